@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Access, Endpoint } from "@camarim/contract";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { AppError } from "./app-error.ts";
+import type { Ctx } from "./ctx.ts";
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What a room gives to the house: its endpoints, each one naming a verb and a view. */
+export type Routes = (app: App, ctx: Ctx) => void;
+
+export type CreatorSession = { accountId: string; sessionId: string };
+export type FanSession = { sessionId: string };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    creator: CreatorSession | undefined;
+    fan: FanSession | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    errors?: Endpoint["config"]["errors"];
+  }
+}
+
+/** The creator who asks; only for endpoints that let none but creators in. */
+export function creatorOf(request: Pick<FastifyRequest, "creator">): CreatorSession {
+  if (!request.creator) throw new AppError("UNAUTHENTICATED");
+  return request.creator;
+}
+
+/** The fan's browser that asks; only for endpoints that let none but fans in. */
+export function fanOf(request: Pick<FastifyRequest, "fan">): FanSession {
+  if (!request.fan) throw new AppError("FAN_UNAUTHENTICATED");
+  return request.fan;
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { PgBoss } from "pg-boss";
+import type { Config } from "../config.ts";
+import type { DB } from "../db/tables.ts";
+import type { Images } from "../ports/image/port.ts";
+import type { Mail } from "../ports/mail/port.ts";
+import type { Storage } from "../ports/storage/port.ts";
+import type { Video } from "../ports/video/port.ts";
+import type { Keys } from "./keys.ts";
+
+/** All that a verb may lean on. Inside a transaction `db` is that transaction. */
+export type Ctx = {
+  config: Config;
+  db: Kysely<DB>;
+  boss: PgBoss;
+  storage: Storage;
+  video: Video;
+  images: Images;
+  mail: Mail;
+  keys: Keys;
+  log: FastifyBaseLogger;
+  now: () => Date;
+};

@@ -1,0 +1,57 @@
+import { fromKysely, type PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import type { Ctx } from "./ctx.ts";
+
+/** One kind of background work. `run` is idempotent: it may be called again after a crash or a lost answer. */
+export type Job<T extends object = object> = {
+  queue: string;
+  /** How many at once in one process; 1 unless told. */
+  concurrency?: number;
+  /** Cron in America/Sao_Paulo, for work that comes by the clock. */
+  cron?: string;
+  options?: QueueOptions;
+  /** Events this job answers. */
+  on?: readonly Event<T>[];
+  run: (ctx: Ctx, input: T, signal: AbortSignal) => Promise<void>;
+};
+
+/** Something a room announces, in the past tense; jobs of higher rooms answer it. */
+export type Event<T extends object> = { event: string; __input?: T };
+
+/** Keeps the type of a job's input, and lets jobs of any input stand in one list. */
+export function defineJob<T extends object>(job: Job<T>): Job<T> {
+  return job;
+}
+
+/** Sends within the caller's transaction: a rollback leaves no job. */
+export async function enqueue<T extends object>(ctx: Ctx, job: Job<T>, input: T, options: SendOptions = {}) {
+  await ctx.boss.send(job.queue, input, { ...options, db: fromKysely(ctx.db) });
+}
+
+/** Announces within the caller's transaction. */
+export async function announce<T extends object>(ctx: Ctx, event: Event<T>, input: T) {
+  await ctx.boss.publish(event.event, input, { db: fromKysely(ctx.db) });
+}
+
+/** Makes the queues; running it again changes nothing but their options. */
+export async function declareJobs(boss: PgBoss, jobs: readonly Job[]) {
+  for (const { queue, options, on = [] } of jobs) {
+    const wanted = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryBackoff: true, retryDelay: 1, ...options };
+    await boss.createQueue(queue, wanted);
+    await boss.updateQueue(queue, wanted);
+    for (const { event } of on) await boss.subscribe(event, queue);
+  }
+}
+
+/** Starts taking work from every queue. */
+export async function workJobs(ctx: Ctx, jobs: readonly Job[]) {
+  for (const job of jobs) {
+    if (job.cron) await ctx.boss.schedule(job.queue, job.cron, null, { tz: "America/Sao_Paulo" });
+    await ctx.boss.work<object>(
+      job.queue,
+      { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 5 },
+      async ([taken]) => {
+        if (taken) await job.run(ctx, taken.data ?? {}, taken.signal);
+      },
+    );
+  }
+}

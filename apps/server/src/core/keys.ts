@@ -1,0 +1,50 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** Keys of one purpose each, all drawn from the installation's secret. */
+export type Keys = { sign: Buffer; cookie: Buffer; seal: Buffer };
+
+export function deriveKeys(secret: string): Keys {
+  const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "camarim", purpose, 32));
+  return { sign: key("sign"), cookie: key("cookie"), seal: key("seal") };
+}
+
+/** An opaque token of 256 bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export function sign(keys: Keys, ...parts: string[]): string {
+  return createHmac("sha256", keys.sign).update(JSON.stringify(parts)).digest("base64url");
+}
+
+export function isSignedBy(keys: Keys, signature: string, ...parts: string[]): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(keys, ...parts))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** AES-256-GCM; the answer is nonce (12), tag (16), ciphertext. */
+export function seal(keys: Keys, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keys.seal, nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+export function unseal(keys: Keys, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", keys.seal, sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}

@@ -1,0 +1,17 @@
+export type PageQuery = { limit: number; offset: number };
+
+/** Rows of one page, and how many there are in all. */
+export type Rows<T> = { rows: T[]; totalCount: number };
+
+export function viewList<Row, Item>(rows: readonly Row[], view: (row: Row) => Item) {
+  return { object: "list" as const, data: rows.map(view) };
+}
+
+export function viewPage<Row, Item>(
+  { limit, offset }: PageQuery,
+  { rows, totalCount }: Rows<Row>,
+  view: (row: Row) => Item,
+) {
+  const hasMore = offset + rows.length < totalCount;
+  return { object: "list" as const, limit, offset, hasMore, totalCount, data: rows.map(view) };
+}

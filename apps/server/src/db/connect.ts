@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./tables.ts";
+
+// Money and counts are int4; numeric columns here are durations that fit a double.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool that gives up soon rather than hang: 2 s for a connection, 5 s for a statement, 2 s for a lock. */
+export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kysely<DB> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    options: "-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC",
+  });
+  // Without a listener a connection that PostgreSQL closes would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

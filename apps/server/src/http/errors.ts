@@ -1,0 +1,68 @@
+import { type ErrorCode, errors } from "@camarim/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError } from "#core/app-error";
+
+/** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
+const constraints: Record<string, ErrorCode> = {
+  account_email_key: "EMAIL_TAKEN",
+  profile_username_key: "USERNAME_TAKEN",
+  receipt_one_waiting: "RECEIPT_WAITING",
+  receipt_file_approved_once: "RECEIPT_ALREADY_USED",
+  receipt_end_to_end_approved_once: "RECEIPT_ALREADY_USED",
+  receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
+};
+
+/** Fastify's and Node's own codes for what is wrong with a request. */
+const requestFaults: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "MEDIA_TYPE_REFUSED",
+  FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+};
+
+const databaseAway = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
+
+export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("VALIDATION_FAILED", fieldsOf(error.validation));
+  const named = constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""];
+  if (named) return new AppError(named);
+  if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
+  const busy =
+    error.code === "55P03" ||
+    error.code === "57014" ||
+    /timeout exceeded when trying to connect/.test(error.message ?? "");
+  if (busy || (databaseAway.test(error.code ?? "") && !("path" in error))) return new AppError("UNAVAILABLE");
+  if (error.statusCode && error.statusCode < 500) return new AppError("BODY_MALFORMED");
+  return new AppError("INTERNAL");
+}
+
+type Issue = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
+
+/** `{ "data.0.price": "O preço mínimo é…" }`; unknown fields are named one by one. */
+function fieldsOf(issues: readonly unknown[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message = "Valor inválido.", keyword, params } of issues as Issue[]) {
+    const path = instancePath.slice(1).replaceAll("/", ".");
+    if (keyword === "unrecognized_keys") {
+      for (const key of params.keys as string[]) fields[path ? `${path}.${key}` : key] = "Campo desconhecido.";
+    } else fields[path] ??= message;
+  }
+  return fields;
+}
+
+export function errorBody(error: AppError) {
+  const { title, message } = errors[error.code];
+  return { code: error.code, title, message, ...(error.fields && { fields: error.fields }) };
+}
+
+export function handleError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(raw);
+  if (error.status >= 500) request.log.error({ err: raw }, "request failed");
+  if (error.status === 503) reply.header("retry-after", "2");
+  return reply
+    .code(error.status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody(error)));
+}

@@ -1,0 +1,80 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App } from "#core/app";
+import { AppError } from "#core/app-error";
+import { fanCookie, mediaCookie } from "#core/cookies";
+import type { Ctx } from "#core/ctx";
+import { isMediaLinkOf, type MediaAsset } from "#core/media-links";
+import { findSessionById } from "#rooms/auth/find-session-by-id";
+import { findFanSession } from "#rooms/fans/find-fan-session";
+import { openReceipt } from "#rooms/payments/open-receipt";
+import { pictureKey } from "#rooms/profile/profile.rules";
+import { findWatchable } from "#rooms/stories/find-watchable";
+
+type Watcher = { accountId?: string; fanSessionId?: string };
+
+const link = z.object({ e: z.string().max(20), s: z.string().max(100) });
+
+/**
+ * Closed media: a link needs its signature and the session it was signed for, and the entitlement is asked anew for
+ * each request. Whatever is wrong is the same 404.
+ */
+export function mountMedia(app: App, ctx: Ctx) {
+  app.register(fastifyStatic, { root: ctx.storage.locate("").root, serve: false, cacheControl: false });
+
+  app.get(
+    "/media/stories/:id/:rendition",
+    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["video", "poster"]) }), querystring: link } },
+    async (request, reply) => {
+      const { id, rendition } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
+      const found = watcher && (await findWatchable(ctx, id, watcher));
+      const key = rendition === "video" ? found?.story.video_key : found?.story.poster_key;
+      if (!key) throw new AppError("NOT_FOUND");
+      return sendObject(ctx, reply, key, "private, max-age=300");
+    },
+  );
+
+  app.get(
+    "/media/receipts/:id/picture",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
+      if (!watcher) throw new AppError("NOT_FOUND");
+      const picture = await openReceipt(ctx, id, watcher);
+      reply
+        .header("cache-control", "private, no-store")
+        .header("content-security-policy", "sandbox; default-src 'none'");
+      return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
+    },
+  );
+
+  app.get(
+    "/media/pictures/:id",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ size: z.string().optional() }) } },
+    (request, reply) => sendObject(ctx, reply, pictureKey(request.params.id), "public, max-age=31536000, immutable"),
+  );
+}
+
+/** The session that this link was signed for, if it is the one that asks. */
+async function watcherOf(
+  ctx: Ctx,
+  request: Pick<FastifyRequest, "cookies" | "unsignCookie">,
+  { e: expires, s: signature, ...asked }: { asset: MediaAsset; id: string; rendition: string; e: string; s: string },
+): Promise<Watcher | undefined> {
+  const signed = { ...asked, expires, signature };
+  const fan = await findFanSession(ctx, request.cookies[fanCookie.name] ?? "");
+  if (fan && isMediaLinkOf(ctx, fan.sessionId, signed)) return { fanSessionId: fan.sessionId };
+  const { value: sessionId } = request.unsignCookie(request.cookies[mediaCookie.name] ?? "");
+  if (!sessionId || !isMediaLinkOf(ctx, sessionId, signed)) return undefined;
+  const creator = await findSessionById(ctx, sessionId);
+  return creator && { accountId: creator.accountId };
+}
+
+function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
+  const { root, path } = ctx.storage.locate(key);
+  reply.header("cache-control", cacheControl).header("cross-origin-resource-policy", "same-origin");
+  return reply.sendFile(path, root);
+}

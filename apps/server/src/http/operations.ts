@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { App } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { isMigrated } from "#db/migrate";
+import { readMailbox } from "#ports/mail/mailbox";
+
+/** `/health` is the process; `/ready` is all that it needs; `/dev/mail` is the mailbox of a local installation. */
+export function mountOperations(app: App, ctx: Ctx) {
+  app.get("/health", () => ({ status: "ok" }));
+
+  app.get("/ready", async (request, reply) => {
+    const checks = {
+      database: () => sql`select 1`.execute(ctx.db),
+      migrations: async () => {
+        if (!(await isMigrated(ctx.db))) throw new Error("migrations are missing");
+      },
+      storage: () => ctx.storage.check(),
+      ffmpeg: () => ctx.video.check(),
+    };
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check();
+          return [name, "ok"] as const;
+        } catch (error) {
+          request.log.error({ err: error }, `not ready: ${name}`);
+          return [name, "failed"] as const;
+        }
+      }),
+    );
+    const ready = states.every(([, state]) => state === "ok");
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", ...Object.fromEntries(states) });
+  });
+
+  if (ctx.config.mode !== "local") return;
+  app.get("/dev/mail", async (request) => {
+    const address = request.socket.remoteAddress?.replace("::ffff:", "") ?? "";
+    if (!/^(127\.|::1$)/.test(address)) throw new AppError("NOT_FOUND");
+    return { object: "list", data: await readMailbox(`${ctx.config.data}/mailbox`) };
+  });
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { createRequestListener } from "@react-router/node";
+import type { FastifyRequest } from "fastify";
+import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { App } from "#core/app";
+import type { Ctx } from "#core/ctx";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+const folder = join(import.meta.dirname, "../../../web/build");
+
+type Fetch = (request: Request) => Promise<Response>;
+type WebBuild = ServerBuild & {
+  entry: { module: { apiContext: RouterContext<Fetch>; nonceContext: RouterContext<string> } };
+};
+
+/** The built web app: its assets for ever, its pages rendered here with the API called in-process. */
+export async function mountWeb(app: App, ctx: Ctx) {
+  const bundle = join(folder, "server/index.js");
+  if (!existsSync(bundle)) return ctx.log.warn("the web app is not built: only the API is served");
+  const build = (await import(bundle)) as WebBuild;
+  const { apiContext, nonceContext } = build.entry.module;
+
+  app.register(fastifyStatic, {
+    root: join(folder, "client/assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+  });
+
+  await app.register(async (web) => {
+    // React Router reads bodies itself; Fastify's parsers would take them first, or refuse them.
+    web.removeAllContentTypeParsers();
+    web.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    web.route({
+      method: ["GET", "HEAD", "POST"],
+      url: "*",
+      handler: (request, reply) => {
+        const nonce = randomBytes(16).toString("base64");
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value);
+        reply.raw.setHeader("content-security-policy", contentSecurityPolicy(nonce));
+        const listener = createRequestListener({
+          build,
+          mode: "production",
+          getLoadContext: () => {
+            const provider = new RouterContextProvider();
+            provider.set(apiContext, fetchInProcess(app, request, reply.raw));
+            provider.set(nonceContext, nonce);
+            return provider;
+          },
+        });
+        return listener(request.raw, reply.raw);
+      },
+    });
+  });
+}
+
+/** Calls the API as the visitor who asks; cookies that it sets reach the visitor with the page. */
+function fetchInProcess(app: App, visitor: FastifyRequest, response: ServerResponse): Fetch {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { cookie, origin, host, "user-agent": userAgent } = visitor.headers;
+    const known = Object.entries({ cookie, origin, host, "user-agent": userAgent }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const answer = await app.inject({
+      method: request.method as "GET" | "POST",
+      url: pathname + search,
+      headers: { ...Object.fromEntries(request.headers), ...Object.fromEntries(known) },
+      remoteAddress: visitor.ip,
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    for (const set of [answer.headers["set-cookie"] ?? []].flat()) response.appendHeader("set-cookie", set);
+    const headers = new Headers({ "content-type": String(answer.headers["content-type"] ?? "application/json") });
+    return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode, headers });
+  };
+}

@@ -1,0 +1,15 @@
+import type { Job } from "#core/jobs";
+import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
+import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
+import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
+import { processStoryJob } from "#rooms/stories/process-story.job";
+import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
+
+/** Every job of every room. */
+export const jobs = [
+  expirePaymentsJob,
+  processStoryJob,
+  tidyStoriesJob,
+  onReceiptSentJob,
+  onReceiptDecidedJob,
+] as readonly Job[];

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { PgBoss } from "pg-boss";
+import { pino } from "pino";
+import type { Ctx } from "#core/ctx";
+import { declareJobs, workJobs } from "#core/jobs";
+import { deriveKeys } from "#core/keys";
+import { connect } from "#db/connect";
+import { startEmbedded } from "#db/embedded/start";
+import { migrate } from "#db/migrate";
+import { createSharpImages } from "#ports/image/sharp";
+import { createMailbox } from "#ports/mail/mailbox";
+import { createSmtpMail } from "#ports/mail/smtp";
+import { createDiskStorage } from "#ports/storage/disk";
+import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { readConfig } from "./config.ts";
+import { createApp } from "./http/app.ts";
+import { jobs } from "./jobs.ts";
+
+const stopWithinMs = 30_000;
+
+/** Starts the API, the worker or both; resolves once requests are taken. */
+async function main() {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
+  const url = config.databaseUrl ?? (postgres?.url as string);
+  const db = connect(url, log);
+  await migrate(db);
+
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+  await boss.start();
+  await declareJobs(boss, jobs);
+
+  const ctx: Ctx = {
+    config,
+    db,
+    boss,
+    log,
+    keys: deriveKeys(config.secret),
+    storage: createDiskStorage(join(config.data, "storage")),
+    video: createFfmpegVideo(),
+    images: createSharpImages(),
+    mail: config.smtpUrl
+      ? createSmtpMail(config.smtpUrl, config.mailFrom)
+      : createMailbox(join(config.data, "mailbox")),
+    now: () => new Date(),
+  };
+  const app = await createApp(ctx);
+  if (config.role !== "api") await workJobs(ctx, jobs);
+  if (config.role !== "worker") await app.listen({ host: config.host, port: config.port });
+  if (config.role !== "worker") console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
+
+  let stopping = false;
+  async function stop(signal: string) {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await app.close();
+    await boss.stop({ graceful: true, timeout: 10_000 });
+    await db.destroy();
+    await postgres?.stop();
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error) => {
+  console.error(`\nCamarim could not start. ${error instanceof Error ? error.message : error}\n`);
+  if (process.env.LOG_LEVEL === "debug") console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,4 @@
+export type Message = { to: string; subject: string; text: string };
+
+/** Sends one message; throws when it was not taken, so that the job tries again. */
+export type Mail = { send: (message: Message) => Promise<void> };

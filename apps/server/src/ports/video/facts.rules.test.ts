@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { type Headers, pickTracks, readFacts, type Tally, type Track } from "./facts.ts";
+
+const picture: Track = {
+  index: 0,
+  codec_type: "video",
+  codec_name: "h264",
+  profile: "High",
+  level: 40,
+  width: 1920,
+  height: 1080,
+  pix_fmt: "yuv420p",
+  sample_aspect_ratio: "1:1",
+  r_frame_rate: "30/1",
+  start_time: "0.000000",
+  duration: "10.000000",
+};
+const sound: Track = {
+  index: 1,
+  codec_type: "audio",
+  codec_name: "aac",
+  channels: 2,
+  start_time: "0.0",
+  duration: "10.0",
+};
+const format = { format_name: "mov,mp4,m4a,3gp,3g2,mj2", start_time: "0.000000", duration: "10.000000" };
+
+const headers = (
+  change: Partial<Track> = {},
+  others: Track[] = [sound],
+  file: Headers["format"] = format,
+): Headers => ({
+  streams: [{ ...picture, ...change }, ...others],
+  format: file,
+});
+const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden = 0): Tally => ({
+  packets,
+  hidden,
+  startSeconds: 0,
+  endSeconds,
+});
+const factsOf = (file: Headers, video = until(10), audio = until(10)) =>
+  readFacts(
+    file,
+    new Map([
+      [0, video],
+      [1, audio],
+    ]),
+    1_000_000,
+  );
+
+describe("the tracks", () => {
+  it("leave cover art and a sound that no decoder knows aside", () => {
+    const cover: Track = { ...picture, index: 0, disposition: { attached_pic: 1 } };
+    const spatial: Track = { ...sound, index: 2, codec_name: "unknown", channels: 4 };
+    const { video, audio } = pickTracks({
+      streams: [cover, spatial, { ...picture, index: 4 }, { ...sound, index: 5 }],
+      format,
+    });
+    expect([video.index, audio?.index]).toEqual([4, 5]);
+  });
+
+  it.each<[string, Headers, string]>([
+    ["nothing is no video", { streams: [], format }, "not_a_video"],
+    ["sound alone is no video", { streams: [sound], format }, "not_a_video"],
+    ["an AVIF is no video", headers({}, [], { ...format, tags: { major_brand: "avif" } }), "not_a_video"],
+    ["a HEIC is no video", headers({}, [], { ...format, tags: { major_brand: "heic" } }), "not_a_video"],
+    ["a track without a size is no video", headers({ width: 0 }), "not_a_video"],
+    ["ProRes is unsupported", headers({ codec_name: "prores" }), "unsupported"],
+    ["a codec without a name is unsupported", headers({ codec_name: undefined }), "unsupported"],
+    ["only unknown sound is unsupported", headers({}, [{ ...sound, codec_name: "ac3" }]), "unsupported"],
+  ])("%s", (_, file, reason) => {
+    expect(() => pickTracks(file)).toThrow(expect.objectContaining({ reason }));
+  });
+});
+
+describe("the length", () => {
+  const unsaid = { duration: undefined };
+  it.each<[string, Headers, Tally, Tally, number]>([
+    ["is the end of the longest track", headers({}, [{ ...sound, duration: "11.2" }]), until(10), until(11.2), 11.2],
+    ["counts a late start in", headers({ start_time: "2.0" }), until(12), until(10), 12],
+    ["ignores the last packet's small overhang", headers(), until(10), until(10.02), 10],
+    ["believes the packets where the headers lie", headers(), until(20), until(20), 20],
+    ["is the file's where tracks say none", headers(unsaid, [{ ...sound, ...unsaid }]), until(10.008), until(9.9), 10],
+    ["is counted where nothing is said", headers(unsaid, [], { ...format, ...unsaid }), until(7), until(0), 7],
+    [
+      "starts where the file starts",
+      headers({ start_time: "100" }, [], { ...format, start_time: "100" }),
+      until(110),
+      until(0),
+      10,
+    ],
+  ])("%s", (_, file, video, audio, expected) => {
+    expect(factsOf(file, video, audio).durationSeconds).toBeCloseTo(expected, 6);
+  });
+
+  it("of pictures that stop long before their header says is a file cut off", () => {
+    expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
+  });
+
+  it("of a track without packets is no video", () => {
+    expect(() => readFacts(headers(), new Map(), 1)).toThrow(expect.objectContaining({ reason: "not_a_video" }));
+  });
+});
+
+describe("the picture", () => {
+  const turned = (rotation: number) => headers({ side_data_list: [{}, { rotation }] });
+  it.each<[string, Headers, number, number, number]>([
+    ["lies without a turn", headers(), 1920, 1080, 0],
+    ["stands after a quarter turn", turned(-90), 1080, 1920, 90],
+    ["stands after a turn the other way", turned(90), 1080, 1920, 270],
+    ["lies after half a turn", turned(-180), 1920, 1080, 180],
+    ["is as wide as its pixels make it", headers({ width: 1440, sample_aspect_ratio: "4:3" }), 1920, 1080, 0],
+    ["is square-pixelled when the file does not say", headers({ sample_aspect_ratio: "0:1" }), 1920, 1080, 0],
+  ])("%s", (_, file, width, height, rotationDegrees) => {
+    expect(factsOf(file)).toMatchObject({ width, height, rotationDegrees });
+  });
+
+  it("stretched beyond sense is unsupported", () => {
+    const file = headers({ sample_aspect_ratio: "1:1000" });
+    expect(() => factsOf(file)).toThrow(expect.objectContaining({ reason: "unsupported" }));
+  });
+});
+
+describe("the frame rate", () => {
+  it.each<[string, string, Tally, number, string | null]>([
+    ["is steady where the count agrees", "30/1", until(10), 30, "30/1"],
+    ["varies where the claim is absurd", "90000/1", until(10, 105), 10.5, null],
+    ["leaves hidden pictures out", "30/1", until(10, 330, 30), 30, "30/1"],
+  ])("%s", (_, claim, video, framesPerSecond, steadyFrameRate) => {
+    const facts = factsOf(headers({ r_frame_rate: claim }), video);
+    expect(facts.framesPerSecond).toBeCloseTo(framesPerSecond);
+    expect(facts.steadyFrameRate).toBe(steadyFrameRate);
+  });
+});

@@ -1,0 +1,138 @@
+import { audioCodecs, videoCodecs } from "./guard.ts";
+import { type VideoFacts, VideoRefused } from "./port.ts";
+
+export type Track = {
+  index: number;
+  codec_type?: string;
+  codec_name?: string;
+  profile?: string;
+  level?: number;
+  width?: number;
+  height?: number;
+  pix_fmt?: string;
+  sample_aspect_ratio?: string;
+  field_order?: string;
+  color_transfer?: string;
+  r_frame_rate?: string;
+  channels?: number;
+  start_time?: string;
+  duration?: string;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+};
+
+export type Headers = {
+  streams?: Track[];
+  format?: {
+    format_name?: string;
+    start_time?: string;
+    duration?: string;
+    bit_rate?: string;
+    tags?: { major_brand?: string };
+  };
+};
+
+/** What was counted of one track by reading every packet; times as in the file. */
+export type Tally = { packets: number; startSeconds: number; endSeconds: number; hidden: number };
+
+const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
+const greatestPixelStretch = 8;
+
+/** The tracks that will be shown and heard; throws VideoRefused where there is nothing to show or a codec is unknown. */
+export function pickTracks({ streams = [], format }: Headers): { video: Track; audio: Track | null } {
+  if (stillImageBrand.test(format?.tags?.major_brand?.trim() ?? ""))
+    throw new VideoRefused("not_a_video", "still image");
+  const video = streams.find((track) => track.codec_type === "video" && !track.disposition?.attached_pic);
+  if (!video) throw new VideoRefused("not_a_video", "no video track");
+  if (!videoCodecs.includes(video.codec_name ?? "")) throw new VideoRefused("unsupported", "video codec");
+  if (!video.width || !video.height || !video.pix_fmt) throw new VideoRefused("not_a_video", "no picture");
+  const audios = streams.filter((track) => track.codec_type === "audio");
+  const audio = audios.find((track) => audioCodecs.includes(track.codec_name ?? "") && track.channels);
+  if (audios.length > 0 && !audio) throw new VideoRefused("unsupported", "audio codec");
+  return { video, audio: audio ?? null };
+}
+
+/** The length that a player would show: MP4 counts a longer text track in. Null when no header tells. */
+export function statedSeconds({ format }: Headers): number | null {
+  return seconds(format?.duration);
+}
+
+/** Headers are believed within this many seconds of what the packets say. */
+const slackSeconds = 0.5;
+
+/** Headers and counted packets as facts; throws VideoRefused where they cannot be one file's. */
+export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number): VideoFacts {
+  const { video, audio } = pickTracks(headers);
+  const originSeconds = Math.max(0, seconds(headers.format?.start_time) ?? 0);
+  const counted = tallies.get(video.index);
+  if (!counted || counted.packets === counted.hidden) throw new VideoRefused("not_a_video", "no pictures");
+
+  const timed = (headers.streams ?? []).filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
+  const stated = timed.map((track) => {
+    const duration = seconds(track.duration);
+    return duration === null ? null : (seconds(track.start_time) ?? 0) + duration - originSeconds;
+  });
+  const statedEnd = stated.some((end) => end === null) ? statedSeconds(headers) : Math.max(...stated.map(Number));
+  const countedEnd = Math.max(...timed.map(({ index }) => tallies.get(index)?.endSeconds ?? 0)) - originSeconds;
+  const videoSeconds = counted.endSeconds - originSeconds;
+  if ((stated[timed.indexOf(video)] ?? 0) > videoSeconds + 1) throw new VideoRefused("not_a_video", "cut off");
+
+  const rotationDegrees = turnOf(video);
+  const [stretch, width, height] = [pixelStretch(video), video.width ?? 0, video.height ?? 0];
+  if (Math.max(stretch, 1 / stretch) > greatestPixelStretch) throw new VideoRefused("unsupported", "pixel shape");
+  const shownWidth = Math.round(width * stretch);
+  const upright = Math.round(rotationDegrees / 90) % 2 === 0;
+  const framesPerSecond = (counted.packets - counted.hidden) / (counted.endSeconds - counted.startSeconds || 1);
+  return {
+    durationSeconds: statedEnd !== null && countedEnd <= statedEnd + slackSeconds ? statedEnd : countedEnd,
+    videoSeconds,
+    width: upright ? shownWidth : height,
+    height: upright ? height : shownWidth,
+    storedWidth: width,
+    storedHeight: height,
+    rotationDegrees,
+    squarePixels: stretch === 1,
+    interlaced: /^(tt|bb|tb|bt)$/.test(video.field_order ?? ""),
+    videoTrack: video.index,
+    videoCodec: video.codec_name ?? "",
+    videoProfile: video.profile ?? "",
+    videoLevel: video.level ?? -1,
+    pixelFormat: video.pix_fmt ?? "",
+    transfer: known(video.color_transfer),
+    framesPerSecond,
+    steadyFrameRate: steadyRate(video.r_frame_rate, framesPerSecond),
+    hidesPictures: counted.hidden > 0,
+    audioTrack: audio?.index ?? null,
+    audioCodec: audio?.codec_name ?? null,
+    audioChannels: audio?.channels ?? 0,
+    bitRate: Number(headers.format?.bit_rate) || null,
+    sizeBytes,
+    container: headers.format?.format_name?.split(",")[0] ?? "",
+  };
+}
+
+function seconds(text: string | undefined): number | null {
+  const value = Number.parseFloat(text ?? "");
+  return Number.isFinite(value) ? value : null;
+}
+
+function known(text: string | undefined): string | null {
+  return text && text !== "unknown" ? text : null;
+}
+
+/** ffprobe tells how the picture was turned counter-clockwise; a player undoes it. */
+function turnOf(track: Track): number {
+  const rotation = track.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0;
+  return ((-rotation % 360) + 360) % 360 || 0;
+}
+
+function pixelStretch(track: Track): number {
+  const [across = 0, down = 0] = (track.sample_aspect_ratio ?? "1:1").split(":").map(Number);
+  return across > 0 && down > 0 ? across / down : 1;
+}
+
+function steadyRate(fraction: string | undefined, framesPerSecond: number): string | null {
+  const [frames = 0, perSeconds = 0] = (fraction ?? "").split("/").map(Number);
+  const rate = frames / perSeconds;
+  return Math.abs(rate - framesPerSecond) <= rate * 0.02 ? `${frames}/${perSeconds}` : null;
+}

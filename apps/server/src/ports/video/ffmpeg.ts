@@ -1,0 +1,110 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { findOnPath } from "./confine.ts";
+import { mayCopyVideo } from "./fit.ts";
+import { type Plan, planVideo } from "./plan.ts";
+import type { PreparedVideo, PrepareOptions, Video, VideoFacts } from "./port.ts";
+import { planPoster, posterSeconds } from "./poster.ts";
+import { decodeOne, probe } from "./probe.ts";
+import { run } from "./run.ts";
+
+type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string };
+
+/** The video port on the ffmpeg and ffprobe of the PATH, made for 5.1.9. */
+export function createFfmpegVideo(): Video {
+  return {
+    async inspect(path, limits, signal) {
+      const file = { path: resolve(path), signal };
+      const facts = await probe(file, limits);
+      await decodeOne(file, facts);
+      return facts;
+    },
+    prepare: (path, facts, folder, options = {}) =>
+      prepare({ ...options, source: resolve(path), facts, folder: resolve(folder) }),
+    check,
+  };
+}
+
+async function prepare(job: Job): Promise<PreparedVideo> {
+  job.signal?.throwIfAborted();
+  const workshop = await mkdtemp(join(job.folder, ".video-"));
+  const [videoPath, posterPath] = [join(job.folder, "video.mp4"), join(job.folder, "poster.jpg")];
+  const [madeVideo, madePoster] = [join(workshop, "video.mp4"), join(workshop, "poster.jpg")];
+  try {
+    const { shown, copied } = await makeVideo(job, madeVideo);
+    const placeholder = await makePoster(job, madeVideo, shown, madePoster);
+    job.onProgress?.(100);
+    job.signal?.throwIfAborted();
+    await rename(madePoster, posterPath);
+    await rename(madeVideo, videoPath);
+    const { width, height, durationSeconds, sizeBytes } = shown;
+    const bitRate = Math.round((sizeBytes * 8) / durationSeconds);
+    return { videoPath, posterPath, placeholder, width, height, durationSeconds, bitRate, copied };
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+/** A copy that does not come out whole is encoded after all. */
+async function makeVideo(job: Job, target: string): Promise<{ shown: VideoFacts; copied: boolean }> {
+  const { source, facts } = job;
+  if (!job.alwaysEncode && mayCopyVideo(facts)) {
+    try {
+      return { shown: await makeWith(job, planVideo(source, facts, target, true), target), copied: true };
+    } catch {
+      job.signal?.throwIfAborted();
+    }
+  }
+  return { shown: await makeWith(job, planVideo(source, facts, target, false), target), copied: false };
+}
+
+async function makeWith({ facts, signal, onProgress }: Job, plan: Plan, target: string): Promise<VideoFacts> {
+  let shownPercent = 0;
+  const onLine = (line: string) => {
+    const percent = Math.floor(Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0) / facts.durationSeconds / 10_000);
+    if (percent <= shownPercent || percent > 99) return;
+    shownPercent = percent;
+    onProgress?.(percent);
+  };
+  const { args, wallSeconds, fileBytes } = plan;
+  const outcome = await run({
+    tool: "ffmpeg",
+    args,
+    wallSeconds,
+    cpuSeconds: 3 * wallSeconds,
+    fileBytes,
+    signal,
+    onLine,
+  });
+  if (outcome.code !== 0) throw new Error(`ffmpeg ended with ${outcome.code}: ${outcome.errors}`);
+  const shown = await probe({ path: target, signal }, { maxDurationSeconds: facts.durationSeconds + 1 });
+  const whole = Math.abs(shown.videoSeconds - facts.videoSeconds) <= 0.5;
+  const sound = shown.audioCodec === (facts.audioCodec && "aac");
+  if (!whole || !sound || !mayCopyVideo(shown)) throw new Error("ffmpeg made something else than was asked for");
+  return shown;
+}
+
+/** Makes the poster, and resolves to the placeholder. */
+async function makePoster({ signal }: Job, video: string, shown: VideoFacts, target: string): Promise<string> {
+  // Where a picture stands still for long, none may begin after the chosen moment.
+  for (const atSeconds of [posterSeconds(shown), 0]) {
+    const args = planPoster(video, shown, target, atSeconds);
+    const limits = { wallSeconds: 20, cpuSeconds: 20, fileBytes: 10_000_000 };
+    const { code, output } = await run({ tool: "ffmpeg", args, ...limits, signal });
+    if (code === 0 && output.length > 0) return `data:image/jpeg;base64,${output.toString("base64")}`;
+  }
+  throw new Error("no picture for the poster");
+}
+
+async function check(): Promise<string> {
+  const lines = [];
+  for (const tool of ["ffmpeg", "ffprobe"] as const) {
+    const { code, output } = await run({ tool, args: ["-version"], wallSeconds: 10, cpuSeconds: 8, fileBytes: 0 });
+    const text = output.toString();
+    const lacking = ["--enable-libx264", "--enable-libzimg"].filter((part) => !text.includes(part));
+    if (code !== 0 || lacking.length > 0) throw new Error(`${tool} cannot do the work: ${code} ${lacking.join(" ")}`);
+    lines.push(text.split("\n")[0]);
+  }
+  const missing = ["prlimit", "setpriv"].filter((guard) => !findOnPath(guard));
+  return [...lines, ...missing.map((guard) => `without ${guard}`)].join("; ");
+}

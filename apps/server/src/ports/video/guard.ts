@@ -1,0 +1,28 @@
+/** A decoder's memory grows with its threads: the address space below was measured for two. */
+export const threads = 2;
+
+/** 4K HLG through the tone map fails with 1.0 GB and passes with 1.2 GB (two threads); 1.6 GB leaves margin. */
+export const addressSpaceBytes = 1_600_000_000;
+
+const formats = ["mov", "mp4", "m4a", "3gp", "matroska", "webm"];
+
+export const videoCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mjpeg"];
+export const audioCodecs = ["aac", "opus", "mp3", "vorbis", "pcm_s16le", "pcm_s16be"];
+const decoders = [...videoCodecs, "libdav1d", ...audioCodecs, "mp3float", "mov_text"];
+
+/** Options that must stand before the input of every ffprobe and ffmpeg: what may be opened, and how much of it. */
+export const inputGuards = [
+  ["-protocol_whitelist", "file"],
+  ["-format_whitelist", formats.join(",")],
+  ["-codec_whitelist", decoders.join(",")],
+  ["-max_pixels", "8912896"],
+  // An iPhone writes up to nine: video, disparity, two audio tracks, and five of metadata.
+  ["-max_streams", "16"],
+  ["-max_alloc", "268435456"],
+  ["-threads", String(threads)],
+].flat();
+
+/** A name that can be neither an option nor another protocol. */
+export function fileUrl(path: string): string {
+  return `file:${path}`;
+}

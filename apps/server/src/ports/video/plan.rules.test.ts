@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { mayCopyVideo } from "./fit.ts";
+import { planVideo } from "./plan.ts";
+import type { VideoFacts } from "./port.ts";
+import { planPoster, posterSeconds } from "./poster.ts";
+
+const phone: VideoFacts = {
+  durationSeconds: 10,
+  videoSeconds: 10,
+  width: 1080,
+  height: 1920,
+  storedWidth: 1920,
+  storedHeight: 1080,
+  rotationDegrees: 90,
+  squarePixels: true,
+  interlaced: false,
+  videoTrack: 1,
+  videoCodec: "h264",
+  videoProfile: "High",
+  videoLevel: 40,
+  pixelFormat: "yuv420p",
+  transfer: "bt709",
+  framesPerSecond: 29.98,
+  steadyFrameRate: "30000/1001",
+  hidesPictures: false,
+  audioTrack: 0,
+  audioCodec: "aac",
+  audioChannels: 2,
+  bitRate: 17_000_000,
+  sizeBytes: 21_000_000,
+  container: "mov",
+};
+
+const shown = (width: number, height: number) => ({ width, height, storedWidth: width, storedHeight: height });
+const argsFor = (change: Partial<VideoFacts>, copies = false) =>
+  planVideo("/in", { ...phone, ...change }, "/out", copies).args;
+const optionOf = (args: string[], option: string, from = 0) => args[args.indexOf(option, from) + 1];
+const filtersFor = (change: Partial<VideoFacts>) => optionOf(argsFor(change), "-vf") ?? "";
+
+describe("pictures are served as they are", () => {
+  it.each<[string, Partial<VideoFacts>]>([
+    ["when a phone recorded 1080p upright", {}],
+    ["at 60 frames a second", { framesPerSecond: 60.01 }],
+    ["without sound", { audioTrack: null, audioCodec: null }],
+    ["with sound that must be encoded", { audioCodec: "mp3" }],
+    ["in a varying frame rate", { steadyFrameRate: null, framesPerSecond: 10.5 }],
+    ["lying 1920x1080", shown(1920, 1080)],
+    ["small", shown(200, 200)],
+    ["without any colour tag", { transfer: null }],
+  ])("%s", (_, change) => expect(mayCopyVideo({ ...phone, ...change })).toBe(true));
+});
+
+describe("pictures are encoded anew", () => {
+  it.each<[string, Partial<VideoFacts>]>([
+    ["from HEVC", { videoCodec: "hevc", videoProfile: "Main" }],
+    ["from 10-bit H.264", { videoProfile: "High 10", pixelFormat: "yuv420p10le" }],
+    ["from full-range pictures", { pixelFormat: "yuvj420p" }],
+    ["above level 5.2", { videoLevel: 60 }],
+    ["of an unknown level", { videoLevel: -99 }],
+    ["from HLG", { transfer: "arib-std-b67" }],
+    ["from PQ", { transfer: "smpte2084" }],
+    ["wider than the box", shown(1922, 1080)],
+    ["square but wider than the short side", shown(1200, 1200)],
+    ["of odd width", shown(161, 120)],
+    ["of odd height", shown(160, 121)],
+    ["above 60 frames a second", { framesPerSecond: 120 }],
+    ["when interlaced", { interlaced: true }],
+    ["with stretched pixels", { squarePixels: false }],
+    ["turned by an odd angle", { rotationDegrees: 37 }],
+    ["when an edit hides some of them", { hidesPictures: true }],
+    ["from Matroska", { container: "matroska" }],
+  ])("%s", (_, change) => expect(mayCopyVideo({ ...phone, ...change })).toBe(false));
+});
+
+describe("the size", () => {
+  it.each([
+    ["4K lying shrinks to the box", [3840, 2160], "1920:1080"],
+    ["4K upright shrinks to the box", [2160, 3840], "1080:1920"],
+    ["a square shrinks to the short side", [2000, 2000], "1080:1080"],
+    ["a wide screen recording keeps its shape", [3026, 1386], "1920:878"],
+    ["a small one is never enlarged", [320, 568], "320:568"],
+    ["odd sides lose a pixel", [161, 121], "160:120"],
+    ["a strip keeps two lines", [4096, 2], "1920:2"],
+    ["one pixel becomes the least that H.264 can hold", [1, 1], "2:2"],
+  ])("%s", (_, [width = 0, height = 0], expected) => {
+    expect(filtersFor(shown(width, height))).toContain(`scale=${expected}:`);
+  });
+});
+
+describe("the frame rate", () => {
+  it.each<[string, string | null, number, string]>([
+    ["stays exact when steady", "30000/1001", 29.97, "30000/1001"],
+    ["keeps film's 24", "24/1", 24, "24/1"],
+    ["keeps 60", "60/1", 60, "60/1"],
+    ["of slow motion is cut evenly", "240/1", 240, "240/4"],
+    ["of 120 is halved", "120000/1001", 119.88, "120000/2002"],
+    ["becomes 30 when it varies below", null, 7.2, "30"],
+    ["becomes 60 when it varies above", null, 47, "60"],
+  ])("%s", (_, steadyFrameRate, framesPerSecond, expected) => {
+    expect(filtersFor({ steadyFrameRate, framesPerSecond }).split(",")).toContain(`fps=${expected}`);
+  });
+});
+
+describe("HDR", () => {
+  it.each(["smpte2084", "arib-std-b67"])("of %s is tone-mapped, after the scaling", (transfer) => {
+    const filters = filtersFor({ transfer, videoCodec: "hevc", pixelFormat: "yuv420p10le" });
+    expect(filters).toMatch(new RegExp(`scale=1080:1920.*color_trc=${transfer}.*tonemap=.*format=yuv420p$`));
+  });
+
+  it.each(["bt709", "smpte170m", null])("is not made out of %s", (transfer) => {
+    expect(filtersFor({ transfer, pixelFormat: "yuv420p10le" })).not.toContain("tonemap");
+  });
+});
+
+describe("the sound", () => {
+  it.each<[string, Partial<VideoFacts>, boolean, string[]]>([
+    ["is copied beside copied pictures", {}, true, ["-c:a", "copy"]],
+    ["is encoded beside encoded pictures", {}, false, ["-c:a", "aac"]],
+    ["is encoded when it is not AAC", { audioCodec: "mp3" }, true, ["-c:a", "aac"]],
+    ["of six channels is mixed down", { audioChannels: 6 }, true, ["-ac", "2"]],
+    ["stays away when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
+  ])("%s", (_, change, copies, expected) => {
+    expect(argsFor(change, copies).join(" ")).toContain(expected.join(" "));
+  });
+});
+
+describe("every command", () => {
+  const commands = [
+    ["copying", argsFor({}, true)],
+    ["encoding", argsFor({})],
+    ["the poster", planPoster("/in", phone, "/out", 0.5)],
+  ] as const;
+
+  it.each(commands)("has its guards before the input: %s", (_, args) => {
+    const before = args.slice(0, args.indexOf("-i"));
+    const guards = ["-nostdin", "-protocol_whitelist", "-format_whitelist", "-codec_whitelist", "-max_pixels"];
+    expect(before).toEqual(expect.arrayContaining([...guards, "-max_streams", "-max_alloc", "-threads"]));
+    expect(optionOf(before, "-protocol_whitelist")).toBe("file");
+  });
+
+  it.each(commands)("names files so that they can be nothing else: %s", (_, args) => {
+    expect(optionOf(args, "-i")).toBe("file:/in");
+    expect(args).toContain("file:/out");
+  });
+
+  it.each(commands)("leaves metadata behind: %s", (_, args) => {
+    expect(optionOf(args, "-map_metadata")).toBe("-1");
+    expect(args).toContain("+bitexact");
+  });
+
+  it("that makes a video maps the two chosen tracks only, and stops hard", () => {
+    const args = argsFor({ videoTrack: 3, audioTrack: 5 });
+    expect(args.filter((_, at) => args[at - 1] === "-map")).toEqual(["0:3", "0:5"]);
+    expect(args).toEqual(expect.arrayContaining(["-sn", "-dn", "-movflags", "+faststart"]));
+    expect(optionOf(args, "-t")).toBe("10.500");
+    expect(Number(optionOf(args, "-fs"))).toBeLessThan(10_000_000);
+  });
+});
+
+describe("the poster", () => {
+  it.each([
+    [10, 0.5],
+    [0.6, 0.3],
+    [0.1, 0.05],
+  ])("of %d s of pictures is taken at %d s", (videoSeconds, expected) => {
+    expect(posterSeconds({ ...phone, videoSeconds })).toBeCloseTo(expected);
+  });
+
+  it.each([
+    [1080, 1920, "scale=720:1280:", "scale=13:24:"],
+    [1920, 1080, "scale=720:404:", "scale=24:13:"],
+    [200, 200, "scale=200:200:", "scale=24:24:"],
+    [1920, 2, "scale=720:2:", "scale=24:1:"],
+  ])("of %dx%d has its shape, as has the placeholder", (width, height, poster, placeholder) => {
+    const args = planPoster("/in", { ...phone, ...shown(width, height) }, "/out", 0);
+    expect(optionOf(args, "-vf")).toContain(poster);
+    expect(optionOf(args, "-vf", args.indexOf("-vf") + 1)).toContain(placeholder);
+  });
+});

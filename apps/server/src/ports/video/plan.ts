@@ -1,0 +1,82 @@
+import { isHdr, maxFramesPerSecond, shrink } from "./fit.ts";
+import { fileUrl, inputGuards, threads } from "./guard.ts";
+import type { VideoFacts } from "./port.ts";
+
+export type Plan = {
+  args: string[];
+  copiesVideo: boolean;
+  wallSeconds: number;
+  fileBytes: number;
+};
+
+/** 3.6 + 0.128 Mbit/s, and what the buffer may add to a short video, stay about 4. */
+const videoBitsPerSecond = 3_600_000;
+const bufferBits = 5_000_000;
+const audioBitsPerSecond = 128_000;
+
+/** Arguments that write the served MP4; `copiesVideo` repacks the pictures instead of encoding them. */
+export function planVideo(source: string, facts: VideoFacts, target: string, copiesVideo: boolean): Plan {
+  const video = copiesVideo ? ["-c:v", "copy"] : encodeVideo(facts);
+  const fileBytes = copiesVideo ? facts.sizeBytes + 1_000_000 : encodedBytes(facts);
+  const tracks = ["-map", `0:${facts.videoTrack}`];
+  if (facts.audioTrack !== null) tracks.push("-map", `0:${facts.audioTrack}`);
+  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.5", "-progress", "pipe:1", "-y"].concat(
+    ["-filter_threads", String(threads), ...inputGuards, "-i", fileUrl(source)],
+    [...tracks, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
+    // SEI carries what cameras and encoders write between the pictures: places, settings, captions.
+    [...video, "-bsf:v", "filter_units=remove_types=6"],
+    audioArgs(facts, copiesVideo),
+    ["-fflags", "+bitexact", "-flags", "+bitexact", "-movflags", "+faststart"],
+    ["-t", (facts.durationSeconds + 0.5).toFixed(3), "-fs", String(fileBytes), "-f", "mp4", fileUrl(target)],
+  );
+  // Twice the room: the fast start writes the file a second time over itself.
+  return { args, copiesVideo, wallSeconds: Math.max(120, 5 * facts.durationSeconds), fileBytes: 2 * fileBytes };
+}
+
+function encodeVideo(facts: VideoFacts): string[] {
+  const { width, height } = shrink(facts);
+  const filters = [
+    ...(facts.interlaced ? ["yadif"] : []),
+    // A steady rate keeps the encoder's budget honest, and the last picture of a screen recording as long as it was.
+    `fps=${outputRate(facts)}`,
+    `scale=${width}:${height}:out_range=tv`,
+    "setsar=1",
+    ...(isHdr(facts) ? toneMap(facts) : ["format=yuv420p"]),
+  ];
+  return ["-vf", filters.join(","), "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"].concat(
+    ["-crf", "21", "-maxrate", String(videoBitsPerSecond), "-bufsize", String(bufferBits)],
+    ["-pix_fmt", "yuv420p", "-threads", String(threads)],
+  );
+}
+
+function audioArgs(facts: VideoFacts, copiesVideo: boolean): string[] {
+  if (facts.audioTrack === null) return ["-an"];
+  if (copiesVideo && facts.audioCodec === "aac" && facts.audioChannels <= 2) return ["-c:a", "copy"];
+  // Holes in a recording's sound are filled, or all after them would come too early.
+  return ["-c:a", "aac", "-b:a", String(audioBitsPerSecond), "-ac", "2", "-ar", "48000", "-af", "aresample=async=1"];
+}
+
+/** After the scaling, or it costs six times as much; named in full, because a file may leave half of it out. */
+function toneMap({ transfer }: VideoFacts): string[] {
+  return [
+    `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`,
+    "zscale=t=linear:npl=100",
+    "format=gbrpf32le",
+    "zscale=p=bt709",
+    "tonemap=hable:desat=0",
+    "zscale=t=bt709:m=bt709:r=tv",
+    "format=yuv420p",
+  ];
+}
+
+function outputRate({ framesPerSecond, steadyFrameRate }: VideoFacts): string {
+  if (!steadyFrameRate) return framesPerSecond <= 30.5 ? "30" : "60";
+  const [frames, perSeconds] = steadyFrameRate.split("/");
+  const divisor = Math.max(1, Math.ceil(framesPerSecond / maxFramesPerSecond));
+  return `${frames}/${Number(perSeconds) * divisor}`;
+}
+
+function encodedBytes({ durationSeconds }: VideoFacts): number {
+  const bits = (videoBitsPerSecond + audioBitsPerSecond) * (durationSeconds + 1) + bufferBits;
+  return Math.ceil((bits / 8) * 1.25);
+}

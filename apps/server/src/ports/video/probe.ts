@@ -1,0 +1,106 @@
+import { stat } from "node:fs/promises";
+import { type Headers, pickTracks, readFacts, statedSeconds, type Tally } from "./facts.ts";
+import { fileUrl, inputGuards } from "./guard.ts";
+import { type VideoFacts, VideoRefused } from "./port.ts";
+import { type Outcome, type Run, run } from "./run.ts";
+
+type Probe = { path: string; signal?: AbortSignal };
+
+/** Phones record slow motion at 240; what claims more is no recording. */
+const maxFramesPerSecond = 250;
+const maxPacketsPerTrack = 100_000;
+
+/** Facts of a file whose every packet was read; throws VideoRefused for what is no video of at most the given length. */
+export async function probe(file: Probe, limits: { maxDurationSeconds: number }): Promise<VideoFacts> {
+  const size = await stat(file.path);
+  if (!size.isFile() || size.size === 0) throw new VideoRefused("not_a_video", "empty");
+  const headers = await readHeaders(file);
+  pickTracks(headers);
+  const stated = statedSeconds(headers) ?? 0;
+  if (stated >= limits.maxDurationSeconds) throw new VideoRefused("too_long");
+  const facts = readFacts(headers, await countPackets(file), size.size);
+  if (facts.durationSeconds >= limits.maxDurationSeconds) throw new VideoRefused("too_long");
+  if (facts.framesPerSecond > maxFramesPerSecond) throw new VideoRefused("unsupported", "frame rate");
+  return facts;
+}
+
+/** Throws VideoRefused unless at least one picture of the track comes out of the decoder. */
+export async function decodeOne(file: Probe, facts: VideoFacts): Promise<void> {
+  let frames = 0;
+  const outcome = await look(file, "ffmpeg", {
+    args: [
+      "-v",
+      "error",
+      "-nostdin",
+      "-nostats",
+      "-progress",
+      "pipe:1",
+      ...inputGuards,
+      "-i",
+      fileUrl(file.path),
+    ].concat(["-map", `0:${facts.videoTrack}`, "-frames:v", "1", "-f", "null", "-"]),
+    onLine: (line) => {
+      if (line.startsWith("frame=")) frames = Number(line.slice(6));
+    },
+  });
+  if (outcome.code !== 0 || frames < 1) throw refusalFrom(outcome);
+}
+
+async function readHeaders(file: Probe): Promise<Headers> {
+  const format = "format=format_name,start_time,duration,bit_rate:format_tags=major_brand";
+  const shape = "index,codec_type,codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order";
+  const stream = `stream=${shape},color_transfer,r_frame_rate,channels,start_time,duration`;
+  const entries = `${format}:${stream}:stream_disposition=attached_pic:stream_side_data=rotation`;
+  const outcome = await look(file, "ffprobe", {
+    args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "json", fileUrl(file.path)],
+  });
+  if (outcome.code !== 0) throw refusalFrom(outcome);
+  return JSON.parse(outcome.output.toString());
+}
+
+async function countPackets(file: Probe): Promise<Map<number, Tally>> {
+  const tallies = new Map<number, Tally>();
+  const entries = "packet=stream_index,pts_time,dts_time,duration_time,flags";
+  const outcome = await look(file, "ffprobe", {
+    args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "compact=p=0:nk=1", fileUrl(file.path)],
+    onLine: (line) => countPacket(tallies, line),
+  });
+  // A broken end is no reason to refuse: what was read counts.
+  if (outcome.code === null) throw refusalFrom(outcome);
+  return tallies;
+}
+
+function countPacket(tallies: Map<number, Tally>, line: string) {
+  const [index, pts, dts, duration, flags = ""] = line.split("|");
+  const time = Number.parseFloat(pts ?? "");
+  const startSeconds = Number.isNaN(time) ? Number.parseFloat(dts ?? "") : time;
+  if (Number.isNaN(startSeconds)) return;
+  const endSeconds = startSeconds + (Number.parseFloat(duration ?? "") || 0);
+  const tally = tallies.get(Number(index)) ?? { packets: 0, hidden: 0, startSeconds: Infinity, endSeconds: 0 };
+  tallies.set(Number(index), tally);
+  tally.packets += 1;
+  if (tally.packets > maxPacketsPerTrack) throw new VideoRefused("unsupported", "too many packets");
+  if (flags.includes("D")) {
+    tally.hidden += 1;
+    return;
+  }
+  tally.startSeconds = Math.min(tally.startSeconds, startSeconds);
+  tally.endSeconds = Math.max(tally.endSeconds, endSeconds);
+}
+
+function look(file: Probe, tool: Run["tool"], rest: Pick<Run, "args" | "onLine">): Promise<Outcome> {
+  return run({ tool, ...rest, wallSeconds: 10, cpuSeconds: 8, fileBytes: 0, signal: file.signal });
+}
+
+const unsupportedFormats = "avi|flv|asf|mpegts|mpeg|rm|ogg|mxf|dv|nut|ivf|swf";
+const unsupported = [
+  new RegExp(`^\\[(${unsupportedFormats}) @ \\w+\\] Format not on whitelist`, "m"),
+  /Codec \(\w+\) not on whitelist/,
+  /exceeds specified max pixel count|exceeds max_streams|Number of streams exceeds/,
+];
+
+/** A tool that was killed by a limit was busy with something that no phone records. */
+function refusalFrom({ code, errors }: Outcome): VideoRefused {
+  if (code === null) return new VideoRefused("unsupported", "over its limits");
+  return new VideoRefused(unsupported.some((pattern) => pattern.test(errors)) ? "unsupported" : "not_a_video");
+}

@@ -1,0 +1,101 @@
+// For the tests of this folder: makes media on the spot, and reads what came out without the code under test.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export function makeFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "camarim-video-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function hasEncoder(name: string): boolean {
+  return execFileSync("ffmpeg", ["-hide_banner", "-encoders"], { encoding: "utf8" }).includes(` ${name} `);
+}
+
+type Sample = {
+  size?: string;
+  rate?: string;
+  seconds?: number;
+  sound?: string[] | null;
+  video?: string[];
+  more?: string[];
+};
+
+/** Writes a moving test card with a tone (`sound: null` leaves it out), in H.264 and AAC unless told otherwise. */
+export function makeSample(path: string, sample: Sample = {}): string {
+  const { size = "180x320", rate = "30", seconds = 1, sound = ["-c:a", "aac"], video = h264, more = [] } = sample;
+  const card = ["-f", "lavfi", "-t", String(seconds), "-i", `testsrc2=s=${size}:r=${rate}`];
+  const tone = sound ? ["-f", "lavfi", "-t", String(seconds), "-i", "sine"] : [];
+  ffmpeg([...card, ...tone, ...video, ...(sound ?? []), ...more, `file:${path}`]);
+  return path;
+}
+
+export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+
+export function ffmpeg(args: string[]) {
+  execFileSync("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args], { stdio: ["ignore", "ignore", "pipe"] });
+}
+
+/** What ffprobe says, without any of our limits. */
+export function look(path: string) {
+  const args = ["-v", "error", "-show_format", "-show_streams", "-of", "json", `file:${path}`];
+  const { streams, format } = JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" }));
+  const track = (type: string) => streams.find((stream: { codec_type: string }) => stream.codec_type === type);
+  return { format, streams, video: track("video"), audio: track("audio") };
+}
+
+/** Decodes everything and returns what the decoders complained about, and the pictures' number, size and colour. */
+export function decode(path: string) {
+  ffmpeg(["-xerror", "-i", `file:${path}`, "-f", "null", "-"]);
+  const args = ["-v", "error", "-i", `file:${path}`, "-map", "0:v", "-f", "framemd5", "-"];
+  const lines = execFileSync("ffmpeg", args, { encoding: "utf8" }).split("\n");
+  const size = lines
+    .find((line) => line.startsWith("#dimensions"))
+    ?.split(" ")
+    .at(-1);
+  return { size, pictures: lines.filter((line) => line && !line.startsWith("#")).length };
+}
+
+/** The average colour of one region of a picture, 0..255 each. */
+export function colourAt(path: string, crop: string, at = "0"): number[] {
+  const args = [
+    "-v",
+    "error",
+    "-ss",
+    at,
+    "-i",
+    `file:${path}`,
+    "-frames:v",
+    "1",
+    "-vf",
+    `crop=${crop},scale=1:1:flags=area`,
+  ];
+  return [...execFileSync("ffmpeg", [...args, "-pix_fmt", "rgb24", "-f", "rawvideo", "-"])];
+}
+
+const parents = new Set(["moov", "trak", "edts", "mdia", "minf", "dinf", "stbl", "udta"]);
+
+/** Types of all boxes of an MP4 in their order. */
+export function boxesOf(path: string): string[] {
+  return walk(readFileSync(path));
+}
+
+function walk(bytes: Buffer): string[] {
+  const found: string[] = [];
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size = bytes.readUInt32BE(at);
+    const end = size === 0 ? bytes.length : at + size;
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    found.push(type, ...(parents.has(type) ? walk(bytes.subarray(at + 8, end)) : []));
+    at = Math.max(end, at + 8);
+  }
+  return found;
+}
+
+/** Boxes that hold pictures, sound and how to play them; any other could hold what its maker wrote. */
+export const innocentBoxes = new Set(
+  "ftyp free mdat moov mvhd trak tkhd edts elst mdia mdhd hdlr minf vmhd smhd dinf dref stbl stsd stts stss ctts stsc stsz stco sgpd sbgp".split(
+    " ",
+  ),
+);

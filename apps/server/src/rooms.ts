@@ -1,0 +1,25 @@
+import type { Routes } from "#core/app";
+import { authRoutes } from "#rooms/auth/auth.routes";
+import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
+import { creatorsRoutes } from "#rooms/creators/creators.routes";
+import { fansRoutes } from "#rooms/fans/fans.routes";
+import { paymentsRoutes } from "#rooms/payments/payments.routes";
+import { plansRoutes } from "#rooms/plans/plans.routes";
+import { profileRoutes } from "#rooms/profile/profile.routes";
+import { settingsRoutes } from "#rooms/settings/settings.routes";
+import { storiesRoutes } from "#rooms/stories/stories.routes";
+import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+
+/** Every room that has endpoints, in the order of the rooms. */
+export const rooms: readonly Routes[] = [
+  profileRoutes,
+  authRoutes,
+  fansRoutes,
+  settingsRoutes,
+  plansRoutes,
+  subscriptionsRoutes,
+  paymentsRoutes,
+  storiesRoutes,
+  checkoutRoutes,
+  creatorsRoutes,
+];

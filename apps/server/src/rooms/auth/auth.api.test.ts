@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { creator, newcomer, password, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+
+describe("registering", () => {
+  test("signs the new creator in, and the answer of /me is theirs", async () => {
+    const ana = await creator(product);
+    const { status, body } = await ana.ask("/v1/me");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: ana.email, emailVerified: false, role: "creator", paymentGateway: "bacen" });
+  });
+
+  test("says which of username and e-mail is taken, also when two register at once", async () => {
+    const person = visitor(product);
+    const body = newcomer();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.ask("/v1/auth/register", { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const taken = await person.ask("/v1/auth/register", { body: { ...newcomer(), username: body.username } });
+    expect(taken).toMatchObject({ status: 409, body: { code: "USERNAME_TAKEN" } });
+    const mail = await person.ask("/v1/auth/register", { body: { ...newcomer(), email: body.email.toUpperCase() } });
+    expect(mail).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
+  });
+
+  test("never doubles the +55 and adds it where it is missing", async () => {
+    for (const phoneNumber of ["11987654321", "+5511987654321", "5511987654321", "+55 (11) 98765-4321"]) {
+      const person = visitor(product);
+      const { body } = await person.ask("/v1/auth/register", { body: { ...newcomer(), phoneNumber } });
+      person.token = body.accessToken;
+      expect((await person.ask("/v1/me")).body.phoneNumber).toBe("+5511987654321");
+    }
+  });
+
+  test.each([
+    ["username", "ana luz"],
+    ["username", ".ana"],
+    ["username", "ana..luz"],
+    ["username", "admin"],
+    ["username", "ab"],
+    ["email", "ana"],
+    ["phoneNumber", "123"],
+    ["password", "curta"],
+    ["password", "1234567890"],
+    ["password", " senha com borda "],
+    ["password", 1234567890123],
+    ["fullName", ""],
+    ["fullName", { $ne: null }],
+    ["acceptedTerms", false],
+    ["isAdmin", true],
+  ])("refuses %s %j by its name", async (field, value) => {
+    const { status, body } = await visitor(product).ask("/v1/auth/register", {
+      body: { ...newcomer(), [field]: value },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "VALIDATION_FAILED", title: expect.any(String), message: expect.any(String) });
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+});
+
+describe("logging in", () => {
+  test("takes username or e-mail, trimmed and in any case, and a trimmed password", async () => {
+    const ana = await creator(product);
+    for (const usernameOrEmail of [` ${ana.username.toUpperCase()} `, ana.email.toUpperCase()]) {
+      const { status, body } = await visitor(product).ask("/v1/auth/login", {
+        body: { usernameOrEmail, password: ` ${password} ` },
+      });
+      expect(status).toBe(200);
+      expect((await visitor(product, body.accessToken).ask("/v1/me")).status).toBe(200);
+    }
+  });
+
+  test("gives one answer for a wrong user and a wrong password", async () => {
+    const ana = await creator(product);
+    const wrong = await visitor(product).ask("/v1/auth/login", {
+      body: { usernameOrEmail: ana.username, password: "outra senha qualquer" },
+    });
+    const nobody = await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: "ninguem", password } });
+    expect(wrong).toMatchObject({ status: 401, body: { code: "LOGIN_FAILED" } });
+    expect(nobody.body).toEqual(wrong.body);
+  });
+
+  test("ends with logout, for the bearer and for media alike", async () => {
+    const ana = await creator(product);
+    expect(ana.cookies.get("camarim_media")).toBeTruthy();
+    expect((await ana.ask("/v1/auth/logout", { method: "POST" })).status).toBe(204);
+    expect(await ana.ask("/v1/me")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+  });
+
+  test.each(["", "x", "Bearer", "Bearer x", "Basic YTpi", `Bearer ${"x".repeat(4000)}`])(
+    "takes %j for nobody",
+    async (authorization) => {
+      expect((await visitor(product).ask("/v1/me", { headers: { authorization } })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import { checkout } from "@camarim/contract";
+import { fanOf, type Routes } from "#core/app";
+import { fanCookie, setCookie } from "#core/cookies";
+import { mediaLinks } from "#core/media-links";
+import { viewOrder } from "./checkout.view.ts";
+import { getOrder } from "./get-order.ts";
+import { placeOrder } from "./place-order.ts";
+
+export const checkoutRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...checkout.postCheckout,
+    handler: async (request, reply) => {
+      const { paymentId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan);
+      if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
+      return reply.code(201).send(viewOrder(await getOrder(ctx, sessionId, paymentId), mediaLinks(ctx, sessionId)));
+    },
+  });
+
+  app.route({
+    ...checkout.getCheckout,
+    handler: async (request) => {
+      const { sessionId } = fanOf(request);
+      return viewOrder(await getOrder(ctx, sessionId, request.params._id), mediaLinks(ctx, sessionId));
+    },
+  });
+};

@@ -1,0 +1,30 @@
+import { creators } from "@camarim/contract";
+import type { FastifyRequest } from "fastify";
+import type { Routes } from "#core/app";
+import { mediaLinks } from "#core/media-links";
+import { viewPage } from "#core/pages";
+import { viewStory } from "#rooms/stories/stories.view";
+import { viewCreatorPage } from "./creators.view.ts";
+import { getCreatorPage } from "./get-creator-page.ts";
+import { listStoriesFor } from "./list-stories-for.ts";
+
+export const creatorsRoutes: Routes = (app, ctx) => {
+  const visitorOf = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">) => ({
+    accountId: creator?.accountId,
+    fanSessionId: fan?.sessionId,
+  });
+
+  app.route({
+    ...creators.getCreator,
+    handler: async (request) => viewCreatorPage(await getCreatorPage(ctx, request.params.username, visitorOf(request))),
+  });
+
+  app.route({
+    ...creators.listCreatorStories,
+    handler: async (request) => {
+      const found = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
+      const links = mediaLinks(ctx, (request.fan ?? request.creator)?.sessionId ?? "");
+      return viewPage(request.query, found, (row) => viewStory(row, links, ctx.now()));
+    },
+  });
+};

@@ -1,0 +1,32 @@
+import type { creators } from "@camarim/contract";
+import { viewPublicPlan } from "#rooms/plans/plans.view";
+import { viewPublicProfile } from "#rooms/profile/profile.view";
+import type { getCreatorPage } from "./get-creator-page.ts";
+
+export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>>): creators.CreatorPage {
+  const { profile, owner, plans, sells, pulse, subscribers, subscription } = found;
+  return {
+    profile: viewPublicProfile(profile),
+    plans: plans.map(viewPublicPlan),
+    highlights: [],
+    counts: {
+      activeStories: pulse.activeStories,
+      storiesPerWeek: pulse.storiesPerWeek,
+      subscribers,
+      lastStoryAt: pulse.lastStoryAt?.toISOString() ?? null,
+    },
+    acceptsNewSubscribers: sells && plans.length > 0,
+    viewer: {
+      owner,
+      ...(subscription && {
+        subscription: {
+          _id: subscription.id,
+          status: subscription.status,
+          access: subscription.access,
+          currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
+          openCheckoutId: found.openCheckoutId ?? null,
+        },
+      }),
+    },
+  };
+}

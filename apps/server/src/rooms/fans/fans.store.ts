@@ -1,0 +1,58 @@
+import type { Ctx } from "#core/ctx";
+
+type NewSession = { id: string; tokenHash: Buffer; expiresAt: Date };
+
+export async function insertFanSession({ db, now }: Ctx, { id, tokenHash, expiresAt }: NewSession) {
+  await db
+    .insertInto("fan_session")
+    .values({ id, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
+    .execute();
+}
+
+export function selectFanSession({ db, now }: Ctx, tokenHash: Buffer) {
+  return db
+    .selectFrom("fan_session")
+    .select("id as sessionId")
+    .where("token_hash", "=", tokenHash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now())
+    .executeTakeFirst();
+}
+
+export async function lockFanSession({ db }: Ctx, sessionId: string) {
+  await db.selectFrom("fan_session").select("id").where("id", "=", sessionId).forUpdate().execute();
+}
+
+export async function endFanSession({ db, now }: Ctx, sessionId: string) {
+  await db.updateTable("fan_session").set({ ended_at: now() }).where("id", "=", sessionId).execute();
+}
+
+/** The fan of this e-mail, made when new; safe when many ask at once. */
+export async function upsertFan({ db, now }: Ctx, id: string, email: string): Promise<string> {
+  const fan = await db
+    .insertInto("fan")
+    .values({ id, email, created_at: now() })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet((set) => ({ email: set.ref("fan.email") })))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return fan.id;
+}
+
+export async function insertHeld({ db }: Ctx, sessionId: string, subscriptionId: string) {
+  await db
+    .insertInto("fan_session_subscription")
+    .values({ session_id: sessionId, subscription_id: subscriptionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function selectHeld({ db }: Ctx, sessionId: string) {
+  return db
+    .selectFrom("fan_session_subscription as held")
+    .innerJoin("subscription", "subscription.id", "held.subscription_id")
+    .innerJoin("profile", "profile.account_id", "subscription.account_id")
+    .select(["subscription.id", "profile.username"])
+    .where("held.session_id", "=", sessionId)
+    .orderBy("subscription.id", "desc")
+    .execute();
+}

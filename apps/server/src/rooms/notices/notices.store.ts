@@ -1,0 +1,40 @@
+import type { Ctx } from "#core/ctx";
+
+/** Who is to hear of a payment, and what of it. */
+export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("account", "account.id", "payment.account_id")
+    .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom("receipt")
+          .select(["decision", "reason"])
+          .whereRef("payment_id", "=", "payment.id")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("receipt"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "payment.id as paymentId",
+      "payment.amount_cents as amountCents",
+      "payment.period_end as periodEnd",
+      "plan.name as planName",
+      "subscription.fan_name as fanName",
+      "fan.email as fanEmail",
+      "account.email as creatorEmail",
+      "profile.username",
+      "profile.full_name as creatorName",
+      "receipt.decision",
+      "receipt.reason",
+    ])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+}
+
+export type PaymentNotice = NonNullable<Awaited<ReturnType<typeof selectPaymentNotice>>>;

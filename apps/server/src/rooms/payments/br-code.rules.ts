@@ -1,0 +1,31 @@
+import { generatePixPayload, getPixPayloadInfo } from "@brazilian-utils/brazilian-utils";
+
+export type Charge = { key: string; name: string; city: string; amountCents: number; txid: string };
+
+/**
+ * The static BR Code ("PIX copia e cola") of one charge: `key` as the DICT writes it, `name` and `city` without accents
+ * and cut to 25 and 15 characters, `txid` 1..25 of `[A-Za-z0-9]` (Manual de Padrões para Iniciação do Pix, 2.5 and 2.6).
+ * Throws rather than give a code that would not bring exactly this amount to this key.
+ */
+export function writeBrCode({ key, name, city, amountCents, txid }: Charge): string {
+  const payload = generatePixPayload({ key, merchantName: name, merchantCity: city, amount: amountCents / 100, txid });
+  const read = payload && readBrCode(payload);
+  if (!read || read.key !== key || read.amountCents !== amountCents || read.txid !== txid) {
+    throw new Error("no BR Code can be written for this charge");
+  }
+  return payload;
+}
+
+export type BrCode = { key: string | null; amountCents: number | null; txid: string | null };
+
+/** Reads a static or dynamic BR Code; null when its check digits, form or txid are wrong. */
+export function readBrCode(payload: string): BrCode | null {
+  const read = getPixPayloadInfo(payload);
+  // The library lets an underscore through in a txid, which the manual does not.
+  if (!read || (read.txid && !/^[A-Za-z0-9]{1,35}$/.test(read.txid))) return null;
+  return {
+    key: read.key ?? null,
+    amountCents: read.amount === undefined || read.amount === null ? null : Math.round(read.amount * 100),
+    txid: read.txid ?? null,
+  };
+}

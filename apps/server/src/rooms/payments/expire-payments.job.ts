@@ -1,0 +1,11 @@
+import { defineJob } from "#core/jobs";
+import { expireUnpaid } from "./payments.store.ts";
+
+export const expirePaymentsJob = defineJob({
+  queue: "expire-payments",
+  cron: "*/15 * * * *",
+  run: async (ctx) => {
+    const count = await expireUnpaid(ctx);
+    if (count) ctx.log.info({ count }, "unpaid charges expired");
+  },
+});

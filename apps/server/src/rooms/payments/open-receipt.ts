@@ -1,0 +1,16 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { unseal } from "#core/keys";
+import { selectReceiptFile } from "./receipts.store.ts";
+
+/** The picture of a proof as JPEG; NOT_FOUND for anybody but its creator and the browser that pays. */
+export async function openReceipt(
+  ctx: Ctx,
+  receiptId: string,
+  asker: { accountId?: string; fanSessionId?: string },
+): Promise<Buffer> {
+  const found = await selectReceiptFile(ctx, receiptId, asker);
+  if (!found?.fileKey) throw new AppError("NOT_FOUND");
+  ctx.log.info({ receiptId, ...asker }, "a proof was read");
+  return unseal(ctx.keys, await ctx.storage.read(found.fileKey));
+}

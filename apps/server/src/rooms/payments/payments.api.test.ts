@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { order, type Person, type Seller, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+const queue = "/v1/payments?paymentMethod=pix&hasReceiptUrl&receiptManualApproved=null";
+
+type Placed = { fan: Person; paymentId: string; receiptPath: string };
+
+async function placeOrder(ana: Seller): Promise<Placed> {
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  return { fan, paymentId: body._id, receiptPath: `/v1/subscriptions/${body.subscriptionId}/payment/receipt` };
+}
+
+async function sendProof({ fan, receiptPath }: Placed, picture?: Blob) {
+  return fan.upload(receiptPath, [["file", picture ?? (await makePicture()), "comprovante.jpg"]]);
+}
+
+const endToEndId = (tail: string) =>
+  `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${tail.padEnd(11, "0")}`;
+
+describe("a proof", () => {
+  test("waits in the creator's queue, is approved, and opens the stories until the end of the period", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const sent = await sendProof(placed);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { _id: placed.paymentId, status: "pending", receiptManualApproved: null, receiptChecks: [] },
+    });
+
+    const waiting = await ana.ask(queue);
+    expect(waiting.body).toMatchObject({
+      totalCount: 1,
+      data: [{ _id: placed.paymentId, amount: 2990, receiptChecks: [{ kind: "file", level: "green" }] }],
+    });
+    const picture = await ana.ask(waiting.body.data[0].receiptUrl);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    expect(picture.headers.get("content-disposition")).toBe("attachment");
+
+    const approved = await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" });
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { status: "paid", receiptManualApproved: true, subscription: { status: "active" } },
+    });
+    expect((await ana.ask(queue)).body.data).toEqual([]);
+    expect((await ana.ask("/v1/subscription/stats")).body.periodActive).toBe(1);
+    const stories = `/v1/creators/${ana.username}/stories`;
+    expect((await placed.fan.ask(stories)).status).toBe(200);
+    expect((await visitor(product).ask(stories)).status).toBe(401);
+
+    product.clock.aheadMs = new Date(approved.body.periodEnd).getTime() - Date.now() + 1;
+    expect(await placed.fan.ask(stories)).toMatchObject({ status: 403, body: { code: "SUBSCRIPTION_REQUIRED" } });
+    product.clock.aheadMs = 0;
+  });
+
+  test("is decided once, whatever is clicked twice or at the same time", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    await sendProof(placed);
+    const decide = (what: string) => ana.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" });
+    const answers = await Promise.all(["approve", "reprove", "approve", "reprove", "approve"].map(decide));
+    const [won] = answers.filter(({ status }) => status === 200);
+    for (const { status, body } of answers) {
+      if (status === 200) expect(body.receiptManualApproved).toBe(won?.body.receiptManualApproved);
+      else expect([status, body.code]).toEqual([409, "PAYMENT_ALREADY_DECIDED"]);
+    }
+    const { body } = await placed.fan.ask(`/v1/checkout/${placed.paymentId}`);
+    expect(body.payment.receiptManualApproved).toBe(won?.body.receiptManualApproved);
+    expect(body.status).toBe(won?.body.receiptManualApproved ? "active" : "pending");
+  });
+
+  test("that is reproved leaves the payment open, with a reason, for up to three", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    for (let i = 0; i < 3; i++) {
+      expect((await sendProof(placed)).status).toBe(200);
+      expect((await sendProof(placed)).body.code).toBe("RECEIPT_WAITING");
+      const body = i ? { reason: "Valor diferente" } : undefined;
+      const reproved = await ana.ask(`/v1/payments/${placed.paymentId}/reprove`, {
+        method: "POST",
+        ...(body && { body }),
+      });
+      expect(reproved).toMatchObject({ status: 200, body: { status: "pending", receiptManualApproved: false } });
+    }
+    const { body } = await placed.fan.ask(`/v1/checkout/${placed.paymentId}`);
+    expect(body).toMatchObject({ receiptsLeft: 0, payment: { receiptReproveReason: "Valor diferente" } });
+    expect(await sendProof(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
+    expect((await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" })).body.code).toBe(
+      "PAYMENT_ALREADY_DECIDED",
+    );
+  });
+
+  test("never approves two payments, by its file or by its E2E id, not even at the same time", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const proofs = [{ picture: await makePicture() }, { id: endToEndId("abc") }];
+    for (const { picture, id } of proofs) {
+      const orders = [await placeOrder(ana), await placeOrder(bia), await placeOrder(ana)];
+      for (const placed of orders) {
+        const sent = picture
+          ? await sendProof(placed, picture)
+          : await placed.fan.upload(placed.receiptPath, [["endToEndId", id as string]]);
+        expect(sent.status).toBe(200);
+      }
+      const waiting = (await bia.ask(queue)).body.data.at(-1);
+      expect(waiting.receiptChecks[0].level).toBe("amber");
+      const owners = [ana, bia, ana];
+      const answers = await Promise.all(
+        orders.map(({ paymentId }, i) => owners[i]?.ask(`/v1/payments/${paymentId}/approve`, { method: "POST" })),
+      );
+      expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, 409]);
+      expect(answers.filter((answer) => answer?.body.code === "RECEIPT_ALREADY_USED")).toHaveLength(2);
+    }
+  });
+
+  test("may come from the creator, and counts as hers", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const sent = await ana.upload(placed.receiptPath, [["endToEndId", endToEndId("whats")]]);
+    expect(sent).toMatchObject({ status: 200, body: { receiptSentBy: "creator", receiptUrl: null } });
+    expect(sent.body.receiptChecks.map((check: { kind: string; level: string }) => [check.kind, check.level])).toEqual([
+      ["endToEndId", "green"],
+      ["day", "green"],
+    ]);
+    expect((await ana.ask(queue)).body.totalCount).toBe(1);
+  });
+
+  test("is refused when it is no picture, no proof or nobody's business", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    for (const file of [new Blob(["%PDF-1.7"]), new Blob([""]), await makePicture("gif"), new Blob(["<svg/>"])]) {
+      expect(await sendProof(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_AN_IMAGE" } });
+    }
+    expect(await sendProof(placed, new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toMatchObject({
+      status: 413,
+      body: { code: "FILE_TOO_LARGE" },
+    });
+    expect(await placed.fan.upload(placed.receiptPath, [["endToEndId", "E123"]])).toMatchObject({ status: 400 });
+    expect(await placed.fan.upload(placed.receiptPath, [["nothing", "x"]])).toMatchObject({ status: 400 });
+    const [other, bia] = [await placeOrder(ana), await seller(product)];
+    for (const stranger of [other.fan, bia]) {
+      const picture = await makePicture();
+      expect(await stranger.upload(placed.receiptPath, [["file", picture, "a.jpg"]])).toMatchObject({ status: 404 });
+    }
+    expect((await visitor(product).upload(placed.receiptPath, [["endToEndId", endToEndId("x")]])).status).toBe(401);
+  });
+
+  test("is only for its creator to decide and to see", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const placed = await placeOrder(ana);
+    await sendProof(placed);
+    const { receiptUrl } = (await ana.ask(queue)).body.data[0];
+    for (const what of ["approve", "reprove"]) {
+      expect((await bia.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(404);
+      expect((await placed.fan.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(401);
+    }
+    for (const person of [bia, placed.fan, visitor(product)]) expect((await person.ask(receiptUrl)).status).toBe(404);
+    expect(
+      (await ana.ask(`/v1/payments/${(await placeOrder(ana)).paymentId}/approve`, { method: "POST" })).body.code,
+    ).toBe("RECEIPT_MISSING");
+  });
+
+  test("is taken for eight days and no longer", async () => {
+    const ana = await seller(product);
+    const [early, late] = [await placeOrder(ana), await placeOrder(ana)];
+    product.clock.aheadMs = 7.9 * 86_400_000;
+    expect((await sendProof(early)).status).toBe(200);
+    product.clock.aheadMs = 8.1 * 86_400_000;
+    expect(await sendProof(late)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
+    expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
+    product.clock.aheadMs = 0;
+  });
+});

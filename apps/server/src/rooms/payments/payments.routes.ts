@@ -1,0 +1,65 @@
+import { payments } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { mediaLinks } from "#core/media-links";
+import { viewPage } from "#core/pages";
+import { readUpload } from "#core/read-upload";
+import { decideReceipt } from "./decide-receipt.ts";
+import { listPayments } from "./list-payments.ts";
+import { viewPayment } from "./payments.view.ts";
+import { sendReceipt } from "./send-receipt.ts";
+
+const proof = { fields: ["endToEndId"], maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" } as const;
+const decisions = { null: null, true: "approved", false: "reproved" } as const;
+
+export const paymentsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...payments.listPayments,
+    handler: async (request) => {
+      const { hasReceiptUrl, receiptManualApproved, ...query } = request.query;
+      const hasReceipt = hasReceiptUrl === undefined ? undefined : hasReceiptUrl !== "false";
+      const receiptDecision = receiptManualApproved && decisions[receiptManualApproved];
+      const { accountId, sessionId } = creatorOf(request);
+      const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
+      return viewPage(query, found, (row) => viewPayment(row, mediaLinks(ctx, sessionId)));
+    },
+  });
+
+  app.route({
+    ...payments.approvePayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPayment(
+        await decideReceipt(ctx, accountId, request.params._id, "approved"),
+        mediaLinks(ctx, sessionId),
+      );
+    },
+  });
+
+  app.route({
+    ...payments.reprovePayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      const decided = await decideReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
+      return viewPayment(decided, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...payments.sendReceipt,
+    handler: (request) =>
+      readUpload(ctx, request, proof, async ({ file, fields }) => {
+        const endToEndId =
+          fields.endToEndId === undefined ? undefined : payments.endToEndId.safeParse(fields.endToEndId);
+        if (endToEndId?.success === false)
+          throw new AppError("VALIDATION_FAILED", { endToEndId: endToEndId.error.issues[0]?.message ?? "" });
+        if (!file && !endToEndId) throw new AppError("FILE_MISSING");
+        const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
+        const row = await sendReceipt(ctx, request.params._id, asker, { file, endToEndId: endToEndId?.data });
+        const sessionId = (request.creator ?? request.fan)?.sessionId ?? "";
+        const view = viewPayment(row, mediaLinks(ctx, sessionId));
+        // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
+        return row.account_id === asker.accountId ? view : { ...view, receiptChecks: [] };
+      }),
+  });
+};

@@ -1,0 +1,191 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { DB, PaymentMethod, PaymentStatus, ReceiptDecision } from "#db/tables";
+
+export type NewPayment = {
+  id: string;
+  accountId: string;
+  subscriptionId: string;
+  amountCents: number;
+  txid: string;
+  pixCopyPaste: string;
+  pixExpiresAt: Date;
+  receiptUntil: Date;
+};
+
+export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
+  await db
+    .insertInto("payment")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      subscription_id: row.subscriptionId,
+      amount_cents: row.amountCents,
+      method: "pix",
+      gateway: "bacen",
+      status: "pending",
+      txid: row.txid,
+      pix_copy_paste: row.pixCopyPaste,
+      pix_expires_at: row.pixExpiresAt,
+      receipt_until: row.receiptUntil,
+      created_at: now(),
+    })
+    .execute();
+}
+
+/** Each payment with its newest proof, who pays and for what. */
+function paymentsWithReceipt({ db }: Ctx) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom("receipt")
+          .selectAll()
+          .whereRef("payment_id", "=", "payment.id")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("receipt"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("payment")
+    .select([
+      "subscription.status as subscription_status",
+      "subscription.period_months",
+      "subscription.current_period_end",
+      "subscription.fan_name",
+      "subscription.fan_phone",
+      "fan.id as fan_id",
+      "fan.email as fan_email",
+      "plan.id as plan_id",
+      "plan.name as plan_name",
+      "receipt.id as receipt_id",
+      "receipt.sent_by as receipt_sent_by",
+      "receipt.sent_at as receipt_sent_at",
+      "receipt.file_key as receipt_file_key",
+      "receipt.file_sha256 as receipt_file_sha256",
+      "receipt.end_to_end_id as receipt_end_to_end_id",
+      "receipt.decision as receipt_decision",
+      "receipt.reason as receipt_reason",
+    ])
+    .select((on) => [
+      seenElsewhere(on, "file_sha256").as("same_file"),
+      seenElsewhere(on, "end_to_end_id").as("same_end_to_end_id"),
+      countReceipts(on).as("receipt_count"),
+    ]);
+}
+
+type Joined = ExpressionBuilder<
+  DB & { receipt: { file_sha256: Buffer | null; end_to_end_id: string | null } },
+  "payment"
+>;
+
+/** `approved`, `sent` or null: what the same proof did for other payments. */
+function seenElsewhere(_on: Joined, column: "file_sha256" | "end_to_end_id") {
+  return sql<"approved" | "sent" | null>`(
+    select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
+    from receipt other where other.${sql.ref(column)} = receipt.${sql.ref(column)} and other.payment_id <> payment.id)`;
+}
+
+function countReceipts(_on: Joined) {
+  return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof selectPayment>> & object;
+
+export function selectPayment(ctx: Ctx, id: string) {
+  return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
+}
+
+export type PaymentFilter = PageQuery & {
+  paymentMethod?: PaymentMethod | undefined;
+  status?: PaymentStatus | undefined;
+  hasReceipt?: boolean | undefined;
+  receiptDecision?: ReceiptDecision | null | undefined;
+};
+
+/** Waiting proofs oldest first, since they are a queue; anything else newest first. */
+export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<Rows<PaymentRow>> {
+  const { paymentMethod, status, hasReceipt, receiptDecision, limit, offset } = filter;
+  const isQueue = hasReceipt === true && receiptDecision === null;
+  const rows = await paymentsWithReceipt(ctx)
+    .where("payment.account_id", "=", accountId)
+    .$if(paymentMethod !== undefined, (query) => query.where("payment.method", "=", paymentMethod as PaymentMethod))
+    .$if(status !== undefined, (query) => query.where("payment.status", "=", status as PaymentStatus))
+    .$if(hasReceipt !== undefined, (query) => query.where("receipt.id", hasReceipt ? "is not" : "is", null))
+    .$if(receiptDecision === null, (query) => query.where("receipt.decision", "is", null))
+    .$if(!!receiptDecision, (query) => query.where("receipt.decision", "=", receiptDecision as ReceiptDecision))
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .orderBy(isQueue ? "receipt.id" : "payment.id", isQueue ? "asc" : "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+/** The payment of this creator, held until the transaction ends. */
+export function lockPayment({ db }: Ctx, id: string) {
+  return db.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The open payment of a subscription, or else its newest; seen by its creator or by a browser that holds it. */
+export function selectPaymentFor(
+  { db }: Ctx,
+  subscriptionId: string,
+  asker: { accountId?: string | undefined; fanSessionId?: string | undefined },
+) {
+  return db
+    .selectFrom("payment")
+    .select(["id", "status", "account_id as accountId"])
+    .where("subscription_id", "=", subscriptionId)
+    .where((on) =>
+      on.or([
+        on("account_id", "=", asker.accountId ?? null),
+        on.exists(
+          on
+            .selectFrom("fan_session_subscription as held")
+            .select("held.session_id")
+            .where("held.session_id", "=", asker.fanSessionId ?? null)
+            .whereRef("held.subscription_id", "=", "payment.subscription_id"),
+        ),
+      ]),
+    )
+    .orderBy(sql`status = 'pending'`, "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function markPaid({ db, now }: Ctx, id: string, period: { start: Date; end: Date }) {
+  await db
+    .updateTable("payment")
+    .set({ status: "paid", paid_at: now(), period_start: period.start, period_end: period.end })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Closes what waits for a proof past its day; a proof that waits for a decision keeps it open. */
+export async function expireUnpaid({ db, now }: Ctx): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment")
+    .set({ status: "expired" })
+    .where("status", "=", "pending")
+    .where("receipt_until", "<", now())
+    .where((on) =>
+      on.not(
+        on.exists(
+          on
+            .selectFrom("receipt")
+            .select("receipt.id")
+            .whereRef("payment_id", "=", "payment.id")
+            .where("decision", "is", null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,60 @@
+import type { checkout, payments } from "@camarim/contract";
+import type { z } from "zod";
+import type { MediaLinks } from "#core/media-links";
+import { checkReceipt } from "./payments.rules.ts";
+import type { PaymentRow } from "./payments.store.ts";
+
+/** As its creator sees it. */
+export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Payment {
+  return {
+    ...viewOwnPayment(row, links),
+    subscription: {
+      _id: row.subscription_id,
+      status: row.subscription_status,
+      plan: { _id: row.plan_id, name: row.plan_name, periodMonths: row.period_months },
+      fan: { _id: row.fan_id, name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
+    },
+    endToEndId: row.receipt_end_to_end_id,
+    receiptChecks: row.receipt_id ? checkReceipt(receiptFacts(row)) : [],
+  };
+}
+
+/** As the one who pays sees it. */
+export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typeof checkout.checkoutPayment> {
+  return {
+    _id: row.id,
+    amount: row.amount_cents,
+    discount: row.discount_cents,
+    paymentMethod: row.method,
+    gateway: row.gateway,
+    status: row.status,
+    txid: row.txid,
+    pixCopyPaste: row.pix_copy_paste,
+    pixExpiresAt: iso(row.pix_expires_at),
+    receiptUrl: row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null,
+    receiptSentBy: row.receipt_sent_by,
+    receiptSentAt: iso(row.receipt_sent_at),
+    receiptManualApproved: row.receipt_decision ? row.receipt_decision === "approved" : null,
+    receiptReproveReason: row.receipt_reason,
+    createdAt: row.created_at.toISOString(),
+    paidAt: iso(row.paid_at),
+    periodStart: iso(row.period_start),
+    periodEnd: iso(row.period_end),
+  };
+}
+
+function receiptFacts(row: PaymentRow) {
+  const seen = (state: "approved" | "sent" | null) => ({ elsewhere: state !== null, approved: state === "approved" });
+  return {
+    fileSha256: row.receipt_file_sha256,
+    endToEndId: row.receipt_end_to_end_id,
+    sentAt: row.receipt_sent_at as Date,
+    chargedAt: row.created_at,
+    sameFile: seen(row.same_file),
+    sameEndToEndId: seen(row.same_end_to_end_id),
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

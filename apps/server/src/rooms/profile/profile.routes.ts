@@ -1,0 +1,25 @@
+import { profile } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { readUpload } from "#core/read-upload";
+import { changePicture } from "./change-picture.ts";
+import { getProfile } from "./get-profile.ts";
+import { viewProfile } from "./profile.view.ts";
+
+const picture = { fields: [], maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" } as const;
+
+export const profileRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...profile.getProfile,
+    handler: async (request) => viewProfile(await getProfile(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...profile.putAvatar,
+    handler: (request) =>
+      readUpload(ctx, request, picture, async ({ file }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        return viewProfile(await changePicture(ctx, creatorOf(request).accountId, file.path));
+      }),
+  });
+};

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+
+type Row = { accountId: string; username: string; fullName: string };
+
+export async function insertProfile({ db }: Ctx, { accountId, username, fullName }: Row) {
+  await db.insertInto("profile").values({ account_id: accountId, username, full_name: fullName }).execute();
+}
+
+export function selectProfile({ db }: Ctx, accountId: string) {
+  return db.selectFrom("profile").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export function selectProfileByUsername({ db }: Ctx, username: string) {
+  return db.selectFrom("profile").selectAll().where("username", "=", username).executeTakeFirst();
+}
+
+export function updatePicture({ db }: Ctx, accountId: string, pictureId: string) {
+  return db
+    .updateTable("profile")
+    .set({ picture_id: pictureId })
+    .where("account_id", "=", accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Publishes a page once there is something to buy and a way to be paid; a published page stays so. */
+export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
+  await db
+    .updateTable("profile")
+    .set({ published_at: now() })
+    .where("account_id", "=", accountId)
+    .where("published_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("plan")
+          .select(sql`1`.as("one"))
+          .where("account_id", "=", accountId)
+          .where("active", "=", true)
+          .where("archived_at", "is", null),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("pix_key").select(sql`1`.as("one")).where("account_id", "=", accountId)),
+    )
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { profile } from "@camarim/contract";
+import type { Selectable } from "kysely";
+import type { Profile } from "#db/tables";
+
+export function viewPicture(pictureId: string | null): string | null {
+  return pictureId && `/media/pictures/${pictureId}`;
+}
+
+export function viewProfile(row: Selectable<Profile>): profile.Profile {
+  return { ...viewPublicProfile(row), published: row.published_at !== null };
+}
+
+export function viewPublicProfile(row: Selectable<Profile>) {
+  return {
+    _id: row.account_id,
+    fullName: row.full_name,
+    username: row.username,
+    profilePic: viewPicture(row.picture_id),
+    bio: row.bio,
+    city: row.city,
+    instagram: row.instagram,
+    adult: row.adult,
+  };
+}

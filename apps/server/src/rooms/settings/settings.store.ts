@@ -1,0 +1,22 @@
+import type { settings } from "@camarim/contract";
+import type { z } from "zod";
+import type { Ctx } from "#core/ctx";
+
+export type PixSettings = z.output<typeof settings.pixSettingsBody>;
+
+export function selectPix({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("pix_key")
+    .select(["type", "key", "document", "name", "city"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+}
+
+export async function upsertPix({ db, now }: Ctx, accountId: string, pix: PixSettings) {
+  const values = { ...pix, updated_at: now() };
+  await db
+    .insertInto("pix_key")
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .execute();
+}

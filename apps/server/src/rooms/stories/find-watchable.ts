@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx";
+import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { selectStory } from "./stories.store.ts";
+
+type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
+
+/**
+ * A ready story that this asker may watch now: the creator her own, a fan one that lives and is paid for. Undefined
+ * for all others, so that nobody learns what exists. `fanId` says as whom, for the count of views.
+ */
+export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Watcher) {
+  const story = await selectStory(ctx, storyId);
+  if (story?.state !== "ready") return undefined;
+  if (accountId === story.account_id) return { story, fanId: undefined };
+  const lives = story.expires_at === null || story.expires_at > ctx.now();
+  if (!fanSessionId || !lives) return undefined;
+  const [held] = await listHeldWith(ctx, fanSessionId, story.account_id);
+  return held?.access ? { story, fanId: held.fanId } : undefined;
+}

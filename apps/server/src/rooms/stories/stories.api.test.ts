@@ -1,0 +1,161 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type Creator, creator, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { makeVideo } from "#test/videos";
+
+const product = startProduct({ work: true });
+const video = makeVideo({ args: ["-metadata", "location=-23.5505-046.6333/"] });
+
+async function publish(ana: Creator, file = video, name = "IMG_0001.MOV") {
+  return ana.upload("/v1/stories/files/closed", [
+    ["caption", "Teste de luz"],
+    ["file", file, name],
+  ]);
+}
+
+async function whenProcessed(ana: Creator, id: string) {
+  for (let i = 0; i < 100; i++) {
+    const { body } = await ana.ask(`/v1/stories/${id}`);
+    if (body.processed) return body;
+    await wait(100);
+  }
+  throw new Error("never processed");
+}
+
+describe("publishing", () => {
+  test("a phone video is looked at, answered as processing, and soon watchable", async () => {
+    const ana = await creator(product);
+    const { status, body } = await publish(ana);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      processed: false,
+      audience: "closed",
+      caption: "Teste de luz",
+      videoUrl: null,
+      width: 360,
+      height: 640,
+    });
+    const ready = await whenProcessed(ana, body._id);
+    expect(ready.duration).toBeCloseTo(2, 0);
+    const file = await ana.ask(ready.videoUrl);
+    expect(file).toMatchObject({ status: 200 });
+    expect(file.headers.get("content-type")).toBe("video/mp4");
+    expect(file.headers.get("cache-control")).toMatch(/^private/);
+    expect(file.body.includes("+23.5505") || file.body.includes("-23.5505")).toBe(false);
+    expect((await ana.ask(ready.posterUrl)).headers.get("content-type")).toBe("image/jpeg");
+    const part = await ana.ask(ready.videoUrl, { headers: { range: "bytes=0-99" } });
+    expect(part.status).toBe(206);
+    expect(part.body).toHaveLength(100);
+  });
+
+  test("the list holds it, keeps its ETag while nothing changes, and loses it when it is deleted", async () => {
+    const ana = await creator(product);
+    const { body: story } = await publish(ana);
+    await whenProcessed(ana, story._id);
+    const list = await ana.ask("/v1/stories/me");
+    expect(list.body).toMatchObject({ object: "list", totalCount: 1, hasMore: false, data: [{ _id: story._id }] });
+    const again = await ana.ask("/v1/stories/me", { headers: { "if-none-match": list.headers.get("etag") as string } });
+    expect(again.status).toBe(304);
+    for (let i = 0; i < 2; i++)
+      expect((await ana.ask(`/v1/stories/${story._id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.ask("/v1/stories/me")).body.data).toEqual([]);
+    expect((await ana.ask(list.body.data[0].videoUrl)).status).toBe(404);
+  });
+
+  test("what is not a video, too long or too large leaves no story", async () => {
+    const ana = await creator(product);
+    const cases: [Blob, number, string][] = [
+      [new Blob(["just words"]), 415, "NOT_A_VIDEO"],
+      [new Blob([""]), 415, "NOT_A_VIDEO"],
+      [new Blob(["ffconcat version 1.0\nfile /etc/passwd\n"]), 415, "NOT_A_VIDEO"],
+      [makeVideo({ seconds: 16, size: "64x64" }), 422, "VIDEO_TOO_LONG"],
+      [new Blob([new Uint8Array(50 * 1024 * 1024 + 1)]), 413, "VIDEO_TOO_LARGE"],
+    ];
+    for (const [file, status, code] of cases) {
+      expect(await publish(ana, file)).toMatchObject({ status, body: { code } });
+    }
+    expect((await publish(ana, makeVideo({ seconds: 15.9, size: "64x64" }))).status).toBe(201);
+    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(1);
+  });
+
+  test("broken multipart bodies are refused at once, in the catalogue's words", async () => {
+    const ana = await creator(product);
+    const send = (type: string, body: string) =>
+      ana.ask("/v1/stories/files/closed", { method: "POST", body, headers: { "content-type": type } });
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nabc';
+    const cases: [string, string, number][] = [
+      ["application/json", "{}", 415],
+      ["text/plain", "abc", 415],
+      ["multipart/form-data", part, 400],
+      ["multipart/form-data; boundary=b", "", 400],
+      ["multipart/form-data; boundary=b", part, 400],
+      ["multipart/form-data; boundary=b", `${part}\r\n--c--\r\n`, 400],
+      ["multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data\r\n\r\nabc\r\n--b--\r\n", 400],
+      [
+        "multipart/form-data; boundary=b",
+        '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nabc\r\n--b--\r\n',
+        400,
+      ],
+      ["multipart/form-data; boundary=b", `${part}\r\n${part}\r\n--b--\r\n`, 400],
+      ["multipart/form-data; boundary=b", "--b--\r\n", 400],
+    ];
+    for (const [type, body, status] of cases) {
+      const answer = await send(type, body);
+      expect([answer.status, answer.body.code], `${type} ${body}`).toEqual([
+        status,
+        expect.stringMatching(/^[A-Z_]+$/),
+      ]);
+    }
+    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(0);
+  });
+});
+
+describe("closed media", () => {
+  test("opens for nobody but the session that its link was signed for", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const { body } = await publish(ana);
+    const { videoUrl, posterUrl } = await whenProcessed(ana, body._id);
+    const link = new URL(videoUrl, product.address);
+    const tampered = videoUrl.replace(/s=(.)/, (_: string, first: string) => `s=${first === "A" ? "B" : "A"}`);
+    const later = videoUrl.replace(/e=(\d+)/, (_: string, e: string) => `e=${Number(e) + 600_000}`);
+    const swapped = posterUrl.replace("/poster?", "/video?");
+    for (const url of [
+      tampered,
+      later,
+      swapped,
+      link.pathname,
+      `${link.pathname}?e=&s=`,
+      `${link.pathname}?e=9&e=8&s=`,
+    ]) {
+      expect((await ana.ask(url)).status, url).toBeGreaterThanOrEqual(400);
+    }
+    for (const stranger of [visitor(product), bia]) expect((await stranger.ask(videoUrl)).status).toBe(404);
+    const copied = visitor(product);
+    copied.token = ana.token;
+    expect((await copied.ask(videoUrl)).status).toBe(404);
+    await ana.ask("/v1/auth/logout", { method: "POST" });
+    expect((await ana.ask(videoUrl)).status).toBe(404);
+  });
+
+  test("a link dies within five minutes", async () => {
+    const ana = await creator(product);
+    const { body } = await publish(ana);
+    const { videoUrl } = await whenProcessed(ana, body._id);
+    product.clock.aheadMs += 301_000;
+    expect((await ana.ask(videoUrl)).status).toBe(404);
+  });
+
+  test("another creator's story does not exist for me", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const { body } = await publish(ana);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["DELETE", ""],
+      ["POST", "/retry"],
+    ] as const) {
+      expect((await bia.ask(`/v1/stories/${body._id}${path}`, { method })).status).toBe(404);
+    }
+    expect((await whenProcessed(ana, body._id)).failed).toBeUndefined();
+  });
+});

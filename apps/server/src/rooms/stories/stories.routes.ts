@@ -1,0 +1,78 @@
+import { fans, stories } from "@camarim/contract";
+import { creatorOf, fanOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { mediaLinks } from "#core/media-links";
+import { viewPage } from "#core/pages";
+import { readUpload } from "#core/read-upload";
+import { countView } from "./count-view.ts";
+import { getOwnStory } from "./get-own-story.ts";
+import { listActiveStories } from "./list-active-stories.ts";
+import { publishStory } from "./publish-story.ts";
+import { removeStory } from "./remove-story.ts";
+import { retryStory } from "./retry-story.ts";
+import type { StoryRow } from "./stories.store.ts";
+import { viewStory } from "./stories.view.ts";
+
+const video = { fields: ["caption"], maxBytes: stories.storyVideo.maxBytes, tooLarge: "VIDEO_TOO_LARGE" } as const;
+
+export const storiesRoutes: Routes = (app, ctx) => {
+  const view = (sessionId: string) => (row: StoryRow) => viewStory(row, mediaLinks(ctx, sessionId), ctx.now());
+
+  app.route({
+    ...stories.uploadClosed,
+    handler: (request, reply) =>
+      readUpload(ctx, request, video, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const caption = stories.caption.safeParse(fields.caption ?? "");
+        if (!caption.success)
+          throw new AppError("VALIDATION_FAILED", { caption: caption.error.issues[0]?.message ?? "" });
+        const { accountId, sessionId } = creatorOf(request);
+        const story = await publishStory(ctx, accountId, file, caption.data || null);
+        return reply.code(201).send(view(sessionId)(story));
+      }),
+  });
+
+  app.route({
+    ...stories.listMine,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPage(
+        request.query,
+        await listActiveStories(ctx, accountId, request.query, "creator"),
+        view(sessionId),
+      );
+    },
+  });
+
+  app.route({
+    ...stories.getStory,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return view(sessionId)(await getOwnStory(ctx, accountId, request.params._id));
+    },
+  });
+
+  app.route({
+    ...stories.deleteStory,
+    handler: async (request, reply) => {
+      await removeStory(ctx, creatorOf(request).accountId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...stories.retryStory,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return view(sessionId)(await retryStory(ctx, accountId, request.params._id));
+    },
+  });
+
+  app.route({
+    ...fans.viewStory,
+    handler: async (request, reply) => {
+      await countView(ctx, fanOf(request).sessionId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,25 @@
+import type { stories } from "@camarim/contract";
+import type { MediaLinks } from "#core/media-links";
+import { type Failure, failures } from "./stories.rules.ts";
+import type { StoryRow } from "./stories.store.ts";
+
+export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.Story {
+  const ready = row.state === "ready";
+  return {
+    _id: row.id,
+    audience: row.audience,
+    processed: ready || row.state === "failed",
+    ...(row.failure && { failed: true, failureReason: failures[row.failure as Failure] }),
+    ...(row.caption && { caption: row.caption }),
+    duration: row.duration_seconds,
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    posterUrl: ready ? links("stories", row.id, "poster") : null,
+    videoUrl: ready ? links("stories", row.id, "video") : null,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    archived: row.expires_at !== null && row.expires_at <= now,
+    views: row.views,
+  };
+}

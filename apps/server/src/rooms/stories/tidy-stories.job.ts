@@ -1,0 +1,14 @@
+import { defineJob } from "#core/jobs";
+import { resumeForgottenStories } from "./resume-forgotten-stories.ts";
+
+const scratchLifeMs = 3_600_000;
+
+/** Keeps uploads and transcodes that died from leaving stories or files behind. */
+export const tidyStoriesJob = defineJob({
+  queue: "tidy-stories",
+  cron: "*/5 * * * *",
+  run: async (ctx) => {
+    await resumeForgottenStories(ctx);
+    await ctx.storage.sweepScratch(scratchLifeMs);
+  },
+});

@@ -1,0 +1,114 @@
+/* biome-ignore-all lint/suspicious/noExplicitAny: what comes off the wire has any shape until a test looks at it */
+import { randomUUID } from "node:crypto";
+import type { Product } from "./product.ts";
+
+export type Answer = { status: number; body: any; headers: Headers };
+type Asked = { method?: string; body?: unknown; headers?: Record<string, string> };
+
+/** Someone at the other end of the wire, with a bearer token, a jar of cookies, or neither. */
+export type Person = {
+  ask: (path: string, asked?: Asked) => Promise<Answer>;
+  upload: (path: string, parts: [name: string, value: string | Blob, filename?: string][]) => Promise<Answer>;
+  cookies: Map<string, string>;
+  token: string | undefined;
+};
+
+export function visitor(product: Product, token?: string): Person {
+  const cookies = new Map<string, string>();
+  const person: Person = {
+    cookies,
+    token,
+    async ask(path, { method, body, headers = {} } = {}) {
+      const isForm = body instanceof FormData;
+      const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+      const response = await fetch(product.address + path, {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        redirect: "manual",
+        headers: {
+          ...(person.token && { authorization: `Bearer ${person.token}` }),
+          ...(cookie && { cookie }),
+          ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        cookies.set(name, value);
+      }
+      const isJson = response.headers.get("content-type")?.includes("json");
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson && bytes.length ? JSON.parse(bytes.toString()) : bytes,
+      };
+    },
+    upload(path, parts) {
+      const form = new FormData();
+      for (const [name, value, filename] of parts) {
+        if (typeof value === "string") form.append(name, value);
+        else form.append(name, value, filename);
+      }
+      return person.ask(path, { method: "POST", body: form });
+    },
+  };
+  return person;
+}
+
+export const password = "cavalo correto bateria";
+
+/** Form data of a new creator; usernames and e-mails never meet twice. */
+export function newcomer() {
+  const name = `ana${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  return {
+    fullName: "Ana Luz",
+    username: name,
+    email: `${name}@exemplo.com.br`,
+    phoneNumber: "+5511987654321",
+    password,
+    acceptedTerms: true,
+  };
+}
+
+export type Creator = Person & { username: string; email: string };
+
+export async function creator(product: Product): Promise<Creator> {
+  const person = visitor(product);
+  const body = newcomer();
+  const { status, body: answer } = await person.ask("/v1/auth/register", { body });
+  if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(answer)}`);
+  person.token = answer.accessToken;
+  return Object.assign(person, { username: body.username, email: body.email });
+}
+
+export const pixSettings = {
+  type: "cpf",
+  key: "123.456.789-09",
+  document: "12345678909",
+  name: "Ana Luz",
+  city: "São Paulo",
+};
+
+export type Seller = Creator & { planId: string };
+
+/** A creator whose page is public: one plan of R$ 29,90 a month and a PIX key. */
+export async function seller(product: Product): Promise<Seller> {
+  const person = await creator(product);
+  const plans = await person.ask("/v1/plan/all", {
+    method: "PUT",
+    body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
+  });
+  await person.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  return Object.assign(person, { planId: plans.body.data[0]._id as string });
+}
+
+export function order(from: Seller, fan: Partial<{ name: string; email: string; phone: string }> = {}) {
+  const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
+  return {
+    username: from.username,
+    planId: from.planId,
+    paymentMethod: "pix",
+    fan: { name: "João Souza", email, phone: "11912345678", ...fan },
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { TestProject } from "vitest/node";
+import { declareJobs } from "#core/jobs";
+import { connect } from "#db/connect";
+import { startEmbedded } from "#db/embedded/start";
+import { migrate } from "#db/migrate";
+import { jobs } from "../src/jobs.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export const templateName = "camarim_template";
+
+const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
+
+/** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL names another one. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "camarim-test-"));
+  const postgres = process.env.DATABASE_URL ? undefined : await startEmbedded(join(folder, "postgres"), careless);
+  const url = process.env.DATABASE_URL ?? (postgres?.url as string);
+  await makeTemplate(url);
+  project.provide("databaseUrl", url);
+  return async () => {
+    await runSql(url, `drop database if exists ${templateName} with (force)`);
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(url: string) {
+  await runSql(url, `drop database if exists ${templateName} with (force)`);
+  await runSql(url, `create database ${templateName}`);
+  const template = databaseIn(url, templateName);
+  const db = connect(template, console);
+  await migrate(db);
+  await db.destroy();
+  const boss = new PgBoss({ connectionString: template });
+  await boss.start();
+  await declareJobs(boss, jobs);
+  // An open connection would make every clone fail.
+  await boss.stop({ graceful: false });
+}
+
+export function databaseIn(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function runSql(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

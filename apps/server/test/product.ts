@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PgBoss } from "pg-boss";
+import { pino } from "pino";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { App } from "#core/app";
+import type { Ctx } from "#core/ctx";
+import { workJobs } from "#core/jobs";
+import { deriveKeys } from "#core/keys";
+import { connect } from "#db/connect";
+import { createSharpImages } from "#ports/image/sharp";
+import { createMailbox } from "#ports/mail/mailbox";
+import { createDiskStorage } from "#ports/storage/disk";
+import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { readConfig } from "../src/config.ts";
+import { createApp } from "../src/http/app.ts";
+import { jobs } from "../src/jobs.ts";
+import { databaseIn, runSql, templateName } from "./postgres.ts";
+
+export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string };
+
+/** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
+export function startProduct(options: { work?: boolean } = {}): Product {
+  const product = { clock: { aheadMs: 0 } } as Product;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const server = inject("databaseUrl");
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    await runSql(server, `create database ${name} template ${templateName}`);
+    const url = databaseIn(server, name);
+    const data = mkdtempSync(join(tmpdir(), "camarim-data-"));
+    const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+    const boss = new PgBoss({
+      connectionString: url,
+      max: 2,
+      useListenNotify: true,
+      superviseIntervalSeconds: 1,
+      monitorIntervalSeconds: 1,
+    });
+    await boss.start();
+    product.ctx = {
+      config: readConfig({ CAMARIM_DATA: data, CAMARIM_SECRET: "a secret of the tests, long enough" }),
+      db: connect(url, log),
+      boss,
+      log,
+      keys: deriveKeys("a secret of the tests, long enough"),
+      storage: createDiskStorage(join(data, "storage")),
+      video: createFfmpegVideo(),
+      images: createSharpImages(),
+      mail: createMailbox(join(data, "mailbox")),
+      now: () => new Date(Date.now() + product.clock.aheadMs),
+    };
+    product.app = await createApp(product.ctx);
+    if (options.work) await workJobs(product.ctx, jobs);
+    product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
+    stop = async () => {
+      await product.app.close();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await product.ctx.db.destroy();
+      await runSql(server, `drop database ${name} with (force)`);
+      rmSync(data, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => stop?.());
+  return product;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { payment, subscriptionStatuses } from "./payments.ts";
+import { byId, cents, email, id, line, phoneNumber, taxDocument } from "./values.ts";
+
+/** `amount` is the price in centavos that the person saw; another price answers 409 PRICE_CHANGED. */
+export const checkoutBody = z.strictObject({
+  username: z.string().trim().toLowerCase().min(1).max(30),
+  planId: id,
+  paymentMethod: z.literal("pix", "Por enquanto, pague com PIX."),
+  fan: z.strictObject({ name: line(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
+  amount: cents.optional(),
+});
+
+/** The payment as the one who pays sees it: nothing of other people, nothing only the creator weighs. */
+export const checkoutPayment = payment.omit({ subscription: true, receiptChecks: true, endToEndId: true });
+
+export const checkout = z.object({
+  _id: z.uuid(),
+  status: z.enum(subscriptionStatuses),
+  subscriptionId: z.uuid(),
+  creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
+  plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+  receiptsLeft: z.int(),
+  payment: checkoutPayment,
+});
+export type Checkout = z.infer<typeof checkout>;
+
+/** Signs the browser in for what this checkout buys, and for nothing else of that e-mail. The same one open answers the same. */
+export const postCheckout = endpoint({
+  method: "POST",
+  url: "/checkout",
+  schema: { summary: "Order a subscription", body: checkoutBody, response: { 201: checkout } },
+  config: {
+    access: "public",
+    errors: [
+      "VALIDATION_FAILED",
+      "ORIGIN_REFUSED",
+      "NOT_FOUND",
+      "PRICE_CHANGED",
+      "CREATOR_NOT_SELLING",
+      "TOO_MANY_OPEN_CHECKOUTS",
+    ],
+  },
+});
+
+export const getCheckout = endpoint({
+  method: "GET",
+  url: "/checkout/:_id",
+  schema: { summary: "An order of this browser, for its live status", params: byId, response: { 200: checkout } },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { subscriptionStatuses } from "./payments.ts";
+import { story } from "./stories.ts";
+import { page, pageQuery } from "./values.ts";
+
+const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
+
+export const publicProfile = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  username: z.string(),
+  profilePic: z.string().nullable(),
+  bio: z.string(),
+  city: z.string().nullable(),
+  instagram: z.string().nullable(),
+  adult: z.boolean(),
+});
+
+/** `price` in centavos for the whole period. */
+export const publicPlan = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+  periodMonths: z.int(),
+  trialDays: z.int(),
+});
+
+/** `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. */
+export const creatorPage = z.object({
+  profile: publicProfile,
+  plans: z.array(publicPlan),
+  highlights: z.array(z.object({ _id: z.uuid(), title: z.string(), cover: z.string().nullable() })),
+  counts: z.object({
+    activeStories: z.int(),
+    storiesPerWeek: z.int(),
+    subscribers: z.int(),
+    lastStoryAt: z.iso.datetime().nullable(),
+  }),
+  acceptsNewSubscribers: z.boolean(),
+  viewer: z.object({
+    owner: z.boolean(),
+    subscription: z
+      .object({
+        _id: z.uuid(),
+        status: z.enum(subscriptionStatuses),
+        access: z.boolean(),
+        currentPeriodEnd: z.iso.datetime().nullable(),
+        openCheckoutId: z.uuid().nullable(),
+      })
+      .optional(),
+  }),
+});
+export type CreatorPage = z.infer<typeof creatorPage>;
+
+/** A page that is not published yet is a 404 to all but its owner. */
+export const getCreator = endpoint({
+  method: "GET",
+  url: "/creators/:username",
+  schema: { summary: "A creator's public page", params: byUsername, response: { 200: creatorPage } },
+  config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** Oldest first, as they are watched. Only for a fan with access, or the owner. */
+export const listCreatorStories = endpoint({
+  method: "GET",
+  url: "/creators/:username/stories",
+  schema: {
+    summary: "The active stories, for who may watch",
+    params: byUsername,
+    querystring: pageQuery,
+    response: { 200: page(story) },
+  },
+  config: {
+    access: "creator-or-fan",
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  },
+});

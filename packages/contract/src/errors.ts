@@ -1,0 +1,114 @@
+/**
+ * The one catalogue of errors: code → HTTP status and the pt-BR words a person reads.
+ * On the wire an error is `{ code, title, message, fields? }`; `fields` maps a field's path to its own message.
+ */
+export const errors = {
+  VALIDATION_FAILED: { status: 400, title: "Confira os dados", message: "Alguns campos precisam de ajuste." },
+  BODY_MALFORMED: { status: 400, title: "Pedido inválido", message: "Não conseguimos ler os dados enviados." },
+  UPLOAD_MALFORMED: {
+    status: 400,
+    title: "Envio incompleto",
+    message: "O arquivo não chegou inteiro. Tente enviar de novo.",
+  },
+  FILE_MISSING: { status: 400, title: "Falta o arquivo", message: "Escolha um arquivo para enviar." },
+  UNAUTHENTICATED: { status: 401, title: "Entre para continuar", message: "Sua sessão terminou. Entre de novo." },
+  LOGIN_FAILED: { status: 401, title: "Não foi possível entrar", message: "Usuário ou senha incorretos." },
+  FAN_UNAUTHENTICATED: {
+    status: 401,
+    title: "Entre para continuar",
+    message: "Abra este link no navegador em que você assinou.",
+  },
+  FORBIDDEN: { status: 403, title: "Sem permissão", message: "Você não tem permissão para fazer isso." },
+  ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
+  SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
+  NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: "Pedido inválido",
+    message: "Este endereço não aceita este tipo de pedido.",
+  },
+  REQUEST_TIMEOUT: { status: 408, title: "Demorou demais", message: "A conexão está lenta. Tente de novo." },
+  USERNAME_TAKEN: {
+    status: 409,
+    title: "Usuário em uso",
+    message: "Este nome de usuário já está em uso. Escolha outro.",
+  },
+  EMAIL_TAKEN: { status: 409, title: "E-mail em uso", message: "Já existe uma conta com este e-mail." },
+  PRICE_CHANGED: {
+    status: 409,
+    title: "O preço mudou",
+    message: "O preço deste plano mudou. Confira o novo valor antes de pagar.",
+  },
+  CREATOR_NOT_SELLING: {
+    status: 409,
+    title: "Assinaturas pausadas",
+    message: "Este perfil não está aceitando assinaturas agora.",
+  },
+  PLAN_REQUIRED: {
+    status: 409,
+    title: "Mantenha um plano",
+    message: "Sua página está publicada: deixe pelo menos um plano ativo.",
+  },
+  PAYMENT_NOT_OPEN: { status: 409, title: "Pagamento encerrado", message: "Este pagamento não está mais aberto." },
+  PAYMENT_ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Este comprovante já foi decidido." },
+  RECEIPT_WAITING: {
+    status: 409,
+    title: "Comprovante em análise",
+    message: "Já recebemos seu comprovante. Aguarde a confirmação.",
+  },
+  RECEIPT_LIMIT: {
+    status: 409,
+    title: "Limite de comprovantes",
+    message: "Este pagamento já teve 3 comprovantes. Faça um novo pedido.",
+  },
+  RECEIPT_MISSING: {
+    status: 409,
+    title: "Falta o comprovante",
+    message: "Este pagamento ainda não tem comprovante para decidir.",
+  },
+  RECEIPT_ALREADY_USED: {
+    status: 409,
+    title: "Comprovante repetido",
+    message: "Este comprovante já aprovou outro pagamento.",
+  },
+  STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
+  FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },
+  BODY_TOO_LARGE: { status: 413, title: "Dados demais", message: "O pedido passa do tamanho permitido." },
+  VIDEO_TOO_LARGE: {
+    status: 413,
+    title: "Ops! Algo deu errado",
+    message: "Ops! Apenas vídeos com tamanho de até 50mb são permitidos",
+  },
+  MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
+  NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
+  NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  VIDEO_TOO_LONG: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message: "Ops! Apenas vídeos com até 15 segundos são permitidos",
+  },
+  VIDEO_UNSUPPORTED: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message: "Este vídeo usa um formato que não conseguimos abrir. Grave de novo pela câmera do celular.",
+  },
+  TOO_MANY_OPEN_CHECKOUTS: {
+    status: 429,
+    title: "Pedidos demais",
+    message: "Você já tem 3 pedidos em aberto. Pague um deles ou espere até amanhã.",
+  },
+  HEADERS_TOO_LARGE: { status: 431, title: "Pedido inválido", message: "O pedido trouxe cabeçalhos grandes demais." },
+  INTERNAL: { status: 500, title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
+  UNAVAILABLE: {
+    status: 503,
+    title: "Volte em instantes",
+    message: "Estamos com um problema no momento. Tente de novo em instantes.",
+  },
+  STORAGE_FULL: {
+    status: 503,
+    title: "Sem espaço agora",
+    message: "Não conseguimos guardar o arquivo agora. Tente de novo mais tarde.",
+  },
+} as const satisfies Record<string, { status: number; title: string; message: string }>;
+
+export type ErrorCode = keyof typeof errors;

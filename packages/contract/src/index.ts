@@ -1,0 +1,13 @@
+export * as auth from "./auth.ts";
+export * as checkout from "./checkout.ts";
+export * as creators from "./creators.ts";
+export type { Access, Endpoint } from "./endpoint.ts";
+export type { ErrorCode } from "./errors.ts";
+export { errors } from "./errors.ts";
+export * as fans from "./fans.ts";
+export * as payments from "./payments.ts";
+export * as plans from "./plans.ts";
+export * as profile from "./profile.ts";
+export * as settings from "./settings.ts";
+export * as stories from "./stories.ts";
+export * as subscriptions from "./subscriptions.ts";

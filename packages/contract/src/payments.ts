@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { byId, page, pageQuery, paragraph } from "./values.ts";
+
+export const paymentStatuses = [
+  "pending",
+  "paid",
+  "refused",
+  "refunded",
+  "revoked",
+  "charged_back",
+  "expired",
+] as const;
+
+export const subscriptionStatuses = [
+  "pending",
+  "trialing",
+  "active",
+  "grace",
+  "expired",
+  "canceled",
+  "revoked",
+  "refunded",
+  "charged_back",
+] as const;
+
+/** What the server could read of a proof, for the creator to weigh; it never approves by itself. */
+export const receiptCheck = z.object({
+  kind: z.enum(["file", "endToEndId", "day"]),
+  level: z.enum(["green", "amber", "red"]),
+  message: z.string(),
+});
+
+/**
+ * `amount` and `discount` in centavos. `receiptManualApproved` is null while a proof waits, then the decision;
+ * `receiptUrl` is signed for the session that asked. `txid` is 25 alphanumerics, one for each charge.
+ */
+export const payment = z.object({
+  _id: z.uuid(),
+  subscription: z.object({
+    _id: z.uuid(),
+    status: z.enum(subscriptionStatuses),
+    plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+    fan: z.object({ _id: z.uuid(), name: z.string(), email: z.string(), phone: z.string() }),
+  }),
+  amount: z.int(),
+  discount: z.int(),
+  paymentMethod: z.enum(["pix", "credit_card"]),
+  gateway: z.enum(["bacen", "iugu", "mercadopago"]),
+  status: z.enum(paymentStatuses),
+  txid: z.string(),
+  pixCopyPaste: z.string().nullable(),
+  pixExpiresAt: z.iso.datetime().nullable(),
+  receiptUrl: z.string().nullable(),
+  receiptSentBy: z.enum(["fan", "creator"]).nullable(),
+  receiptSentAt: z.iso.datetime().nullable(),
+  endToEndId: z.string().nullable(),
+  receiptManualApproved: z.boolean().nullable(),
+  receiptReproveReason: z.string().nullable(),
+  receiptChecks: z.array(receiptCheck),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  periodStart: z.iso.datetime().nullable(),
+  periodEnd: z.iso.datetime().nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** `E`, eight digits of the bank's ISPB, yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). */
+export const endToEndId = z
+  .string()
+  .trim()
+  .regex(/^E\d{8}\d{12}[A-Za-z0-9]{11}$/, "Código da transação inválido: são 32 caracteres e começa com E.");
+
+/** `hasReceiptUrl` (with or without a value) keeps those with a proof; `receiptManualApproved=null` those undecided. */
+export const paymentsQuery = pageQuery.extend({
+  paymentMethod: z.enum(["pix", "credit_card"]).optional(),
+  hasReceiptUrl: z.enum(["", "true", "false"]).optional(),
+  receiptManualApproved: z.enum(["null", "true", "false"]).optional(),
+  status: z.enum(paymentStatuses).optional(),
+});
+
+export const listPayments = endpoint({
+  method: "GET",
+  url: "/payments",
+  schema: {
+    summary: "The creator's payments; those with a waiting proof oldest first, else newest first",
+    querystring: paymentsQuery,
+    response: { 200: page(payment) },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+/** Final. Asking again for what was approved answers the same payment; a reproved or closed one is a 409. */
+export const approvePayment = endpoint({
+  method: "POST",
+  url: "/payments/:_id/approve",
+  schema: {
+    summary: "Accept the waiting proof: the payment is paid, the subscription runs",
+    params: byId,
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "RECEIPT_MISSING",
+      "PAYMENT_ALREADY_DECIDED",
+      "PAYMENT_NOT_OPEN",
+      "RECEIPT_ALREADY_USED",
+    ],
+  },
+});
+
+export const reproveBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
+
+export const reprovePayment = endpoint({
+  method: "POST",
+  url: "/payments/:_id/reprove",
+  schema: {
+    summary: "Refuse the waiting proof; the payment stays open for another",
+    params: byId,
+    body: reproveBody,
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "RECEIPT_MISSING",
+      "PAYMENT_ALREADY_DECIDED",
+      "PAYMENT_NOT_OPEN",
+    ],
+  },
+});
+
+/** Multipart: field `file` (JPEG or PNG up to 10 MB), or text field `endToEndId` before it, or both. */
+export const sendReceipt = endpoint({
+  method: "POST",
+  url: "/subscriptions/:_id/payment/receipt",
+  schema: {
+    summary: "Send the proof of the subscription's open payment",
+    params: byId,
+    consumes: ["multipart/form-data"],
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator-or-fan",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "FILE_MISSING",
+      "UPLOAD_MALFORMED",
+      "FILE_TOO_LARGE",
+      "NOT_AN_IMAGE",
+      "PAYMENT_NOT_OPEN",
+      "RECEIPT_WAITING",
+      "RECEIPT_LIMIT",
+      "STORAGE_FULL",
+    ],
+  },
+});

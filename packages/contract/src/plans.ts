@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, line, list, paragraph } from "./values.ts";
+
+export const planMonths = [1, 3, 6, 12] as const;
+export const planPriceMin = 500;
+export const planPriceMax = 200_000;
+
+const price = z
+  .int("Informe o preço.")
+  .min(planPriceMin, "O preço mínimo é R$ 5,00.")
+  .max(planPriceMax, "O preço máximo é R$ 2.000,00.");
+const periodMonths = z.literal(planMonths, "Escolha o período.");
+
+/** `price` in centavos for the whole period; `trialDays` 0..30. */
+export const plan = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+  periodMonths: z.literal(planMonths),
+  trialDays: z.int(),
+  active: z.boolean(),
+  position: z.int(),
+  subscribers: z.int(),
+});
+export type Plan = z.infer<typeof plan>;
+
+export const planItem = z.strictObject({
+  _id: id.optional(),
+  name: line(1, 40),
+  description: paragraph(200).default(""),
+  price,
+  periodMonths,
+  trialDays: z.int("Informe os dias de teste.").min(0).max(30, "O teste vai até 30 dias.").default(0),
+  active: z.boolean().default(true),
+});
+
+export const plansBody = z.strictObject({ data: z.array(planItem).max(20, "Use no máximo 20 planos.") });
+
+export const listPlans = endpoint({
+  method: "GET",
+  url: "/plan/all",
+  schema: { summary: "The creator's plans, in their order", response: { 200: list(plan) } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+});
+
+/** Items with `_id` change, items without are new, plans not named are archived; running subscriptions keep their price. */
+export const putPlans = endpoint({
+  method: "PUT",
+  url: "/plan/all",
+  schema: { summary: "Replace the list of plans", body: plansBody, response: { 200: list(plan) } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "PLAN_REQUIRED"] },
+});

@@ -1,0 +1,64 @@
+import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { line, taxDocument } from "./values.ts";
+
+export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
+export type PixKeyType = (typeof pixKeyTypes)[number];
+
+const pixKeyMessages: Record<PixKeyType, string> = {
+  cpf: "CPF inválido.",
+  cnpj: "CNPJ inválido.",
+  phone: "Celular inválido: informe DDD e número.",
+  email: "E-mail inválido.",
+  random: "Chave aleatória inválida: copie a chave do app do seu banco.",
+};
+
+/**
+ * The key as the DICT writes it (Manual de Padrões para Iniciação do Pix 2.5.1), or null when it is not one of that type.
+ * The type decides: eleven bare digits are both a CPF and a phone, so nothing is guessed.
+ */
+export function canonicalPixKey(type: PixKeyType, typed: string): string | null {
+  const phone = `+55${typed.replace(/\D/g, "").replace(/^55(?=\d{11}$)/, "")}`;
+  const found = getPixKeyInfo(type === "phone" ? phone : typed.trim());
+  return found?.type === (type === "random" ? "evp" : type) ? found.value : null;
+}
+
+export const pixSettingsBody = z
+  .strictObject({
+    type: z.enum(pixKeyTypes, "Escolha o tipo da chave."),
+    key: z.string("Informe a chave.").trim().min(1, "Informe a chave.").max(100, "Chave longa demais."),
+    document: taxDocument,
+    name: line(2, 80),
+    city: line(2, 60),
+  })
+  .transform((body, check) => {
+    const key = canonicalPixKey(body.type, body.key);
+    if (key) return { ...body, key };
+    check.addIssue({ code: "custom", path: ["key"], message: pixKeyMessages[body.type] });
+    return z.NEVER;
+  });
+
+/** Every field is null until a key is saved. */
+export const pixSettings = z.object({
+  type: z.enum(pixKeyTypes).nullable(),
+  key: z.string().nullable(),
+  document: z.string().nullable(),
+  name: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type PixSettings = z.infer<typeof pixSettings>;
+
+export const getPix = endpoint({
+  method: "GET",
+  url: "/account/pix",
+  schema: { summary: "The key that fans pay to", response: { 200: pixSettings } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+});
+
+export const putPix = endpoint({
+  method: "PUT",
+  url: "/account/pix",
+  schema: { summary: "Set the key that fans pay to", body: pixSettingsBody, response: { 200: pixSettings } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});

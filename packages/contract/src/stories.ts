@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { byId, page, pageQuery, paragraph } from "./values.ts";
+
+/** Specification 5 and 9: under 16 s, at most 50 MB of 1024 × 1024 bytes. */
+export const storyVideo = { maxSeconds: 16, maxBytes: 50 * 1024 * 1024, captionMax: 300 } as const;
+
+export const caption = paragraph(storyVideo.captionMax);
+
+/**
+ * `processed` is also true of a failed story, so that nothing polls for ever; `duration` in seconds.
+ * `videoUrl` and `posterUrl` are signed for the session that asked and die within five minutes.
+ */
+export const story = z.object({
+  _id: z.uuid(),
+  audience: z.enum(["closed", "highlight"]),
+  processed: z.boolean(),
+  failed: z.boolean().optional(),
+  failureReason: z.string().optional(),
+  caption: z.string().optional(),
+  duration: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  placeholder: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  archived: z.boolean(),
+  views: z.int(),
+});
+export type Story = z.infer<typeof story>;
+
+/** Multipart: optional text field `caption` first, then the field `file`. Answers once the video has been looked at. */
+export const uploadClosed = endpoint({
+  method: "POST",
+  url: "/stories/files/closed",
+  schema: { summary: "Publish a closed story", consumes: ["multipart/form-data"], response: { 201: story } },
+  config: {
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "FILE_MISSING",
+      "UPLOAD_MALFORMED",
+      "VIDEO_TOO_LARGE",
+      "NOT_A_VIDEO",
+      "VIDEO_TOO_LONG",
+      "VIDEO_UNSUPPORTED",
+      "STORAGE_FULL",
+    ],
+  },
+});
+
+export const listMine = endpoint({
+  method: "GET",
+  url: "/stories/me",
+  schema: {
+    summary: "The creator's active stories, newest first",
+    querystring: pageQuery,
+    response: { 200: page(story) },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+export const getStory = endpoint({
+  method: "GET",
+  url: "/stories/:_id",
+  schema: { summary: "One of the creator's stories", params: byId, response: { 200: story } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** Deleting what is already gone answers 204 again. */
+export const deleteStory = endpoint({
+  method: "DELETE",
+  url: "/stories/:_id",
+  schema: { summary: "Delete a story", params: byId, response: { 204: z.null() } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+export const retryStory = endpoint({
+  method: "POST",
+  url: "/stories/:_id/retry",
+  schema: { summary: "Process a failed story again", params: byId, response: { 200: story } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"] },
+});

@@ -1,0 +1,83 @@
+import { isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import { z } from "zod";
+
+/** UUIDv7, in JSON always as `_id`. */
+export const id = z.uuid("Identificador inválido.");
+
+/** A point in time as ISO-8601 in UTC. */
+export const time = z.iso.datetime();
+
+/** Money in whole centavos of BRL. */
+export const cents = z.int("Informe um valor em reais.").min(0).max(100_000_000);
+
+/** A trimmed line of text of `min` to `max` characters, without control characters. */
+export function line(min: number, max: number) {
+  return z
+    .string("Preencha este campo.")
+    .trim()
+    .min(min, min === 1 ? "Preencha este campo." : `Use pelo menos ${min} caracteres.`)
+    .max(max, `Use no máximo ${max} caracteres.`)
+    .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.");
+}
+
+/** Like `line`, but line breaks may stand in it. */
+export function paragraph(max: number) {
+  return z
+    .string("Preencha este campo.")
+    .trim()
+    .max(max, `Use no máximo ${max} caracteres.`)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Há um caractere que não é permitido.");
+}
+
+export const email = z
+  .string("Informe seu e-mail.")
+  .trim()
+  .toLowerCase()
+  .max(254, "E-mail longo demais.")
+  .pipe(z.email("E-mail inválido."));
+
+/** A Brazilian phone in E.164, `+55` prepended where it is missing and never twice. */
+export const phoneNumber = z
+  .string("Informe seu celular.")
+  .trim()
+  .max(24, "Celular inválido.")
+  .transform((typed) => `+${typed.replace(/\D/g, "").replace(/^(?!55\d{10,11}$)/, "55")}`)
+  .pipe(z.string().regex(/^\+55[1-9]\d{9,10}$/, "Celular inválido: informe DDD e número."));
+
+/** CPF or CNPJ (numeric or, since July 2026, alphanumeric), kept without its mask. */
+export const taxDocument = z
+  .string("Informe o CPF ou CNPJ.")
+  .trim()
+  .max(24, "CPF ou CNPJ inválido.")
+  .transform((typed) => typed.toUpperCase().replace(/[.\-/\s]/g, ""))
+  .refine(isTaxDocument, "CPF ou CNPJ inválido.");
+
+/** Whether an unmasked value is a CPF or CNPJ with right check digits. */
+export function isTaxDocument(value: string): boolean {
+  return value.length === 11 ? isValidCpf(value) : value.length === 14 && isValidCnpj(value, { version: 2 });
+}
+
+/** A list that cannot grow without bound. */
+export function list<T extends z.ZodType>(item: T) {
+  return z.object({ object: z.literal("list"), data: z.array(item) });
+}
+
+/** One page of a list that can grow. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({
+    object: z.literal("list"),
+    limit: z.int(),
+    offset: z.int(),
+    hasMore: z.boolean(),
+    totalCount: z.int(),
+    data: z.array(item),
+  });
+}
+
+/** The query of a page: `limit` 1..100, 20 unless told, from `offset` on. */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+export const byId = z.strictObject({ _id: id });
