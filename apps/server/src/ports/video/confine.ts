@@ -16,9 +16,9 @@ export function confine({ tool, args, cpuSeconds, fileBytes }: Confined): [strin
   if (!found) throw new Error(`${tool} is not on the PATH`);
   const [setpriv, prlimit] = [findOnPath("setpriv"), findOnPath("prlimit")];
   const limits = [
-    `--cpu=${cpuSeconds}`,
+    `--cpu=${Math.ceil(cpuSeconds)}`,
     `--as=${addressSpaceBytes}`,
-    `--fsize=${fileBytes}`,
+    `--fsize=${Math.ceil(fileBytes)}`,
     "--nofile=64",
     "--core=0",
   ];

@@ -94,6 +94,12 @@ describe("the length", () => {
     expect(factsOf(file, video, audio).durationSeconds).toBeCloseTo(expected, 6);
   });
 
+  it("of 16 s is 16, whatever the sum of its decimals", () => {
+    expect(16.066 - 0.066).toBeLessThan(16);
+    const file = headers({ start_time: "0", duration: "16.066" }, [], { ...format, start_time: "0.066" });
+    expect(factsOf(file, until(16.066), until(0)).durationSeconds).toBe(16);
+  });
+
   it("of pictures that stop long before their header says is a file cut off", () => {
     expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
   });

@@ -57,48 +57,23 @@ export function statedSeconds({ format }: Headers): number | null {
   return seconds(format?.duration);
 }
 
-/** Headers are believed within this many seconds of what the packets say. */
-const slackSeconds = 0.5;
-
-/** Headers and counted packets as facts; throws VideoRefused where they cannot be one file's. */
+/** Headers and counted packets as facts; throws VideoRefused where they cannot be one recording's. */
 export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number): VideoFacts {
   const { video, audio } = pickTracks(headers);
-  const originSeconds = Math.max(0, seconds(headers.format?.start_time) ?? 0);
   const counted = tallies.get(video.index);
   if (!counted || counted.packets === counted.hidden) throw new VideoRefused("not_a_video", "no pictures");
-
-  const timed = (headers.streams ?? []).filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
-  const stated = timed.map((track) => {
-    const duration = seconds(track.duration);
-    return duration === null ? null : (seconds(track.start_time) ?? 0) + duration - originSeconds;
-  });
-  const statedEnd = stated.some((end) => end === null) ? statedSeconds(headers) : Math.max(...stated.map(Number));
-  const countedEnd = Math.max(...timed.map(({ index }) => tallies.get(index)?.endSeconds ?? 0)) - originSeconds;
-  const videoSeconds = counted.endSeconds - originSeconds;
-  if ((stated[timed.indexOf(video)] ?? 0) > videoSeconds + 1) throw new VideoRefused("not_a_video", "cut off");
-
-  const rotationDegrees = turnOf(video);
-  const [stretch, width, height] = [pixelStretch(video), video.width ?? 0, video.height ?? 0];
-  if (Math.max(stretch, 1 / stretch) > greatestPixelStretch) throw new VideoRefused("unsupported", "pixel shape");
-  const shownWidth = Math.round(width * stretch);
-  const upright = Math.round(rotationDegrees / 90) % 2 === 0;
+  const lengths = measure(headers, tallies, video);
   const framesPerSecond = (counted.packets - counted.hidden) / (counted.endSeconds - counted.startSeconds || 1);
   return {
-    durationSeconds: statedEnd !== null && countedEnd <= statedEnd + slackSeconds ? statedEnd : countedEnd,
-    videoSeconds,
-    width: upright ? shownWidth : height,
-    height: upright ? height : shownWidth,
-    storedWidth: width,
-    storedHeight: height,
-    rotationDegrees,
-    squarePixels: stretch === 1,
+    ...lengths,
+    ...shapeOf(video),
     interlaced: /^(tt|bb|tb|bt)$/.test(video.field_order ?? ""),
     videoTrack: video.index,
     videoCodec: video.codec_name ?? "",
     videoProfile: video.profile ?? "",
     videoLevel: video.level ?? -1,
     pixelFormat: video.pix_fmt ?? "",
-    transfer: known(video.color_transfer),
+    transfer: video.color_transfer && video.color_transfer !== "unknown" ? video.color_transfer : null,
     framesPerSecond,
     steadyFrameRate: steadyRate(video.r_frame_rate, framesPerSecond),
     hidesPictures: counted.hidden > 0,
@@ -111,13 +86,49 @@ export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeByt
   };
 }
 
+/** Headers are believed within this many seconds of what the packets say. */
+const slackSeconds = 0.5;
+
+function measure(headers: Headers, tallies: Map<number, Tally>, video: Track) {
+  const originSeconds = Math.max(0, seconds(headers.format?.start_time) ?? 0);
+  const timed = (headers.streams ?? []).filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
+  const stated = timed.map((track) => {
+    const duration = seconds(track.duration);
+    return duration === null ? null : (seconds(track.start_time) ?? 0) + duration - originSeconds;
+  });
+  const statedEnd = stated.some((end) => end === null) ? statedSeconds(headers) : Math.max(...stated.map(Number));
+  const endOf = ({ index }: Track) => (tallies.get(index)?.endSeconds ?? 0) - originSeconds;
+  const countedEnd = Math.max(...timed.map(endOf));
+  const videoSeconds = endOf(video);
+  if ((stated[timed.indexOf(video)] ?? 0) > videoSeconds + 1) throw new VideoRefused("not_a_video", "cut off");
+  const durationSeconds = statedEnd !== null && countedEnd <= statedEnd + slackSeconds ? statedEnd : countedEnd;
+  return { durationSeconds: toMicroseconds(durationSeconds), videoSeconds: toMicroseconds(videoSeconds) };
+}
+
+/** Sums of decimals: 15.999999999999998 is 16, and too long. */
+function toMicroseconds(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+function shapeOf(video: Track) {
+  const [stretch, storedWidth, storedHeight] = [pixelStretch(video), video.width ?? 0, video.height ?? 0];
+  if (Math.max(stretch, 1 / stretch) > greatestPixelStretch) throw new VideoRefused("unsupported", "pixel shape");
+  const rotationDegrees = turnOf(video);
+  const [width, height] = [Math.round(storedWidth * stretch), storedHeight];
+  const upright = Math.round(rotationDegrees / 90) % 2 === 0;
+  return {
+    width: upright ? width : height,
+    height: upright ? height : width,
+    storedWidth,
+    storedHeight,
+    rotationDegrees,
+    squarePixels: stretch === 1,
+  };
+}
+
 function seconds(text: string | undefined): number | null {
   const value = Number.parseFloat(text ?? "");
   return Number.isFinite(value) ? value : null;
-}
-
-function known(text: string | undefined): string | null {
-  return text && text !== "unknown" ? text : null;
 }
 
 /** ffprobe tells how the picture was turned counter-clockwise; a player undoes it. */

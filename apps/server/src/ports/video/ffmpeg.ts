@@ -77,10 +77,21 @@ async function makeWith({ facts, signal, onProgress }: Job, plan: Plan, target: 
     onLine,
   });
   if (outcome.code !== 0) throw new Error(`ffmpeg ended with ${outcome.code}: ${outcome.errors}`);
-  const shown = await probe({ path: target, signal }, { maxDurationSeconds: facts.durationSeconds + 1 });
-  const whole = Math.abs(shown.videoSeconds - facts.videoSeconds) <= 0.5;
-  const sound = shown.audioCodec === (facts.audioCodec && "aac");
-  if (!whole || !sound || !mayCopyVideo(shown)) throw new Error("ffmpeg made something else than was asked for");
+  try {
+    return await proof({ path: target, signal }, facts);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    // A full disk does not make ffmpeg 5 fail: it says so, and ends well.
+    throw new Error(`ffmpeg made something else than was asked for: ${outcome.errors}`, { cause });
+  }
+}
+
+/** Throws unless the file made is whole and fit to be served. */
+async function proof(made: { path: string; signal?: AbortSignal }, source: VideoFacts): Promise<VideoFacts> {
+  const shown = await probe(made, { maxDurationSeconds: source.durationSeconds + 1 });
+  if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw new Error("pictures are missing");
+  if (shown.audioCodec !== (source.audioCodec && "aac")) throw new Error("the sound is missing");
+  if (!mayCopyVideo(shown)) throw new Error("not fit to be served");
   return shown;
 }
 

@@ -25,6 +25,8 @@ export function mayCopyVideo(facts: VideoFacts): boolean {
     facts.storedHeight % 2 === 0 &&
     facts.rotationDegrees % 90 === 0 &&
     facts.framesPerSecond <= maxFramesPerSecond &&
+    // Chromium jumps to the end of a single picture, however long it is to be shown.
+    facts.framesPerSecond >= 1 &&
     shrink(facts).width === facts.width &&
     shrink(facts).height === facts.height
   );

@@ -64,6 +64,7 @@ describe("pictures are encoded anew", () => {
     ["of odd width", shown(161, 120)],
     ["of odd height", shown(160, 121)],
     ["above 60 frames a second", { framesPerSecond: 120 }],
+    ["when one picture stands for seconds", { framesPerSecond: 0.1 }],
     ["when interlaced", { interlaced: true }],
     ["with stretched pixels", { squarePixels: false }],
     ["turned by an odd angle", { rotationDegrees: 37 }],
@@ -94,6 +95,7 @@ describe("the frame rate", () => {
     ["keeps 60", "60/1", 60, "60/1"],
     ["of slow motion is cut evenly", "240/1", 240, "240/4"],
     ["of 120 is halved", "120000/1001", 119.88, "120000/2002"],
+    ["of a slide show becomes 30", "1/10", 0.1, "30"],
     ["becomes 30 when it varies below", null, 7.2, "30"],
     ["becomes 60 when it varies above", null, 47, "60"],
   ])("%s", (_, steadyFrameRate, framesPerSecond, expected) => {

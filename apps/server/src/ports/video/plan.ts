@@ -20,7 +20,7 @@ export function planVideo(source: string, facts: VideoFacts, target: string, cop
   const fileBytes = copiesVideo ? facts.sizeBytes + 1_000_000 : encodedBytes(facts);
   const tracks = ["-map", `0:${facts.videoTrack}`];
   if (facts.audioTrack !== null) tracks.push("-map", `0:${facts.audioTrack}`);
-  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.5", "-progress", "pipe:1", "-y"].concat(
+  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-progress", "pipe:1", "-y"].concat(
     ["-filter_threads", String(threads), ...inputGuards, "-i", fileUrl(source)],
     [...tracks, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
     // SEI carries what cameras and encoders write between the pictures: places, settings, captions.
@@ -70,7 +70,7 @@ function toneMap({ transfer }: VideoFacts): string[] {
 }
 
 function outputRate({ framesPerSecond, steadyFrameRate }: VideoFacts): string {
-  if (!steadyFrameRate) return framesPerSecond <= 30.5 ? "30" : "60";
+  if (!steadyFrameRate || framesPerSecond < 10) return framesPerSecond <= 30.5 ? "30" : "60";
   const [frames, perSeconds] = steadyFrameRate.split("/");
   const divisor = Math.max(1, Math.ceil(framesPerSecond / maxFramesPerSecond));
   return `${frames}/${Number(perSeconds) * divisor}`;

@@ -96,7 +96,8 @@ const unsupportedFormats = "avi|flv|asf|mpegts|mpeg|rm|ogg|mxf|dv|nut|ivf|swf";
 const unsupported = [
   new RegExp(`^\\[(${unsupportedFormats}) @ \\w+\\] Format not on whitelist`, "m"),
   /Codec \(\w+\) not on whitelist/,
-  /exceeds specified max pixel count|exceeds max_streams|Number of streams exceeds/,
+  /exceeds specified max pixel count|Number of streams exceeds/,
+  /Cannot allocate memory/,
 ];
 
 /** A tool that was killed by a limit was busy with something that no phone records. */

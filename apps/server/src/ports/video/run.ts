@@ -47,7 +47,7 @@ export async function run(job: Run): Promise<Outcome> {
       child.on("close", resolve);
     });
     if (failure !== undefined) throw failure;
-    if (code !== 0 && /^(prlimit|setpriv): /m.test(errors)) throw new Error(`${job.tool} did not start: ${errors}`);
+    if (code !== 0 && /^(prlimit|setpriv): /.test(errors)) throw new Error(`${job.tool} did not start: ${errors}`);
     return { code, output: output.end(), errors };
   } finally {
     clearTimeout(clock);

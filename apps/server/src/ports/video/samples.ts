@@ -45,10 +45,9 @@ export function look(path: string) {
   return { format, streams, video: track("video"), audio: track("audio") };
 }
 
-/** Decodes everything and returns what the decoders complained about, and the pictures' number, size and colour. */
+/** Decodes every picture, throws when the decoder complains, and tells how many there are and their size as shown. */
 export function decode(path: string) {
-  ffmpeg(["-xerror", "-i", `file:${path}`, "-f", "null", "-"]);
-  const args = ["-v", "error", "-i", `file:${path}`, "-map", "0:v", "-f", "framemd5", "-"];
+  const args = ["-v", "error", "-xerror", "-i", `file:${path}`, "-map", "0:v", "-f", "framemd5", "-"];
   const lines = execFileSync("ffmpeg", args, { encoding: "utf8" }).split("\n");
   const size = lines
     .find((line) => line.startsWith("#dimensions"))
@@ -57,24 +56,14 @@ export function decode(path: string) {
   return { size, pictures: lines.filter((line) => line && !line.startsWith("#")).length };
 }
 
-/** The average colour of one region of a picture, 0..255 each. */
-export function colourAt(path: string, crop: string, at = "0"): number[] {
-  const args = [
-    "-v",
-    "error",
-    "-ss",
-    at,
-    "-i",
-    `file:${path}`,
-    "-frames:v",
-    "1",
-    "-vf",
-    `crop=${crop},scale=1:1:flags=area`,
-  ];
-  return [...execFileSync("ffmpeg", [...args, "-pix_fmt", "rgb24", "-f", "rawvideo", "-"])];
+/** Average red, green, blue of the upper and of the lower half of the first picture as shown, 0..255 each. */
+export function halvesOf(path: string) {
+  const args = ["-v", "error", "-i", `file:${path}`, "-frames:v", "1", "-vf", "scale=1:2:flags=area"];
+  const [...bytes] = execFileSync("ffmpeg", [...args, "-pix_fmt", "rgb24", "-f", "rawvideo", "-"]);
+  return { upper: bytes.slice(0, 3), lower: bytes.slice(3, 6) };
 }
 
-const parents = new Set(["moov", "trak", "edts", "mdia", "minf", "dinf", "stbl", "udta"]);
+const parents = new Set(["moov", "trak", "edts", "mdia", "minf", "dinf", "stbl", "udta", "meta", "ilst"]);
 
 /** Types of all boxes of an MP4 in their order. */
 export function boxesOf(path: string): string[] {
@@ -87,15 +76,16 @@ function walk(bytes: Buffer): string[] {
     const size = bytes.readUInt32BE(at);
     const end = size === 0 ? bytes.length : at + size;
     const type = bytes.toString("latin1", at + 4, at + 8);
-    found.push(type, ...(parents.has(type) ? walk(bytes.subarray(at + 8, end)) : []));
+    const inside = at + (type === "meta" ? 12 : 8);
+    found.push(type, ...(parents.has(type) ? walk(bytes.subarray(inside, end)) : []));
     at = Math.max(end, at + 8);
   }
   return found;
 }
 
-/** Boxes that hold pictures, sound and how to play them; any other could hold what its maker wrote. */
+/** Boxes that hold pictures, sound and how to play them, and an empty list of tags; any other could hold words. */
 export const innocentBoxes = new Set(
-  "ftyp free mdat moov mvhd trak tkhd edts elst mdia mdhd hdlr minf vmhd smhd dinf dref stbl stsd stts stss ctts stsc stsz stco sgpd sbgp".split(
+  "ftyp free mdat moov mvhd trak tkhd edts elst mdia mdhd hdlr minf vmhd smhd dinf dref stbl stsd stts stss ctts stsc stsz stco sgpd sbgp udta meta ilst".split(
     " ",
   ),
 );

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFfmpegVideo } from "./ffmpeg.ts";
+import { boxesOf, decode, innocentBoxes, look, makeFolder } from "./samples.ts";
+
+type Recording = {
+  file: string;
+  expected: "accept" | "refuse";
+  why: string;
+  duration: number | null;
+  shown_size: [number, number] | null;
+};
+
+/** A folder of real recordings with a manifest.json that tells what is to be said of each. */
+const media = process.env.CAMARIM_TEST_MEDIA;
+const recordings: Recording[] = media ? JSON.parse(readFileSync(join(media, "manifest.json"), "utf8")).files : [];
+const [accepted, refused] = (["accept", "refuse"] as const).map((verdict) =>
+  recordings.filter(({ expected }) => expected === verdict),
+);
+
+const video = createFfmpegVideo();
+const pathOf = ({ file }: Recording) => join(media ?? "", file);
+const inspect = (recording: Recording) => video.inspect(pathOf(recording), { maxDurationSeconds: 16 });
+
+describe.skipIf(!media)("real recordings", () => {
+  let place: ReturnType<typeof makeFolder>;
+  beforeAll(() => {
+    place = makeFolder();
+  });
+  afterAll(() => place.remove());
+
+  it("are there", () => expect(accepted?.length).toBeGreaterThan(0));
+
+  it.each(refused ?? [])("$file is refused: $why", async (recording) => {
+    const reason = (recording.duration ?? 0) >= 16 ? "too_long" : "not_a_video";
+    await expect(inspect(recording)).rejects.toMatchObject({ reason });
+  });
+
+  it.each(accepted ?? [])("$file is read as it is", async (recording) => {
+    const { width, height, durationSeconds } = await inspect(recording);
+    expect([width, height]).toEqual(recording.shown_size);
+    expect(Math.abs(durationSeconds - (recording.duration ?? 0))).toBeLessThan(0.1);
+  });
+
+  it.each(
+    (accepted ?? []).flatMap((recording) => [
+      { ...recording, way: "as it fits", alwaysEncode: false },
+      { ...recording, way: "encoded", alwaysEncode: true },
+    ]),
+  )("$file is made ready to serve, $way", { timeout: 60_000 }, async ({ alwaysEncode, way, ...recording }) => {
+    const target = join(place.folder, `${recording.file} ${way}`);
+    mkdirSync(target);
+    const facts = await inspect(recording);
+    const made = await video.prepare(pathOf(recording), facts, target, { alwaysEncode });
+
+    const out = look(made.videoPath);
+    expect(out.video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
+    expect(out.audio?.codec_name ?? null).toBe(facts.audioCodec && "aac");
+    expect(Math.abs(Number(out.format.duration) - facts.durationSeconds)).toBeLessThan(0.3);
+    expect(Math.abs(Number(out.format.start_time))).toBeLessThan(0.05);
+
+    expect(decode(made.videoPath).size).toBe(`${made.width}x${made.height}`);
+    expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(1920);
+    expect(Math.min(made.width, made.height)).toBeLessThanOrEqual(1080);
+    expect(made.width).toBeLessThanOrEqual(facts.width);
+    expect(made.width / made.height).toBeCloseTo(facts.width / facts.height, 1);
+    const poster = look(made.posterPath).video;
+    expect(poster.width / poster.height).toBeCloseTo(made.width / made.height, 1);
+    expect(poster.width).toBeLessThanOrEqual(720);
+    expect(made.placeholder.length).toBeLessThan(1024);
+
+    const boxes = boxesOf(made.videoPath);
+    expect(boxes.filter((box) => !innocentBoxes.has(box))).toEqual([]);
+    expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
+    const words = /[+-]\d{2}\.\d{3,}[+-]\d{3}\.\d{3,}|ISO6709|com\.apple|com\.android|Core Media|Lavf|x264 - core/;
+    expect(words.test(readFileSync(made.videoPath, "latin1"))).toBe(false);
+    expect(out.video.tags?.creation_time).toBeUndefined();
+  });
+});
