@@ -69,6 +69,7 @@ export const logout = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });
 
+/** `supportUrl` opens a chat with the support, the message already written. */
 export const me = z.object({
   _id: z.uuid(),
   email: z.string(),
@@ -77,6 +78,7 @@ export const me = z.object({
   role: z.enum(["creator", "admin"]),
   paymentGateway: z.enum(["bacen", "iugu", "mercadopago"]),
   createdAt: z.iso.datetime(),
+  supportUrl: z.url(),
 });
 export type Me = z.infer<typeof me>;
 

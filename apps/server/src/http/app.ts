@@ -34,9 +34,7 @@ export async function createApp(ctx: Ctx): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(() => {
-    throw new AppError("NOT_FOUND");
-  });
+  app.setNotFoundHandler(refuseUnknown);
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff").header("referrer-policy", "strict-origin-when-cross-origin");
   });
@@ -52,6 +50,7 @@ export async function createApp(ctx: Ctx): Promise<App> {
         reply.header("cache-control", "private, no-cache");
       });
       for (const room of rooms) room(api as App, ctx);
+      api.all("/*", { config: { access: "public", errors: [] }, schema: { hide: true } }, refuseUnknown);
     },
     { prefix: "/v1" },
   );
@@ -59,4 +58,8 @@ export async function createApp(ctx: Ctx): Promise<App> {
   mountOperations(app, ctx);
   await mountWeb(app, ctx);
   return app;
+}
+
+function refuseUnknown(): never {
+  throw new AppError("NOT_FOUND");
 }

@@ -28,6 +28,8 @@ export function toAppError(error: Partial<FastifyError> & { constraint?: string 
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError("VALIDATION_FAILED", fieldsOf(error.validation));
   const named = constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""];
   if (named) return new AppError(named);
+  // Class 22: text or numbers that no column can hold, such as a NUL byte.
+  if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
   if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
   const busy =
     error.code === "55P03" ||

@@ -51,10 +51,20 @@ export function mountMedia(app: App, ctx: Ctx) {
     },
   );
 
+  app.all("/media/*", () => {
+    throw new AppError("NOT_FOUND");
+  });
+
   app.get(
     "/media/pictures/:id",
-    { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ size: z.string().optional() }) } },
-    (request, reply) => sendObject(ctx, reply, pictureKey(request.params.id), "public, max-age=31536000, immutable"),
+    {
+      schema: {
+        params: z.object({ id: z.uuid() }),
+        querystring: z.object({ size: z.coerce.number().optional().catch(undefined) }),
+      },
+    },
+    (request, reply) =>
+      sendObject(ctx, reply, pictureKey(request.params.id, request.query.size), "public, max-age=31536000, immutable"),
   );
 }
 

@@ -40,5 +40,8 @@ export const authRoutes: Routes = (app, ctx) => {
     },
   });
 
-  app.route({ ...auth.getMe, handler: async (request) => viewMe(await getMe(ctx, creatorOf(request).accountId)) });
+  app.route({
+    ...auth.getMe,
+    handler: async (request) => viewMe(await getMe(ctx, creatorOf(request).accountId), ctx.config.supportUrl),
+  });
 };

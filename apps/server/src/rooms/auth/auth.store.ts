@@ -22,7 +22,13 @@ export async function insertAccount({ db, now }: Ctx, { id, email, phoneNumber, 
 }
 
 export function selectAccount({ db }: Ctx, id: string) {
-  return db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.account_id", "account.id")
+    .selectAll("account")
+    .select("profile.username")
+    .where("account.id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 /** By e-mail when there is an @ in it, which no username has. */

@@ -2,7 +2,7 @@ import type { auth } from "@camarim/contract";
 import type { Selectable } from "kysely";
 import type { Account } from "#db/tables";
 
-export function viewMe(row: Selectable<Account>): auth.Me {
+export function viewMe(row: Selectable<Account> & { username: string }, support: string): auth.Me {
   return {
     _id: row.id,
     email: row.email,
@@ -11,5 +11,12 @@ export function viewMe(row: Selectable<Account>): auth.Me {
     role: row.role,
     paymentGateway: row.payment_gateway,
     createdAt: row.created_at.toISOString(),
+    supportUrl: supportLink(support, row.username),
   };
+}
+
+function supportLink(support: string, username: string): string {
+  const url = new URL(support);
+  url.searchParams.set("text", `Olá, sou @${username} e preciso de ajuda com o Camarim`);
+  return url.href;
 }

@@ -1,14 +1,16 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { pictureKey, pictureSide } from "./profile.rules.ts";
+import { pictureKey, pictureSides } from "./profile.rules.ts";
 import { selectProfile, updatePicture } from "./profile.store.ts";
 
 /** Encodes the picture anew as a square and takes the old one off the disk; NOT_AN_IMAGE for anything else. */
 export async function changePicture(ctx: Ctx, accountId: string, path: string) {
   const before = await selectProfile(ctx, accountId);
   const pictureId = newId(ctx.now());
-  await ctx.storage.write(pictureKey(pictureId), await ctx.images.square(path, pictureSide));
+  for (const side of pictureSides)
+    await ctx.storage.write(pictureKey(pictureId, side), await ctx.images.square(path, side));
   const after = await updatePicture(ctx, accountId, pictureId);
-  if (before?.picture_id) await ctx.storage.remove(pictureKey(before.picture_id));
+  if (before?.picture_id)
+    for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.picture_id, side));
   return after;
 }

@@ -12,6 +12,7 @@ export const refusals: Record<VideoRefusal, ErrorCode> = {
 export const failures = {
   unreadable: "Não conseguimos ler este vídeo",
   gave_up: "O processamento parou no meio",
+  erased: "O vídeo foi apagado",
 } as const;
 
 export type Failure = keyof typeof failures;

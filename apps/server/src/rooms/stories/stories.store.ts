@@ -190,3 +190,23 @@ export function selectStoryOwner({ db }: Ctx, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/** Files of stories deleted before that day, which still lie on the disk. */
+export function selectErasable({ db }: Ctx, deletedBefore: Date) {
+  return db
+    .selectFrom("story")
+    .select(["id", "source_key as sourceKey", "video_key as videoKey", "poster_key as posterKey"])
+    .where("deleted_at", "<", deletedBefore)
+    .where((on) => on.or([on("source_key", "is not", null), on("video_key", "is not", null)]))
+    .limit(100)
+    .execute();
+}
+
+export async function markErased({ db, now }: Ctx, id: string) {
+  const nothing = { source_key: null, video_key: null, poster_key: null, placeholder: null };
+  await db
+    .updateTable("story")
+    .set({ ...nothing, state: "failed", failure: "erased", touched_at: now() })
+    .where("id", "=", id)
+    .execute();
+}

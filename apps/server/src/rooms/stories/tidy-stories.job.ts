@@ -1,4 +1,5 @@
 import { defineJob } from "#core/jobs";
+import { eraseDeletedStories } from "./erase-deleted-stories.ts";
 import { resumeForgottenStories } from "./resume-forgotten-stories.ts";
 
 const scratchLifeMs = 3_600_000;
@@ -9,6 +10,7 @@ export const tidyStoriesJob = defineJob({
   cron: "*/5 * * * *",
   run: async (ctx) => {
     await resumeForgottenStories(ctx);
+    await eraseDeletedStories(ctx);
     await ctx.storage.sweepScratch(scratchLifeMs);
   },
 });

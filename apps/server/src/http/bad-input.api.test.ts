@@ -1,0 +1,151 @@
+import { connect as connectSocket } from "node:net";
+import * as contract from "@camarim/contract";
+import { afterAll, describe, expect, test } from "vitest";
+import { seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+
+function isEndpoint(value: unknown): value is contract.Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "url" in value && "config" in value;
+}
+const endpoints = Object.values(contract).flatMap((room) => Object.values(room as object).filter(isEndpoint));
+const codes = new Set(Object.keys(contract.errors));
+const answered: number[] = [];
+
+const ids = [
+  "1",
+  "null",
+  "%00",
+  "..%2f..",
+  "01999999-0000-7000-8000-000000000000",
+  "%F0%9F%92%A9",
+  "x".repeat(300),
+  "' or 1=1 --",
+];
+const bodies: unknown[] = [
+  null,
+  [],
+  {},
+  0,
+  true,
+  "text",
+  { __proto__: { admin: true } },
+  { constructor: 1 },
+  { data: null },
+  { data: {} },
+  { data: [null] },
+  { fan: [] },
+  { username: {} },
+  { reason: 1 },
+  { a: "x".repeat(70_000) },
+];
+const raw = [
+  "",
+  "{",
+  "[1,",
+  "nul",
+  '{"a":1}}',
+  "\u0000",
+  `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+  '{"__proto__":{"a":1}}',
+  "\ud800",
+];
+const types = [
+  "application/json",
+  "application/json; charset=utf-16",
+  "application/xml",
+  "multipart/form-data",
+  "",
+  "x",
+];
+
+function expectFromCatalogue({ status, body }: { status: number; body: unknown }, sent: string) {
+  answered.push(status);
+  if (status < 400) return;
+  const { code, title, message } = body as Record<string, string>;
+  expect(status, sent).toBeLessThan(500);
+  expect(codes.has(code ?? ""), `${sent} → ${JSON.stringify(body)}`).toBe(true);
+  expect([title, message], sent).toEqual([expect.any(String), expect.any(String)]);
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(|select |\/src\//i);
+}
+
+describe("every endpoint", () => {
+  test("there are as many as the contract names", () => {
+    expect(endpoints.length).toBeGreaterThan(20);
+  });
+
+  test.each(endpoints)("$method $url answers bad input from the catalogue", async ({ method, url }) => {
+    const ana = await seller(product);
+    const paths = url.includes(":")
+      ? ids.map((id) => url.replace(/:\w+/, id))
+      : [url, `${url}?limit=-1`, `${url}?offset=x`, `${url}?a=1&a=2&__proto__=1`];
+    for (const path of paths) expectFromCatalogue(await ana.ask(`/v1${path}`, { method }), `${method} ${path}`);
+    if (method === "GET" || url === "/auth/logout") return;
+    const [path = ""] = paths;
+    for (const body of bodies)
+      expectFromCatalogue(await ana.ask(`/v1${path}`, { method, body }), JSON.stringify(body).slice(0, 80));
+    for (const body of raw) {
+      for (const type of types) {
+        const asked = ana.ask(`/v1${path}`, { method, body, headers: { "content-type": type } });
+        expectFromCatalogue(await asked, `${method} ${path} ${type} ${body.slice(0, 20)}`);
+      }
+    }
+  });
+
+  test.each(endpoints)("$method $url lets nobody in who may not", async ({ method, url, config }) => {
+    const { status, body } = await visitor(product).ask(
+      `/v1${url.replace(/:\w+/, "01999999-0000-7000-8000-000000000000")}`,
+      { method },
+    );
+    if (config.access === "public") return;
+    expect(status).toBe(401);
+    expect(codes.has(body.code)).toBe(true);
+  });
+
+  test.each([
+    "/v1/nothing",
+    "/v1/stories/me/x",
+    "/v1/%E0%A4%A",
+    "/media/stories/x/video",
+    "/media/receipts/..%2f..%2fetc%2fpasswd/picture?e=1&s=1",
+    "/media/pictures/1",
+  ])("%s is a plain refusal", async (path) => {
+    const answer = await visitor(product).ask(path);
+    expectFromCatalogue(answer, path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("what is hardly HTTP", () => {
+  const exchange = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(product.address);
+      const socket = connectSocket(Number(port), hostname, () => socket.write(bytes));
+      let answer = "";
+      socket.setEncoding("utf8").on("data", (chunk) => (answer += chunk));
+      socket.on("close", () => resolve(answer)).on("error", reject);
+      socket.setTimeout(10_000, () => socket.destroy(new Error("silence")));
+    });
+
+  test.each([
+    ["endless headers", `GET /v1/me HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, "HEADERS_TOO_LARGE"],
+    ["no HTTP at all", "hello\r\n\r\n", "BODY_MALFORMED"],
+    [
+      "a body of the wrong length",
+      "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}x",
+      "BODY_MALFORMED",
+    ],
+    [
+      "two lengths",
+      "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+      "BODY_MALFORMED",
+    ],
+  ])("%s is answered", async (_name, bytes, code) => {
+    expect(await exchange(bytes)).toContain(`"code":"${code}"`);
+  });
+});
+
+afterAll(() => {
+  expect(answered.length).toBeGreaterThan(500);
+});

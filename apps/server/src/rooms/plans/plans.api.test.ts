@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { creator, seller } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+const monthly = { name: "Mensal", price: 2990, periodMonths: 1 };
+
+describe("plans", () => {
+  test("are an empty list at first, then exactly what was put, in its order", async () => {
+    const ana = await creator(product);
+    expect((await ana.ask("/v1/plan/all")).body).toEqual({ object: "list", data: [] });
+    const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    const { body } = await put([
+      monthly,
+      { ...monthly, name: "Trimestral", price: 6990, periodMonths: 3, description: "22 % menos" },
+    ]);
+    expect(body.data).toMatchObject([
+      { name: "Mensal", price: 2990, trialDays: 0, active: true, position: 0, subscribers: 0 },
+      { name: "Trimestral", periodMonths: 3, position: 1 },
+    ]);
+    const [first, second] = body.data;
+    const { position: _p, subscribers: _s, ...kept } = second;
+    const changed = await put([
+      { ...kept, price: 5990 },
+      { ...monthly, name: "Anual", periodMonths: 12 },
+    ]);
+    expect(changed.body.data).toMatchObject([{ _id: second._id, price: 5990 }, { name: "Anual" }]);
+    expect((await ana.ask("/v1/plan/all")).body).toEqual(changed.body);
+    expect(await put([{ ...monthly, _id: first._id }])).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect((await ana.ask("/v1/plan/all")).body).toEqual(changed.body);
+  });
+
+  test("of a public page never go away altogether", async () => {
+    const ana = await seller(product);
+    for (const data of [[], [{ ...monthly, active: false }]]) {
+      expect(await ana.ask("/v1/plan/all", { method: "PUT", body: { data } })).toMatchObject({
+        status: 409,
+        body: { code: "PLAN_REQUIRED" },
+      });
+    }
+    expect((await ana.ask("/v1/plan/all")).body.data).toHaveLength(1);
+  });
+
+  test("of another creator cannot be taken", async () => {
+    const [ana, bia] = [await seller(product), await creator(product)];
+    const answer = await bia.ask("/v1/plan/all", {
+      method: "PUT",
+      body: { data: [{ ...monthly, _id: ana.planId, price: 500 }] },
+    });
+    expect(answer.status).toBe(404);
+    expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2990);
+  });
+
+  test.each([
+    ["data.0.price", { price: 499 }],
+    ["data.0.price", { price: 200_001 }],
+    ["data.0.price", { price: "2990" }],
+    ["data.0.price", { price: 29.9 }],
+    ["data.0.periodMonths", { periodMonths: 2 }],
+    ["data.0.trialDays", { trialDays: 31 }],
+    ["data.0.name", { name: "  " }],
+    ["data.0.name", { name: "a\u0000b" }],
+    ["data.0.colour", { colour: "red" }],
+    ["data.0._id", { _id: "1" }],
+  ])("are refused with %s named", async (field, change) => {
+    const ana = await creator(product);
+    const { status, body } = await ana.ask("/v1/plan/all", {
+      method: "PUT",
+      body: { data: [{ ...monthly, ...change }] },
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe("the PIX key", () => {
+  const pix = { type: "phone", key: "(11) 98765-4321", document: "123.456.789-09", name: "Ana Luz", city: "São Paulo" };
+
+  test("is all null at first, and kept as the DICT writes it", async () => {
+    const ana = await creator(product);
+    expect((await ana.ask("/v1/account/pix")).body).toEqual({
+      type: null,
+      key: null,
+      document: null,
+      name: null,
+      city: null,
+    });
+    const { status, body } = await ana.ask("/v1/account/pix", { method: "PUT", body: pix });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...pix, key: "+5511987654321", document: "12345678909" });
+    expect((await ana.ask("/v1/account/pix")).body).toEqual(body);
+  });
+
+  test.each([
+    ["key", { key: "11987" }],
+    ["key", { type: "cpf" }],
+    ["type", { type: "evp" }],
+    ["document", { document: "11111111111" }],
+    ["city", { city: null }],
+    ["bank", { bank: "1" }],
+  ])("is refused with %s named", async (field, change) => {
+    const { status, body } = await (await creator(product)).ask("/v1/account/pix", {
+      method: "PUT",
+      body: { ...pix, ...change },
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+});
