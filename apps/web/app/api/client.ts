@@ -1,0 +1,44 @@
+import type { Endpoint } from "@camarim/contract/endpoint";
+import { noConnection } from "./api-error.ts";
+import { type Answer, type AnyArgs, type Args, failure, pathOf, tokenFor } from "./request.ts";
+
+export { ApiError } from "./api-error.ts";
+export type { Answer, Args } from "./request.ts";
+
+export type CallOptions = {
+  /** The in-process fetch of a server loader (`apiContext`); the browser's otherwise. */
+  fetch?: (request: Request) => Promise<Response>;
+  token?: string | null;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+type CallArgs<E extends Endpoint> =
+  Record<never, never> extends Args<E>
+    ? [args?: Args<E>, options?: CallOptions]
+    : [args: Args<E>, options?: CallOptions];
+
+/** Calls an endpoint of the contract; throws `ApiError` for whatever is not a success. */
+export async function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: CallArgs<E>): Promise<Answer<E>> {
+  const { body, ...address }: AnyArgs = args ?? {};
+  const token = tokenFor(endpoint, options.token);
+  const headers = new Headers({ accept: "application/json" });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  if (body !== undefined) headers.set("content-type", "application/json");
+
+  // A server loader's Request needs an absolute address; its host is never looked at.
+  const origin = typeof window === "undefined" ? "http://camarim.internal" : window.location.origin;
+  const request = new Request(new URL(pathOf(endpoint, address), origin), {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: options.signal,
+  });
+  const response = await (options.fetch ?? fetch)(request).catch((error: unknown) => {
+    throw options.signal?.aborted ? error : noConnection();
+  });
+  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
+  if (!response.ok) throw failure(response.status, answer, token);
+  return answer as Answer<E>;
+}

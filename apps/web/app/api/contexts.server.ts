@@ -1,0 +1,7 @@
+import { createContext } from "react-router";
+
+/** The in-process API of this request: a fetch of `/v1/...` bound to the visitor's cookies. Set by the server. */
+export const apiContext = createContext<(request: Request) => Promise<Response>>();
+
+/** The CSP nonce of this answer; empty in development. */
+export const nonceContext = createContext<string>("");

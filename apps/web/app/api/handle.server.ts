@@ -1,0 +1,11 @@
+import { usernameOfHandle } from "../lib/handle.ts";
+import { notFound } from "./load.server.ts";
+
+const longest = 30;
+
+/** The username in the address; whatever cannot be one is a page that is not there. */
+export function requireUsername(handle: string | undefined): string {
+  const username = usernameOfHandle(handle);
+  if (!username || username.length > longest) throw notFound();
+  return username;
+}

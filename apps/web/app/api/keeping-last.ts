@@ -1,0 +1,29 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { errors } from "../text/errors.ts";
+
+type Loading = { request: Request; serverLoader: () => Promise<unknown> };
+
+/**
+ * A `clientLoader` that outlives a lost connection: what was last loaded at this address stays on the screen, and a new
+ * address says that there is no connection. It runs at hydration too, to know what the server rendered.
+ */
+export function keepingLast<T>() {
+  let last: { address: string; loaded: T } | undefined;
+  async function clientLoader({ request, serverLoader }: Loading): Promise<T> {
+    try {
+      const loaded = (await serverLoader()) as T;
+      last = { address: request.url, loaded };
+      return loaded;
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      if (last?.address === request.url) return last.loaded;
+      throw data(errors.offline, { status: 503 });
+    }
+  }
+  return Object.assign(clientLoader, { hydrate: true as const });
+}
+
+/** Neither a redirect nor an error with a status, which are the server's answers. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof TypeError && !isRouteErrorResponse(error);
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from "@camarim/contract/endpoint";
+import { data, type RouterContextProvider } from "react-router";
+import { ApiError } from "./api-error.ts";
+import { type Answer, type Args, call } from "./client.ts";
+import { apiContext } from "./contexts.server.ts";
+
+/**
+ * Calls an endpoint inside a server loader. What the API refuses is thrown as an answer of the same status,
+ * which the shell's error boundary shows (404 as the "not found" page).
+ */
+export async function load<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  args: Args<E>,
+): Promise<Answer<E>> {
+  const fetch = context.get(apiContext);
+  return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    throw data({ title: error.title, message: error.message }, { status: error.status });
+  }) as Promise<Answer<E>>;
+}
+
+/** The answer of a page that is not there. */
+export function notFound() {
+  return data(null, { status: 404 });
+}

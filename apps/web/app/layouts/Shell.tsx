@@ -1,0 +1,44 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
+import { common } from "../text/common.ts";
+import { errors } from "../text/errors.ts";
+import { Alerts } from "../ui/Alerts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Screen } from "../ui/Screen.tsx";
+import type { Route } from "./+types/Shell";
+
+export function meta({ error }: Route.MetaArgs) {
+  return [{ title: isNotFound(error) ? common.titled(errors.notFound.title) : common.brand }];
+}
+
+/** Around every route: the top alerts, and what stands in for a route that failed. */
+export default function Shell() {
+  return (
+    <>
+      <Outlet />
+      <Alerts />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isNotFound(error)) return <NotFoundScreen />;
+  const told = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
+  const title = told?.title ?? errors.unknown.title;
+  return (
+    <Screen title={common.brand}>
+      <div role="alert">
+        <EmptyState icon="alert" title={title} message={told?.message ?? errors.unknown.message}>
+          <Button tone="soft" icon="reload" onPress={() => window.location.reload()}>
+            {common.retry}
+          </Button>
+        </EmptyState>
+      </div>
+    </Screen>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

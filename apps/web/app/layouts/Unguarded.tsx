@@ -1,0 +1,24 @@
+import { Outlet, useMatches } from "react-router";
+import { useToken } from "../api/session.ts";
+import { handlesOf } from "../lib/route-handle.ts";
+import { common } from "../text/common.ts";
+import { errors } from "../text/errors.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Screen } from "../ui/Screen.tsx";
+
+/** Creator routes that the guard leaves open: who has no token sees the way in, under the route's own `handle.title`. */
+export default function Unguarded() {
+  const title = handlesOf(useMatches()).findLast((handle) => handle.title)?.title ?? common.brand;
+  if (useToken()) return <Outlet />;
+  return (
+    <Screen title={title}>
+      <EmptyState icon="lock" title={errors.signedOut.title} message={errors.signedOut.message}>
+        <ButtonLink to="/auth">{errors.signedOut.signIn}</ButtonLink>
+        <ButtonLink to="/auth/register" tone="soft">
+          {errors.signedOut.register}
+        </ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}

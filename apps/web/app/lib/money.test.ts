@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { centsTyped, formatAmount, formatCents } from "./money.ts";
+
+test.each([
+  [0, "R$ 0,00"],
+  [6990, "R$ 69,90"],
+  [348210, "R$ 3.482,10"],
+  [-2691, "-R$ 26,91"],
+])("%i centavos read %s", (cents, said) => expect(formatCents(cents).replace(/\s/g, " ")).toBe(said));
+
+test.each([
+  [null, ""],
+  [5, "0,05"],
+  [112640, "1.126,40"],
+])("a field shows %s as %j", (cents, said) => expect(formatAmount(cents)).toBe(said));
+
+test.each([
+  ["", null],
+  ["abc", null],
+  ["5", 5],
+  ["29,90", 2990],
+  ["1.126,40", 112640],
+  ["0,009", 9],
+  ["99999999999", 999999999],
+])("typing %j means %s centavos", (typed, cents) => expect(centsTyped(typed)).toBe(cents));

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { sayAgo, sayDay, sayLeft, sayMoment } from "./time.ts";
+
+// 14:30 on a Friday in São Paulo.
+const now = new Date("2026-11-20T17:30:00Z");
+
+describe("people's dates are São Paulo's", () => {
+  test.each([
+    ["2026-11-20T17:32:00Z", "hoje, 14:32"],
+    ["2026-11-20T03:00:00Z", "hoje, 00:00"],
+    ["2026-11-20T02:59:00Z", "ontem, 23:59"],
+    ["2026-11-21T17:30:00Z", "amanhã, 14:30"],
+    ["2026-11-18T12:10:00Z", "18 de nov., 09:10"],
+    ["2026-05-12T12:10:00Z", "12 de mai., 09:10"],
+    ["2025-03-12T12:10:00Z", "12 de mar. de 2025, 09:10"],
+  ])("the moment %s is %s", (iso, said) => expect(sayMoment(iso, now)).toBe(said));
+
+  test.each([
+    ["2026-11-20T17:30:00Z", "hoje"],
+    ["2026-12-18T12:00:00Z", "18 de dez."],
+    ["2027-01-01T02:30:00Z", "31 de dez."],
+  ])("the day of %s is %s", (iso, said) => expect(sayDay(iso, now)).toBe(said));
+
+  test.each([
+    ["2026-11-20T17:29:30Z", "agora"],
+    ["2026-11-20T17:40:00Z", "agora"],
+    ["2026-11-20T17:25:00Z", "há 5 min"],
+    ["2026-11-20T15:30:00Z", "há 2 h"],
+    ["2026-11-19T18:00:00Z", "há 23 h"],
+    ["2026-11-19T17:00:00Z", "ontem"],
+    ["2026-11-17T12:00:00Z", "há 3 dias"],
+    ["2026-11-13T12:00:00Z", "13 de nov."],
+  ])("%s was %s", (iso, said) => expect(sayAgo(iso, now)).toBe(said));
+
+  test.each([
+    ["2026-11-21T15:40:00Z", "22 h"],
+    ["2026-11-20T17:48:59Z", "18 min"],
+    ["2026-11-23T17:30:00Z", "3 dias"],
+    ["2026-11-20T10:00:00Z", "0 min"],
+  ])("until %s there is %s", (iso, said) => expect(sayLeft(iso, now)).toBe(said));
+});

@@ -1,0 +1,66 @@
+import { time as text } from "../text/time.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Sao_Paulo",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** What the wall in São Paulo shows; `dayNumber` counts calendar days, to take their difference. */
+function wall(at: Date) {
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const year = Number(part.year);
+  const month = Number(part.month) - 1;
+  const dayOfMonth = Number(part.day);
+  return {
+    year,
+    month,
+    day: dayOfMonth,
+    time: `${part.hour}:${part.minute}`,
+    dayNumber: Date.UTC(year, month, dayOfMonth) / day,
+  };
+}
+
+/** "hoje", "ontem", "amanhã", "12 de mar.", with the year when it is not this one. */
+export function sayDay(iso: string, now = new Date()): string {
+  const then = wall(new Date(iso));
+  const today = wall(now);
+  const away = then.dayNumber - today.dayNumber;
+  if (away === 0) return text.today;
+  if (away === -1) return text.yesterday;
+  if (away === 1) return text.tomorrow;
+  return text.date(then.day, text.months[then.month] ?? "", then.year === today.year ? undefined : then.year);
+}
+
+/** "hoje, 14:30". */
+export function sayMoment(iso: string, now = new Date()): string {
+  return `${sayDay(iso, now)}, ${wall(new Date(iso)).time}`;
+}
+
+/** "agora", "há 5 min", "há 2 h", "ontem", "há 3 dias", then the day. */
+export function sayAgo(iso: string, now = new Date()): string {
+  const passed = now.getTime() - Date.parse(iso);
+  if (passed < minute) return text.now;
+  if (passed < day) return text.ago(sayLength(passed));
+  const days = wall(now).dayNumber - wall(new Date(iso)).dayNumber;
+  return days > 1 && days < 7 ? text.ago(text.days(days)) : sayDay(iso, now);
+}
+
+/** What is left until then: "2 dias", "22 h", "18 min", and "0 min" once it is past. */
+export function sayLeft(iso: string, now = new Date()): string {
+  return sayLength(Math.max(0, Date.parse(iso) - now.getTime()));
+}
+
+function sayLength(milliseconds: number): string {
+  if (milliseconds < hour) return text.minutes(Math.floor(milliseconds / minute));
+  if (milliseconds < 2 * day) return text.hours(Math.floor(milliseconds / hour));
+  return text.days(Math.floor(milliseconds / day));
+}

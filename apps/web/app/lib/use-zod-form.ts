@@ -1,0 +1,19 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { z } from "zod";
+
+/**
+ * A form checked by a contract's schema: feedback after the first blur, or at once on a field that starts with a value.
+ * Without default values the fields keep what was typed or autofilled before hydration.
+ */
+export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues?: DefaultValues<In>) {
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), mode: "onTouched", defaultValues });
+  const { trigger } = form;
+  const filled = Object.entries(defaultValues ?? {}).filter(([, value]) => value !== "" && value != null);
+  const names = filled.map(([name]) => name).join(" ");
+  useEffect(() => {
+    if (names) void trigger(names.split(" ") as Path<In>[]);
+  }, [trigger, names]);
+  return form;
+}

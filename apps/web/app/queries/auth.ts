@@ -1,0 +1,24 @@
+import * as contract from "@camarim/contract/auth";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { endSession, readToken } from "../api/session.ts";
+import { stored } from "./stored.ts";
+
+export const authKeys = { me: ["me"] as const };
+
+export function meQuery() {
+  return queryOptions({
+    queryKey: authKeys.me,
+    queryFn: ({ signal }) => call(contract.getMe, {}, { signal }),
+    ...stored("me", contract.me),
+  });
+}
+
+/** Leaves at once for this browser; the server is told, but never waited for longer than 3 s. */
+export async function signOut(): Promise<void> {
+  const token = readToken();
+  window.localStorage.clear();
+  const told = call(contract.logout, {}, { token, signal: AbortSignal.timeout(3_000) });
+  await told.catch(() => undefined);
+  endSession("");
+}

@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { ApiError } from "../api/api-error.ts";
+import { errorLine, errorText } from "../api/error-text.ts";
+import { showAlert } from "../ui/alerts.ts";
+import { remember, type StateKey } from "./stored.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: ApiError;
+    /** `storageKey`: kept in local storage under it; `quiet`: no top alert on error. */
+    queryMeta: { storageKey?: StateKey; forStorage?: (answer: never) => unknown; quiet?: boolean };
+    /** `alert: "browser"`: the browser's own alert (specification 8, the avatar); "none": the screen tells it. */
+    mutationMeta: { alert?: "browser" | "none" };
+  }
+}
+
+/** Only creators' screens use it, and only in the browser: their layout is not rendered on the server. */
+export const queryClient = new QueryClient({
+  // "always": without connection a call fails in words, where the default would wait in silence.
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: mayRetry, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.quiet) alertError(error);
+    },
+    onSuccess: (answer, query) => remember(query.meta, answer),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.alert === "browser") window.alert(errorLine(error));
+      else if (mutation.meta?.alert !== "none") alertError(error);
+    },
+  }),
+});
+
+function alertError(error: ApiError): void {
+  // A 401 has just led to the sign-in page, and an aborted call failed for nobody.
+  if (error.status === 401 || error.name === "AbortError") return;
+  showAlert({ type: "danger", ...errorText(error) });
+}
+
+function mayRetry(failures: number, error: ApiError): boolean {
+  return failures < 2 && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,19 @@
+import { meQuery } from "./auth.ts";
+import { queryClient } from "./client.ts";
+import { receiptsQuery } from "./payments.ts";
+import { plansQuery } from "./plans.ts";
+import { profileQuery } from "./profile.ts";
+import { pixQuery } from "./settings.ts";
+import { myStoriesQuery } from "./stories.ts";
+import { subscriptionStatsQuery } from "./subscriptions.ts";
+
+/** The initial load of specification 4, of the rooms there are; what is fresh is not asked again. */
+export function loadAll(): void {
+  void queryClient.prefetchQuery(myStoriesQuery());
+  void queryClient.prefetchQuery(subscriptionStatsQuery());
+  void queryClient.prefetchQuery(profileQuery());
+  void queryClient.prefetchQuery(plansQuery());
+  void queryClient.prefetchQuery(pixQuery());
+  void queryClient.prefetchQuery(receiptsQuery());
+  void queryClient.prefetchQuery(meQuery());
+}

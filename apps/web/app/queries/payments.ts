@@ -1,0 +1,56 @@
+import * as contract from "@camarim/contract/payments";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { upload } from "../api/upload.ts";
+import { queryClient } from "./client.ts";
+import { subscriptionsKeys } from "./subscriptions.ts";
+
+export const paymentsKeys = { all: ["payments"] as const, receipts: ["payments", "receipts"] as const };
+
+/** The proofs that wait for a decision, oldest first. */
+export function receiptsQuery() {
+  const query = { paymentMethod: "pix", hasReceiptUrl: "", receiptManualApproved: "null", limit: 100 } as const;
+  return queryOptions({
+    queryKey: paymentsKeys.receipts,
+    queryFn: ({ signal }) => call(contract.listPayments, { query }, { signal }),
+  });
+}
+
+export function approvePayment() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.approvePayment, { params: { _id } }),
+    onSettled: readAgain,
+  });
+}
+
+export type Reproval = { _id: string; reason?: string };
+
+export function reprovePayment() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: Reproval) =>
+      call(contract.reprovePayment, { params: { _id }, body: reason ? { reason } : undefined }),
+    onSettled: readAgain,
+  });
+}
+
+export type SentReceipt = { subscriptionId: string; file?: Blob; endToEndId?: string };
+
+/** A proof that reached the creator by other ways. */
+export function sendReceipt() {
+  return mutationOptions({
+    mutationFn: ({ subscriptionId, file, endToEndId }: SentReceipt) =>
+      upload(contract.sendReceipt, {
+        params: { _id: subscriptionId },
+        file,
+        fields: endToEndId ? { endToEndId } : undefined,
+      }),
+    onSettled: readAgain,
+  });
+}
+
+async function readAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),
+    queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
+  ]);
+}

@@ -1,0 +1,29 @@
+import * as contract from "@camarim/contract/plans";
+import { list } from "@camarim/contract/values";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+import { profileKeys } from "./profile.ts";
+import { stored } from "./stored.ts";
+
+export const plansKeys = { mine: ["plans"] as const };
+
+export function plansQuery() {
+  return queryOptions({
+    queryKey: plansKeys.mine,
+    queryFn: ({ signal }) => call(contract.listPlans, {}, { signal }),
+    ...stored("plan", list(contract.plan)),
+  });
+}
+
+/** Replaces the whole list. The first active plan may publish the page, so the profile is read again. */
+export function savePlans() {
+  return mutationOptions({
+    mutationFn: (body: z.input<typeof contract.plansBody>) => call(contract.putPlans, { body }),
+    onSuccess: (plans) => {
+      queryClient.setQueryData(plansQuery().queryKey, plans);
+      return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
+    },
+  });
+}

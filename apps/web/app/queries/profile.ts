@@ -1,0 +1,25 @@
+import * as contract from "@camarim/contract/profile";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { upload } from "../api/upload.ts";
+import { queryClient } from "./client.ts";
+import { stored } from "./stored.ts";
+
+export const profileKeys = { mine: ["profile"] as const };
+
+export function profileQuery() {
+  return queryOptions({
+    queryKey: profileKeys.mine,
+    queryFn: ({ signal }) => call(contract.getProfile, {}, { signal }),
+    ...stored("profile", contract.profile),
+  });
+}
+
+/** Its errors are told by the browser's own alert (specification 8). */
+export function changeAvatar() {
+  return mutationOptions({
+    mutationFn: (file: Blob) => upload(contract.putAvatar, { file }),
+    meta: { alert: "browser" },
+    onSuccess: (profile) => void queryClient.setQueryData(profileQuery().queryKey, profile),
+  });
+}

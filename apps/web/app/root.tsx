@@ -1,0 +1,48 @@
+import "./lib/zod-without-eval.ts";
+import { Suspense } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import "./app.css";
+import { handlesOf } from "./lib/route-handle.ts";
+import { common } from "./text/common.ts";
+import favicon from "./ui/favicon.svg?no-inline";
+
+export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: favicon }];
+
+export function meta() {
+  return [{ title: common.brand }];
+}
+
+/** The document. A route whose handle says `still` gets no script at all. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const still = handlesOf(useMatches()).some((handle) => handle.still);
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#120e10" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {still ? null : <ScrollRestoration />}
+        {still ? null : <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+// No ErrorBoundary here: under Trusted Types a client error that reaches root's would blank the page (see layouts/Shell).
+export default function Root() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  );
+}

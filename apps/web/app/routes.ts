@@ -1,0 +1,36 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every route of the product. Its parts: `layouts/` around it, one folder of `screens/` inside. */
+export default [
+  layout("layouts/Shell.tsx", [
+    index("screens/home.ts"),
+
+    layout("layouts/SignedOut.tsx", [
+      route("auth", "screens/SignIn/SignIn.tsx"),
+      route("auth/register", "screens/Register/Register.tsx"),
+    ]),
+
+    // Creators: rendered in the browser alone, with their queries.
+    layout("layouts/Creator.tsx", [
+      layout("layouts/Guarded.tsx", [
+        route("account", "screens/Account/Account.tsx"),
+        route("account/menu", "screens/Menu/Menu.tsx"),
+        route("account/stories/:_id", "screens/Story/Story.tsx"),
+      ]),
+      layout("layouts/Unguarded.tsx", [
+        route("account/plan", "screens/Plans/Plans.tsx"),
+        route("account/pix", "screens/Pix/Pix.tsx"),
+        route("account/pix/receipts", "screens/Receipts/Receipts.tsx"),
+      ]),
+    ]),
+
+    // Public, rendered on the server.
+    route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
+    route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
+    route(":handle/stories", "screens/FanStories/FanStories.tsx"),
+
+    route("termos", "screens/Legal/Terms.tsx"),
+    route("privacidade", "screens/Legal/Privacy.tsx"),
+    route("*", "screens/NotFound/route.ts"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { profileQuery } from "../../queries/profile.ts";
+import { myStoriesQuery } from "../../queries/stories.ts";
+import { account as text } from "../../text/account.ts";
+import { common } from "../../text/common.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FileInput } from "../../ui/FileInput.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { TabBar } from "../../ui/TabBar.tsx";
+import { AccountContent } from "./AccountContent.tsx";
+import { AccountPending } from "./AccountPending.tsx";
+import { PublishFlow } from "./PublishFlow.tsx";
+import { ShareSheet } from "./ShareSheet.tsx";
+import { usePublish } from "./use-publish.ts";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+export default function Account() {
+  const profile = useQuery(profileQuery());
+  const stories = useQuery(myStoriesQuery());
+  const publish = usePublish();
+  const input = useRef<HTMLInputElement>(null);
+  const [sharing, setSharing] = useState(false);
+  const openPicker = () => input.current?.click();
+  const missing = [profile, stories].filter((query) => query.data === undefined);
+  const failed = missing.find((query) => query.error);
+  return (
+    <Screen
+      title={profile.data ? `@${profile.data.username}` : text.title}
+      actions={
+        <>
+          {profile.data?.published && <IconButton icon="share" label={text.share} onPress={() => setSharing(true)} />}
+          <IconButton icon="menu" label={text.menu} to="/account/menu" />
+        </>
+      }
+      tabs={<TabBar onPublish={openPicker} />}
+    >
+      <FileInput ref={input} accept="video/*" onPick={(file) => void publish.pick(file)} />
+      {missing.length > 0 && !failed && <AccountPending />}
+      {failed && (
+        <ErrorState
+          error={failed.error}
+          busy={missing.some((query) => query.isFetching)}
+          onRetry={() => missing.map((query) => query.refetch())}
+        />
+      )}
+      {profile.data && stories.data && (
+        <AccountContent profile={profile.data} stories={stories.data} onPublish={openPicker} />
+      )}
+      {profile.data && <ShareSheet open={sharing} onClose={() => setSharing(false)} username={profile.data.username} />}
+      <PublishFlow {...publish} />
+    </Screen>
+  );
+}

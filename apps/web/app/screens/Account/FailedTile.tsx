@@ -1,0 +1,20 @@
+import type { Story } from "@camarim/contract/stories";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { retryStory } from "../../queries/stories.ts";
+import { stories as text } from "../../text/stories.ts";
+import { RetryChip } from "./RetryChip.tsx";
+
+/** Why the video did not make it, and the way to try again; the tile itself leads to the story. */
+export function FailedTile({ story }: { story: Story }) {
+  const { mutate, isPending } = useMutation(retryStory());
+  return (
+    <div className="relative aspect-poster overflow-hidden rounded-tile bg-danger-soft text-danger">
+      <Link to={`/account/stories/${story._id}`} aria-label={text.failedTile} className="absolute inset-0" />
+      <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center p-1 text-center">
+        <p className="text-small font-strong">{story.failureReason ?? text.failed}</p>
+        <RetryChip busy={isPending} onPress={() => mutate(story._id)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { plansQuery } from "../../queries/plans.ts";
+import { pixQuery } from "../../queries/settings.ts";
+import { account } from "../../text/account.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row, Tile } from "../../ui/Row.tsx";
+import { firstSteps } from "./first-steps.ts";
+
+const text = account.steps;
+const screens = { plan: "/account/plan", pix: "/account/pix" };
+
+/** What is left to do before the page goes public. */
+export function FirstSteps({ storyCount, onPublish }: { storyCount: number; onPublish: () => void }) {
+  const plans = useQuery(plansQuery());
+  const pix = useQuery(pixQuery());
+  const steps = firstSteps({ storyCount, plans: plans.data?.data ?? [], pix: pix.data ?? { key: null } });
+  return (
+    <Section title={text.title}>
+      <p className="mx-1 mb-3">{text.lead}</p>
+      <List>
+        {steps.map(({ name, done }, place) => (
+          <Row
+            key={name}
+            leading={done ? <Done /> : <Tile>{place + 1}</Tile>}
+            label={text[name]}
+            value={<span className="sr-only">{done ? text.done : text.open}</span>}
+            {...(name === "story" ? { onPress: onPublish } : { to: screens[name] })}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function Done() {
+  return (
+    <span className="grid size-8 flex-none place-items-center rounded-tile bg-ok-soft text-ok">
+      <Icon name="check" size={20} />
+    </span>
+  );
+}

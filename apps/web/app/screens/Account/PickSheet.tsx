@@ -1,0 +1,19 @@
+import { stories } from "../../text/stories.ts";
+import { FilePick } from "../../ui/FilePick.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+
+const text = stories.pick;
+
+type PickSheetProps = { open: boolean; onClose: () => void; onPick: (file: File) => void };
+
+/** For who pressed + on another screen: a phone opens its picker only from a touch of its own. */
+export function PickSheet({ open, onClose, onPick }: PickSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={text.title}>
+      <p className="mb-4 text-quiet">{text.lead}</p>
+      <FilePick accept="video/*" icon="film" onPick={onPick}>
+        {text.action}
+      </FilePick>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Profile } from "@camarim/contract/profile";
+import { account } from "../../text/account.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StoryRing } from "../../ui/StoryRing.tsx";
+
+const text = account.counts;
+
+type ProfileRowProps = { profile: Profile; subscribers: number | undefined; active: number };
+
+/** The face with its ring, lit while there is a story, and the counts. */
+export function ProfileRow({ profile, subscribers, active }: ProfileRowProps) {
+  return (
+    <div className="flex items-center gap-5 pt-1">
+      <StoryRing seen={active === 0}>
+        <Avatar name={profile.fullName} src={profile.profilePic} size={84} />
+      </StoryRing>
+      <dl className="grid flex-1 grid-cols-2 text-center">
+        <Count label={text.subscribers} count={subscribers} />
+        <Count label={text.active} count={active} />
+      </dl>
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat("pt-BR");
+
+function Count({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <div className="flex flex-col-reverse items-center">
+      <dt className="text-small text-quiet">{label}</dt>
+      <dd className="text-title tabular">
+        {count === undefined ? <Skeleton className="my-1 h-5 w-10" /> : number.format(count)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from "react-router";
+import { stories } from "../../text/stories.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { PickSheet } from "./PickSheet.tsx";
+import { PublishSheet } from "./PublishSheet.tsx";
+import type { Publish } from "./use-publish.ts";
+
+/** What lies over the screen while a story is published; `?publicar` opens its first step. */
+export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem }: Publish) {
+  const [search, setSearch] = useSearchParams();
+  const close = () => setSearch({}, { replace: true });
+  return (
+    <>
+      <PickSheet
+        open={search.has("publicar")}
+        onClose={close}
+        onPick={(file) => {
+          close();
+          void pick(file);
+        }}
+      />
+      {picked && (
+        <PublishSheet preview={picked.preview} checking={picked.checking} onClose={drop} onPublish={publish} />
+      )}
+      <AlertDialog
+        open={problem !== null}
+        onClose={closeProblem}
+        title={stories.problem.header}
+        message={problem ?? ""}
+      />
+    </>
+  );
+}

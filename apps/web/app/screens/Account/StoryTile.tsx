@@ -1,0 +1,55 @@
+import type { Story } from "@camarim/contract/stories";
+import { Link } from "react-router";
+import { sayAgo, sayLeft } from "../../lib/time.ts";
+import { stories as text } from "../../text/stories.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { FailedTile } from "./FailedTile.tsx";
+
+export const tile = "relative block aspect-poster overflow-hidden rounded-tile bg-raised text-white";
+export const over =
+  "absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong";
+const fill = "absolute inset-0 size-full object-cover";
+
+/** A story in the grid: its poster, how long it stays and how often it was seen. */
+export function StoryTile({ story, onPosterError }: { story: Story; onPosterError: () => void }) {
+  if (story.failed) return <FailedTile story={story} />;
+  const to = `/account/stories/${story._id}`;
+  if (!story.processed) {
+    return (
+      <Link to={to} className={tile}>
+        <Picture story={story} onPosterError={onPosterError} />
+        <span className="sr-only">{text.tile.story}</span>
+        <span className={over}>{text.processing}</span>
+      </Link>
+    );
+  }
+  const left = story.expiresAt && sayLeft(story.expiresAt);
+  return (
+    <Link to={to} className={tile}>
+      <Picture story={story} onPosterError={onPosterError} />
+      <span className="sr-only">{text.tile.ago(sayAgo(story.createdAt))}</span>
+      <span className="absolute inset-x-0 bottom-0 flex items-center justify-between bg-linear-to-t from-black/80 to-transparent px-2 pt-6 pb-1 text-badge tabular">
+        <span>
+          {left && <span className="sr-only">{text.tile.leaves}</span>}
+          {left}
+        </span>
+        <span className="flex items-center gap-1">
+          <Icon name="eye" size={18} />
+          <span className="sr-only">{text.tile.views}</span>
+          {story.views}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Picture({ story, onPosterError }: { story: Story; onPosterError: () => void }) {
+  return (
+    <>
+      {story.placeholder && <img src={story.placeholder} alt="" className={fill} />}
+      {story.posterUrl && (
+        <img key={story.posterUrl} src={story.posterUrl} alt="" onError={onPosterError} className={fill} />
+      )}
+    </>
+  );
+}

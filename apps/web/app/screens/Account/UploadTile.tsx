@@ -1,0 +1,47 @@
+import { dropUpload, resendStory } from "../../queries/send-story.ts";
+import { isSending, type StoryUpload } from "../../queries/story-uploads.ts";
+import { stories as text } from "../../text/stories.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { RetryChip } from "./RetryChip.tsx";
+import { over, tile } from "./StoryTile.tsx";
+
+/** A video on its way to becoming a story. */
+export function UploadTile({ upload }: { upload: StoryUpload }) {
+  const failed = upload.stage === "failed";
+  const sending = isSending(upload);
+  return (
+    <div className={tile}>
+      <video
+        src={`${upload.preview}#t=0.1`}
+        muted
+        playsInline
+        preload="metadata"
+        aria-hidden="true"
+        tabIndex={-1}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div className={over}>
+        {sending && (
+          <>
+            <span className="tabular">{text.sending(upload.percent)}</span>
+            <span className="w-3/4">
+              <Progress percent={upload.percent} label={text.progress} />
+            </span>
+          </>
+        )}
+        {!sending && (failed ? text.notSent : text.processing)}
+        {failed && <RetryChip onPress={() => resendStory(upload.id)} />}
+      </div>
+      {(sending || failed) && (
+        <span className="absolute top-0 right-0">
+          <IconButton
+            icon="x"
+            label={failed ? text.discard : text.cancelUpload}
+            onPress={() => dropUpload(upload.id)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

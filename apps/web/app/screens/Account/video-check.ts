@@ -1,0 +1,41 @@
+import { storyVideo } from "@camarim/contract/stories";
+import { stories } from "../../text/stories.ts";
+
+const { problem } = stories;
+
+/** What phones and cameras call their videos, for systems that know no type for them. */
+const videoNames = /\.(mp4|m4v|mov|qt|3gp|3g2|webm|mkv|avi|mpe?g|mts|m2ts)$/i;
+
+/** Whether the file's type contains 'video'; a file without a type goes by its name, as browsers do. */
+export function isVideo({ type, name }: Pick<File, "type" | "name">): boolean {
+  return type ? type.includes("video") : videoNames.test(name);
+}
+
+/** What specification 5 says against a picked video; `durationSeconds` is null where the browser could not read it. */
+export function videoProblem(
+  file: Pick<File, "type" | "name" | "size">,
+  durationSeconds: number | null,
+): string | null {
+  if (!isVideo(file)) return problem.type;
+  if (durationSeconds !== null && durationSeconds >= storyVideo.maxSeconds) return problem.duration;
+  if (file.size > storyVideo.maxBytes) return problem.size;
+  return null;
+}
+
+const patience = 5_000;
+
+/** In seconds, or null where the browser cannot read it within 5 s: the server decides then. */
+export function readDuration(file: File): Promise<number | null> {
+  const video = document.createElement("video");
+  const url = URL.createObjectURL(file);
+  return new Promise<number | null>((resolve) => {
+    setTimeout(() => resolve(null), patience);
+    video.onerror = () => resolve(null);
+    video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? video.duration : null);
+    video.preload = "metadata";
+    video.src = url;
+  }).finally(() => {
+    video.removeAttribute("src");
+    URL.revokeObjectURL(url);
+  });
+}

@@ -1,0 +1,54 @@
+import { isLostConnection, keepingLast } from "../../api/keeping-last.ts";
+import { checkout as text } from "../../text/checkout.ts";
+import { common } from "../../text/common.ts";
+import { errors } from "../../text/errors.ts";
+import type { Route } from "./+types/Checkout";
+import { CheckoutForm } from "./CheckoutForm.tsx";
+import { LostOrder } from "./LostOrder.tsx";
+import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
+import { OrderScreen } from "./OrderScreen.tsx";
+import { orderState } from "./order-state.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadCheckout(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return placeOrder(args);
+}
+
+export const clientLoader = keepingLast<LoadedCheckout>();
+
+/** Without a connection, what was typed stays where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    return { ...errors.offline, fields: {}, typed: undefined };
+  }
+}
+
+/** Also after an order that was refused: the price may have changed. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: common.titled(titleOf(loaderData)) }, { name: "robots", content: "noindex" }];
+}
+
+function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
+  if (loaded?.face === "form") return text.form.lead(loaded.page.profile.fullName);
+  if (loaded?.face !== "order") return text.states.lost.title;
+  const state = orderState(loaded.order, new Date(loaded.now));
+  return state === "waiting" ? text.pix.title : text.states[state].title;
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
+  const now = new Date(loaderData.now);
+  if (loaderData.face === "order") return <OrderScreen order={loaderData.order} qr={loaderData.qr} now={now} />;
+  return <CheckoutForm page={loaderData.page} planId={loaderData.planId} refused={actionData} now={now} />;
+}

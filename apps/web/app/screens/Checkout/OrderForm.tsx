@@ -1,0 +1,77 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { checkout } from "../../text/checkout.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { PlanChoice } from "../../ui/PlanChoice.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
+import { FanFields } from "./FanFields.tsx";
+import { Legal } from "./Legal.tsx";
+import { RefusedNotice } from "./RefusedNotice.tsx";
+
+const text = checkout.form;
+const formId = "order";
+
+export type Refused = {
+  title: string;
+  message: string;
+  fields: { name?: string; email?: string; phone?: string };
+  typed: { name: string; email: string; phone: string; planId: string } | undefined;
+};
+
+type OrderFormProps = { page: CreatorPage; planId: string | null; refused: Refused | undefined };
+
+/** Plan and three fields: a plain form that works before, and without, the scripts. */
+export function OrderForm({ page: { profile, plans, viewer }, planId, refused }: OrderFormProps) {
+  const { form, choose, chosen } = useChosenPlan(plans, "plano");
+  const busy = useNavigation().state !== "idle";
+  const wanted = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
+  const openId = viewer.subscription?.openCheckoutId;
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, form]);
+  return (
+    <Screen
+      title={text.title}
+      back={`/@${profile.username}`}
+      bottom={
+        <section aria-label={text.summary}>
+          <RefusedNotice refused={refused} />
+          {chosen && (
+            <p className="mb-3 flex items-baseline justify-between">
+              {text.total} <Money cents={chosen.price} size="strong" />
+            </p>
+          )}
+          <Button type="submit" form={formId} busy={busy}>
+            {text.submit}
+          </Button>
+        </section>
+      }
+    >
+      <p className="flex items-center gap-3 pt-2">
+        <Avatar name={profile.fullName} src={profile.profilePic} />
+        <span className="min-w-0 truncate text-strong">{text.lead(profile.fullName)}</span>
+      </p>
+      {openId && (
+        <Section title={text.open}>
+          <List>
+            <Row icon="qr" label={text.resume} to={`/@${profile.username}/assinar?pedido=${openId}`} />
+          </List>
+        </Section>
+      )}
+      <Form ref={form} id={formId} method="post" replace noValidate>
+        {plans.map(({ _id, price }) => (
+          <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
+        ))}
+        <PlanChoice name="plano" plans={plans} chosenId={wanted?._id} onChoose={choose} />
+        <FanFields refused={refused} />
+        <Legal />
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatCents } from "../../lib/money.ts";
+import { sayDay, sayMoment } from "../../lib/time.ts";
+import { checkout } from "../../text/checkout.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import type { OrderProps } from "./OrderScreen.tsx";
+import type { OrderState } from "./order-state.ts";
+import { SendReceipt } from "./SendReceipt.tsx";
+
+const text = checkout.states;
+
+type NoticeProps = OrderProps & { state: Exclude<OrderState, "waiting"> };
+
+const icons: Record<NoticeProps["state"], IconName> = {
+  checking: "clock",
+  confirmed: "check",
+  reproved: "alert",
+  refused: "alert",
+  late: "clock",
+  expired: "clock",
+  closed: "lock",
+};
+
+/** Where an order stands, and the next step. */
+export function OrderNotice({ state, order, now }: NoticeProps) {
+  const { username } = order.creator;
+  return (
+    <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
+      <Details state={state} order={order} now={now} />
+      {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
+      {state === "reproved" && <SendReceipt subscriptionId={order.subscriptionId} label={text.reproved.again} />}
+      {state === "late" && <SendReceipt subscriptionId={order.subscriptionId} label={text.late.send} />}
+      {(state === "refused" || state === "late" || state === "expired" || state === "closed") && (
+        <ButtonLink to={`/@${username}/assinar?plano=${order.plan._id}`} tone={state === "late" ? "soft" : "primary"}>
+          {text.newOrder}
+        </ButtonLink>
+      )}
+      {state === "checking" && (
+        <ButtonLink to={`/@${username}`} tone="soft">
+          {text.page(username)}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
+function messageOf(
+  state: NoticeProps["state"],
+  { payment, plan, creator, currentPeriodEnd }: OrderProps["order"],
+  now: Date,
+) {
+  switch (state) {
+    case "checking":
+      return text.checking.message(creator.username);
+    case "confirmed":
+      return text.confirmed.message(plan.name, currentPeriodEnd ? sayDay(currentPeriodEnd, now) : undefined);
+    case "reproved":
+    case "refused":
+      return payment.receiptReproveReason ?? undefined;
+    default:
+      return text[state].message;
+  }
+}
+
+/** A quiet line more, where there is one to say. */
+function Details({ state, order: { payment, plan, receiptsLeft }, now }: NoticeProps) {
+  const lines: Partial<Record<OrderState, string[]>> = {
+    checking: [
+      text.summary(plan.name, formatCents(payment.amount)),
+      ...(payment.receiptSentAt ? [text.checking.sent(sayMoment(payment.receiptSentAt, now))] : []),
+    ],
+    confirmed: [text.confirmed.keep],
+    reproved: [text.reproved.left(receiptsLeft)],
+    refused: [text.refused.message],
+    late: [text.summary(plan.name, formatCents(payment.amount))],
+  };
+  const said = lines[state];
+  if (!said) return null;
+  return (
+    <div className="-mt-2 text-small text-quiet tabular">
+      {said.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

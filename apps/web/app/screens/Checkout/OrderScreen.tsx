@@ -1,0 +1,31 @@
+import type { Checkout } from "@camarim/contract/checkout";
+import { checkout as text } from "../../text/checkout.ts";
+import { Screen } from "../../ui/Screen.tsx";
+import { OrderNotice } from "./OrderNotice.tsx";
+import { orderState, takesMoney } from "./order-state.ts";
+import { PayByPix } from "./PayByPix.tsx";
+import type { Qr } from "./qr.ts";
+import { SendReceipt } from "./SendReceipt.tsx";
+import { useLiveOrder } from "./use-live-order.ts";
+
+export type OrderProps = { order: Checkout; now: Date };
+
+/** An order from its first minute to its last; it keeps itself up to date. */
+export function OrderScreen({ order, qr, now }: OrderProps & { qr: Qr | null }) {
+  const { payment, creator } = order;
+  useLiveOrder(payment.status === "pending");
+  const state = orderState(order, now);
+  const paying = takesMoney(state, payment.pixExpiresAt, now);
+  return (
+    <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
+      <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
+      {paying && qr && (
+        <PayByPix order={order} qr={qr} now={now}>
+          {state === "waiting" && (
+            <SendReceipt subscriptionId={order.subscriptionId} label={text.pix.paid} tone="soft" />
+          )}
+        </PayByPix>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import { sayMoment } from "../../lib/time.ts";
+import { checkout } from "../../text/checkout.ts";
+import { Money } from "../../ui/Money.tsx";
+import { CopyCode } from "./CopyCode.tsx";
+import type { OrderProps } from "./OrderScreen.tsx";
+import { QrCode } from "./QrCode.tsx";
+import type { Qr } from "./qr.ts";
+import { Steps } from "./Steps.tsx";
+import { WithoutScripts } from "./WithoutScripts.tsx";
+
+const text = checkout.pix;
+
+type PayByPixProps = OrderProps & { qr: Qr; children: React.ReactNode };
+
+/** What to pay, and how: the QR, the code to copy, three steps. */
+export function PayByPix({ order, qr, now, children }: PayByPixProps) {
+  const { payment, plan, creator } = order;
+  return (
+    <>
+      <div className="pt-2 text-center">
+        <p className="text-quiet">{text.plan(plan.name, creator.username)}</p>
+        <p className="mt-1">
+          <Money cents={payment.amount} size="big" />
+        </p>
+        <QrCode qr={qr} />
+        {payment.pixExpiresAt && (
+          <p className="mt-3 text-small text-quiet">{text.validUntil(sayMoment(payment.pixExpiresAt, now))}</p>
+        )}
+      </div>
+      {payment.pixCopyPaste && <CopyCode code={payment.pixCopyPaste}>{children}</CopyCode>}
+      <Steps />
+      <WithoutScripts address={`/@${creator.username}/assinar?pedido=${order._id}`} />
+    </>
+  );
+}

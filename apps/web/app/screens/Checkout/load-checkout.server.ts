@@ -1,0 +1,35 @@
+import { getCheckout } from "@camarim/contract/checkout";
+import { getCreator } from "@camarim/contract/creators";
+import { data, type RouterContextProvider } from "react-router";
+import { encode } from "uqr";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { requireUsername } from "../../api/handle.server.ts";
+import { load } from "../../api/load.server.ts";
+import { packQr } from "./qr.ts";
+
+type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
+
+export type LoadedCheckout = Awaited<ReturnType<typeof loadCheckout>>["data"];
+
+/** The form, or the order that `?pedido=` names: its payment, or that this browser does not hold it. */
+export async function loadCheckout({ request, params, context }: Loading) {
+  const username = requireUsername(params.handle);
+  const { searchParams } = new URL(request.url);
+  const orderId = searchParams.get("pedido");
+  if (orderId !== null) return loadOrder(context, username, orderId);
+  const page = await load(context, getCreator, { params: { username } });
+  return data({ face: "form" as const, page, planId: searchParams.get("plano"), now: Date.now() });
+}
+
+async function loadOrder(context: Readonly<RouterContextProvider>, username: string, orderId: string) {
+  try {
+    const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
+    const code = order.payment.pixCopyPaste;
+    const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
+    return data({ face: "order" as const, order, qr, now: Date.now() });
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) throw error;
+    return data({ face: "lost" as const, username }, { status: error.status === 401 ? 401 : 404 });
+  }
+}

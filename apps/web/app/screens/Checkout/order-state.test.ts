@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { type OrderState, orderState, takesMoney } from "./order-state.ts";
+
+const now = new Date("2026-11-20T17:30:00Z");
+const soon = "2026-11-21T17:30:00Z";
+const past = "2026-11-20T17:00:00Z";
+
+const fresh = {
+  status: "pending" as const,
+  pixExpiresAt: soon,
+  receiptSentAt: null as string | null,
+  receiptManualApproved: null as boolean | null,
+};
+
+type Payment = Omit<Partial<typeof fresh>, "status"> & {
+  status?: "pending" | "paid" | "refused" | "refunded" | "revoked" | "charged_back" | "expired";
+};
+
+describe("the screen of an order", () => {
+  test.each<[string, Payment, { receiptsLeft?: number; currentPeriodEnd?: string | null }, OrderState]>([
+    ["a new one waits for money", {}, {}, "waiting"],
+    ["at the very end of its code it is late", { pixExpiresAt: now.toISOString() }, {}, "late"],
+    ["after its code a proof is still taken", { pixExpiresAt: past }, {}, "late"],
+    ["a proof is being checked", { receiptSentAt: past }, { receiptsLeft: 2 }, "checking"],
+    ["the last proof is being checked too", { receiptSentAt: past }, { receiptsLeft: 0 }, "checking"],
+    ["a proof is checked also after the code", { receiptSentAt: past, pixExpiresAt: past }, {}, "checking"],
+    ["a refused proof asks for another", { receiptSentAt: past, receiptManualApproved: false }, {}, "reproved"],
+    [
+      "the third refused proof ends it",
+      { receiptSentAt: past, receiptManualApproved: false },
+      { receiptsLeft: 0 },
+      "refused",
+    ],
+    ["paid", { status: "paid", receiptManualApproved: true }, { currentPeriodEnd: soon }, "confirmed"],
+    ["paid long ago", { status: "paid" }, { currentPeriodEnd: past }, "closed"],
+    ["never paid", { status: "expired", pixExpiresAt: past }, {}, "expired"],
+    ["refunded", { status: "refunded" }, { currentPeriodEnd: soon }, "closed"],
+    ["revoked", { status: "revoked" }, {}, "closed"],
+    ["charged back", { status: "charged_back" }, {}, "closed"],
+  ])("%s", (_name, payment, order, state) => {
+    const whole = { receiptsLeft: 3, currentPeriodEnd: null, ...order, payment: { ...fresh, ...payment } };
+    expect(orderState(whole, now)).toBe(state);
+  });
+
+  test.each<[OrderState, string | null, boolean]>([
+    ["waiting", soon, true],
+    ["reproved", soon, true],
+    ["reproved", past, false],
+    ["late", past, false],
+    ["checking", soon, false],
+    ["confirmed", soon, false],
+  ])("%s until %s shows the code: %s", (state, until, shown) => expect(takesMoney(state, until, now)).toBe(shown));
+});

@@ -1,0 +1,27 @@
+import type { Checkout } from "@camarim/contract/checkout";
+
+export type OrderState = "waiting" | "late" | "checking" | "reproved" | "refused" | "confirmed" | "expired" | "closed";
+
+type Order = Pick<Checkout, "receiptsLeft" | "currentPeriodEnd"> & {
+  payment: Pick<Checkout["payment"], "status" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved">;
+};
+
+/**
+ * What the screen of an order shows. `late`: the code is over, a proof is still taken; `refused`: no further proof is;
+ * `closed`: paid once, and over or taken back since.
+ */
+export function orderState({ payment, receiptsLeft, currentPeriodEnd }: Order, now: Date): OrderState {
+  const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
+  if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
+  if (payment.status === "expired") return "expired";
+  if (payment.status !== "pending") return "closed";
+  if (payment.receiptManualApproved === false) return receiptsLeft > 0 ? "reproved" : "refused";
+  if (payment.receiptSentAt !== null) return "checking";
+  return isPast(payment.pixExpiresAt) ? "late" : "waiting";
+}
+
+/** Whether the QR and the code can still be paid in this state. */
+export function takesMoney(state: OrderState, pixExpiresAt: string | null, now: Date): boolean {
+  const stands = pixExpiresAt === null || Date.parse(pixExpiresAt) > now.getTime();
+  return state === "waiting" || (state === "reproved" && stands);
+}

@@ -1,0 +1,45 @@
+import { sendReceipt } from "@camarim/contract/payments";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "../../api/api-error.ts";
+import { errorLine } from "../../api/error-text.ts";
+import { upload } from "../../api/upload.ts";
+import { checkout } from "../../text/checkout.ts";
+
+const text = checkout.receipt;
+const largestFile = 10 * 1024 * 1024;
+
+export type Proof = { file: File | undefined; endToEndId: string };
+
+/** Sends a proof, tells its percent or what is wrong with it, and has the order read again. */
+export function useSendReceipt(subscriptionId: string, onSent: () => void) {
+  const { revalidate } = useRevalidator();
+  const [percent, setPercent] = useState<number>();
+  const [wrong, setWrong] = useState<{ file?: string; code?: string }>({});
+
+  async function send({ file, endToEndId }: Proof) {
+    if (!file && !endToEndId) return setWrong({ file: text.missing });
+    if (file && file.size > largestFile) return setWrong({ file: text.tooLarge });
+    setWrong({});
+    setPercent(0);
+    const args = { params: { _id: subscriptionId }, file, ...(endToEndId && { fields: { endToEndId } }) };
+    try {
+      // Without a token: who pays is the fan, though a creator may be signed in beside.
+      await upload(sendReceipt, args, {
+        token: null,
+        onStage: (stage) => stage.stage === "progress" && setPercent(stage.percent),
+      });
+      await revalidate();
+      onSent();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.fields.endToEndId : undefined;
+      setWrong(code ? { code } : { file: errorLine(error) });
+      // It may have been decided, or sent from elsewhere, meanwhile.
+      if (error instanceof ApiError && error.status === 409) void revalidate();
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  return { send, percent, wrong, forget: () => setWrong({}) };
+}

@@ -1,0 +1,42 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import { Form, Link } from "react-router";
+import { sayDay } from "../../lib/time.ts";
+import { creatorPage as text } from "../../text/creator-page.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Bottom } from "./Bottom.tsx";
+
+/** For who may watch. A form, since only a form's button can tell the viewer where to go back to. */
+export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
+  const { profile, counts, viewer } = page;
+  const until = viewer.subscription?.currentPeriodEnd;
+  const line = until ? text.accessUntil(sayDay(until, now)) : undefined;
+  return (
+    <Bottom line={line}>
+      {counts.activeStories > 0 ? (
+        <Form method="get" action={`/@${profile.username}/stories`} state={{ fromPage: true }}>
+          <Button type="submit" icon="play">
+            {text.watch}
+          </Button>
+        </Form>
+      ) : (
+        <p className="py-2 text-center text-quiet">{text.noStories}</p>
+      )}
+    </Bottom>
+  );
+}
+
+/** For who ordered and has not paid yet. */
+export function PendingOrder({ username, orderId }: { username: string; orderId: string }) {
+  return (
+    <Bottom>
+      <p className="mb-3 text-center text-small text-quiet">{text.resumeLine}</p>
+      <ButtonLink to={`/@${username}/assinar?pedido=${orderId}`}>{text.resume}</ButtonLink>
+      <Link
+        to={`/@${username}/assinar`}
+        className="mt-1 flex min-h-tap items-center justify-center text-small text-quiet underline"
+      >
+        {text.otherPlan}
+      </Link>
+    </Bottom>
+  );
+}

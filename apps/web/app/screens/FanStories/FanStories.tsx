@@ -1,0 +1,34 @@
+import { keepingLast } from "../../api/keeping-last.ts";
+import { common } from "../../text/common.ts";
+import { fanStories as text } from "../../text/fan-stories.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanStories";
+import { type LoadedStories, loadStories } from "./load-stories.server.ts";
+import { Watching } from "./Watching.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStories(args);
+}
+
+export const clientLoader = keepingLast<LoadedStories>();
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = loaderData ? common.titled(text.title(loaderData.owner.name)) : common.brand;
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+/** The fan's viewer, or why there is nothing to watch. */
+export default function FanStories({ loaderData: { owner, locked, stories } }: Route.ComponentProps) {
+  if (!locked && stories.length > 0) return <Watching owner={owner} stories={stories} />;
+  const page = `/@${owner.name}`;
+  const { title, message } = locked ? text.locked : text.empty;
+  return (
+    <Screen title={text.heading} back={page}>
+      <EmptyState icon={locked ? "lock" : "film"} title={title} message={message}>
+        <ButtonLink to={page}>{text.locked.page(owner.name)}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}

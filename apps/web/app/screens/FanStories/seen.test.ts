@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { firstUnseen, markSeen, parseSeen } from "./seen.ts";
+
+const [one, two, three] = [
+  "01990000-0000-7000-8000-000000000001",
+  "01990000-0000-7000-8000-000000000002",
+  "01990000-0000-7000-8000-000000000003",
+] as const;
+const mark = { current: one, lastSeen: two };
+
+describe("the stored marker", () => {
+  test.each<[string, string | null, object]>([
+    ["nothing stored", null, {}],
+    ["as it was written", JSON.stringify({ maria: mark }), { maria: mark }],
+    ["not JSON", "{maria", {}],
+    ["an empty text", "", {}],
+    ["a list", "[1]", {}],
+    ["null", "null", {}],
+    ["a number", "7", {}],
+    ["one bad mark among good ones", JSON.stringify({ maria: mark, ana: { current: 3 } }), { maria: mark }],
+    ["a mark that is null", JSON.stringify({ maria: null }), {}],
+    ["no id", JSON.stringify({ maria: { current: "zzz", lastSeen: "zzz" } }), {}],
+    ["something more in a mark", JSON.stringify({ maria: { ...mark, more: 1 } }), { maria: mark }],
+  ])("%s", (_name, stored, seen) => expect(parseSeen(stored)).toEqual(seen));
+
+  test.each([
+    ["the first one", {}, one, { maria: { current: one, lastSeen: one } }],
+    ["a newer one moves both", { maria: mark }, three, { maria: { current: three, lastSeen: three } }],
+    ["an older one moves current alone", { maria: mark }, one, { maria: { current: one, lastSeen: two } }],
+    ["others stay", { ana: mark }, one, { ana: mark, maria: { current: one, lastSeen: one } }],
+  ])("%s", (_name, seen, id, after) => expect(markSeen(seen, "maria", id)).toEqual(after));
+});
+
+describe("where to start", () => {
+  test.each([
+    ["nothing seen", [one, two], undefined, one],
+    ["the first after the furthest", [one, two, three], mark, three],
+    ["the furthest has expired", [three], mark, three],
+    ["all seen: from the start", [one, two], mark, one],
+    ["no stories", [], mark, undefined],
+  ])("%s", (_name, ids, at, start) => expect(firstUnseen(ids, at)).toBe(start));
+});

@@ -1,0 +1,14 @@
+import type { RouteHandle } from "../../lib/route-handle.ts";
+import { common } from "../../text/common.ts";
+import { privacy } from "../../text/legal.ts";
+import { LegalPage } from "./LegalPage.tsx";
+
+export const handle: RouteHandle = { still: true };
+
+export function meta() {
+  return [{ title: common.titled(privacy.title) }];
+}
+
+export default function Privacy() {
+  return <LegalPage {...privacy} />;
+}

@@ -1,0 +1,14 @@
+import type { RouteHandle } from "../../lib/route-handle.ts";
+import { common } from "../../text/common.ts";
+import { terms } from "../../text/legal.ts";
+import { LegalPage } from "./LegalPage.tsx";
+
+export const handle: RouteHandle = { still: true };
+
+export function meta() {
+  return [{ title: common.titled(terms.title) }];
+}
+
+export default function Terms() {
+  return <LegalPage {...terms} />;
+}

@@ -1,0 +1,35 @@
+import type { PixKeyType } from "@camarim/contract/settings";
+import { pix as text } from "../../text/pix.ts";
+import { Field, type FieldProps } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { MaskedField } from "../../ui/MaskedField.tsx";
+import { isKeyOf, keyMasks } from "./pix-form.ts";
+
+const keyboards = { cpf: "numeric", cnpj: "text", phone: "tel", email: "email", random: "text" } as const;
+
+type KeyFieldProps = Omit<FieldProps, "label" | "hint"> & { keyType: PixKeyType; typed: string };
+
+/** The key with its type's mask and keyboard; says at once when it is a valid one. */
+export function KeyField({ keyType, typed, ...field }: KeyFieldProps) {
+  const mask = keyMasks[keyType];
+  const look = {
+    ...field,
+    label: text.key,
+    hint: isKeyOf(keyType, typed) ? <Valid /> : text.keyHints[keyType],
+    inputMode: keyboards[keyType],
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    prefix: keyType === "phone" ? text.phonePrefix : undefined,
+  };
+  return mask ? <MaskedField key={keyType} {...look} mask={mask} /> : <Field key={keyType} {...look} />;
+}
+
+function Valid() {
+  return (
+    <span className="flex items-center gap-1 text-ok">
+      <Icon name="check" size={18} />
+      {text.keyValid}
+    </span>
+  );
+}

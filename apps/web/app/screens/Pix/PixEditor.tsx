@@ -1,0 +1,71 @@
+import type { PixSettings } from "@camarim/contract/settings";
+import { useId } from "react";
+import { taxDocumentMask } from "../../lib/masks.ts";
+import { pix as text } from "../../text/pix.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { MaskedField } from "../../ui/MaskedField.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { KeyField } from "./KeyField.tsx";
+import { keyTypes } from "./pix-form.ts";
+import { ToReceipts } from "./ToReceipts.tsx";
+import { usePixForm } from "./use-pix-form.ts";
+
+export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: string }) {
+  const id = useId();
+  const { form, save, typeChanged, keyLeft } = usePixForm(pix, fullName);
+  const { register } = form;
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Screen
+      title={text.title}
+      back="/account/plan"
+      bottom={
+        <Button type="submit" form={id} busy={isSubmitting}>
+          {text.save}
+        </Button>
+      }
+    >
+      <ToReceipts />
+      <p className="mx-1 mt-4 text-quiet">{text.lead}</p>
+      <form id={id} noValidate onSubmit={save}>
+        <Select
+          {...register("type", { onChange: typeChanged })}
+          label={text.type}
+          error={errors.type?.message}
+          options={keyTypes}
+        />
+        <KeyField
+          {...register("key", { onBlur: keyLeft })}
+          keyType={form.watch("type")}
+          typed={form.watch("key")}
+          error={errors.key?.message}
+        />
+        <MaskedField
+          {...register("document")}
+          mask={taxDocumentMask}
+          label={text.document}
+          error={errors.document?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <Field
+          {...register("name")}
+          label={text.name}
+          hint={text.nameHint}
+          error={errors.name?.message}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <Field
+          {...register("city")}
+          label={text.city}
+          error={errors.city?.message}
+          autoComplete="address-level2"
+          autoCapitalize="words"
+        />
+      </form>
+    </Screen>
+  );
+}

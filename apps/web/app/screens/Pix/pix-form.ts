@@ -1,0 +1,47 @@
+import {
+  canonicalPixKey,
+  type PixKeyType,
+  type PixSettings,
+  pixKeyTypes,
+  pixSettingsBody,
+} from "@camarim/contract/settings";
+import { phoneNumber } from "@camarim/contract/values";
+import { maskitoTransform } from "@maskito/core";
+import { phoneMask, taxDocumentMask } from "../../lib/masks.ts";
+import { pix as text } from "../../text/pix.ts";
+
+/** The masks of the keys that have one. */
+export const keyMasks = { cpf: taxDocumentMask, cnpj: taxDocumentMask, phone: phoneMask, email: null, random: null };
+
+export const keyTypes = pixKeyTypes.map((value) => ({ value, label: text.types[value] }));
+
+/** Whether what was typed is a key of that type; a phone has its area code. */
+export function isKeyOf(type: PixKeyType, typed: string): boolean {
+  if (typed.trim() === "" || canonicalPixKey(type, typed) === null) return false;
+  return type !== "phone" || phoneNumber.safeParse(typed).success;
+}
+
+type Key = { type: PixKeyType; key: string };
+
+/** The contract's body, its key judged whatever else is still missing. */
+export const pixForm = pixSettingsBody.in.refine(({ type, key }) => isKeyOf(type, key), {
+  path: ["key"],
+  error: ({ input }) => text.keyInvalid[(input as Key).type],
+  when: ({ value }) => Boolean((value as Partial<Key>).key?.trim()),
+});
+
+type Fields = Key & { document: string; name: string; city: string };
+
+/** What is saved, as it is typed; a first key is a CPF, in the creator's own name. */
+export function fieldsOf(pix: PixSettings, fullName: string): Fields {
+  const type = pix.type ?? "cpf";
+  const mask = keyMasks[type];
+  const key = pix.key ?? "";
+  return {
+    type,
+    key: mask ? maskitoTransform(key, mask) : key,
+    document: maskitoTransform(pix.document ?? "", taxDocumentMask),
+    name: pix.name ?? fullName,
+    city: pix.city ?? "",
+  };
+}

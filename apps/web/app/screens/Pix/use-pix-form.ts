@@ -1,0 +1,50 @@
+import type { PixSettings } from "@camarim/contract/settings";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { savePix } from "../../queries/settings.ts";
+import { pix as text } from "../../text/pix.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
+
+/** The form, and what saves it. */
+export function usePixForm(pix: PixSettings, fullName: string) {
+  const client = useQueryClient();
+  const form = useZodForm(pixForm, fieldsOf(pix, fullName));
+  const { mutateAsync } = useMutation(savePix());
+  const { isDirty } = form.formState;
+  const { reset, setValue, getValues, clearErrors } = form;
+
+  useEffect(() => {
+    if (!isDirty) reset(fieldsOf(pix, fullName));
+  }, [pix, fullName, isDirty, reset]);
+
+  const save = form.handleSubmit(async (body) => {
+    const published = () => client.getQueryData(profileQuery().queryKey)?.published;
+    const before = published();
+    try {
+      const saved = await mutateAsync(body);
+      reset(fieldsOf(saved, fullName));
+      showAlert({ type: "success", message: !before && published() ? text.published : text.saved });
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
+  });
+
+  /** A key of one type is none of another. */
+  function typeChanged() {
+    setValue("key", "");
+    clearErrors("key");
+  }
+
+  /** Who uses the own CPF or CNPJ as the key need not write it twice. */
+  function keyLeft() {
+    const { type, key, document } = getValues();
+    if (document || (type !== "cpf" && type !== "cnpj") || !isKeyOf(type, key)) return;
+    setValue("document", key, { shouldValidate: true, shouldDirty: true });
+  }
+
+  return { form, save, typeChanged, keyLeft };
+}

@@ -1,0 +1,59 @@
+import { formatCents } from "../../lib/money.ts";
+import { monthlyPrice } from "../../lib/plan-price.ts";
+import { plans as text } from "../../text/plans.ts";
+import { publicPlans } from "../../text/plans-public.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { PlanFields as Fields } from "./plans-form.ts";
+
+type PlanCardProps = {
+  plan: Fields;
+  subscribers: number;
+  open: boolean;
+  wrong: boolean;
+  onToggle: () => void;
+  children: React.ReactNode;
+};
+
+/** A plan in a line, and its fields once it is opened. */
+export function PlanCard({ plan, subscribers, open, wrong, onToggle, children }: PlanCardProps) {
+  return (
+    <li className="rounded-card border border-line bg-surface">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="flex min-h-16 w-full items-center gap-3 rounded-card py-2 pr-3 pl-4 text-left"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-strong">{plan.name || text.untitled}</span>
+            <span className="block text-small text-quiet">{detailOf(plan, subscribers)}</span>
+          </span>
+          {wrong && <Chip tone="bad">{text.invalid}</Chip>}
+          {!plan.active && <Chip>{text.inactive}</Chip>}
+          <span className={plan.price ? "text-strong tabular" : "text-quiet"}>
+            {plan.price ? formatCents(plan.price) : text.noPrice}
+          </span>
+          <span className="text-quiet">
+            <Icon name={open ? "up" : "down"} size={20} />
+          </span>
+        </button>
+      </h2>
+      {open && <div className="border-t border-line px-4 pb-4">{children}</div>}
+    </li>
+  );
+}
+
+function detailOf(plan: Fields, subscribers: number): string {
+  const monthly = perMonth(plan);
+  return [text.length(plan.periodMonths), monthly, subscribers > 0 && text.subscribers(subscribers)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** "R$ 23,30 por mês" of a longer period with a price. */
+export function perMonth({ price, periodMonths }: Pick<Fields, "price" | "periodMonths">): string | undefined {
+  if (!price || periodMonths === 1) return undefined;
+  return publicPlans.perMonth(formatCents(monthlyPrice({ price, periodMonths })));
+}

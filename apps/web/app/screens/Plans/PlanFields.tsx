@@ -1,0 +1,79 @@
+import { planMonths } from "@camarim/contract/plans";
+import { Controller, useWatch } from "react-hook-form";
+import { plans as text } from "../../text/plans.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { MoneyField } from "../../ui/MoneyField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { perMonth } from "./PlanCard.tsx";
+import type { PlansForm } from "./use-plans-form.ts";
+
+const periods = planMonths.map((months) => ({ value: String(months), label: text.periods[months] }));
+
+type PlanFieldsProps = Pick<PlansForm, "form" | "rows"> & {
+  place: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** What can be changed of one plan, and its place among the others. */
+export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsProps) {
+  const { control, register, formState } = form;
+  const errorOf = (name: "name" | "periodMonths" | "price" | "description") => {
+    // Adding or moving a plan judges all of them at once: what nobody has touched yet is not due.
+    const due = formState.isSubmitted || formState.touchedFields.data?.[place]?.[name];
+    return due ? formState.errors.data?.[place]?.[name]?.message : undefined;
+  };
+  const [price, periodMonths] = useWatch({ control, name: [`data.${place}.price`, `data.${place}.periodMonths`] });
+  return (
+    <>
+      <Field
+        {...register(`data.${place}.name`)}
+        label={text.name}
+        error={errorOf("name")}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <Select
+        {...register(`data.${place}.periodMonths`, { valueAsNumber: true })}
+        label={text.period}
+        error={errorOf("periodMonths")}
+        options={periods}
+      />
+      <Controller
+        control={control}
+        name={`data.${place}.price`}
+        render={({ field }) => (
+          <MoneyField {...field} label={text.price} hint={perMonth({ price, periodMonths })} error={errorOf("price")} />
+        )}
+      />
+      <TextArea
+        {...register(`data.${place}.description`)}
+        label={text.description}
+        hint={text.descriptionHint}
+        error={errorOf("description")}
+        rows={2}
+        maxLength={200}
+      />
+      <Switch {...register(`data.${place}.active`)} label={text.active} hint={text.activeHint} />
+      <div className="mt-4 grid grid-cols-3 gap-2">
+        <Button tone="soft" size="compact" disabled={place === 0} onPress={() => onMove(place - 1)}>
+          {text.up}
+        </Button>
+        <Button
+          tone="soft"
+          size="compact"
+          disabled={place === rows.fields.length - 1}
+          onPress={() => onMove(place + 1)}
+        >
+          {text.down}
+        </Button>
+        <Button tone="danger" size="compact" onPress={onRemove}>
+          {text.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { plansQuery } from "../../queries/plans.ts";
+import { common } from "../../text/common.ts";
+import { plans as text } from "../../text/plans.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { PlansEditor } from "./PlansEditor.tsx";
+
+export const handle = { title: text.title };
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+export default function Plans() {
+  const { data, error, isFetching, refetch } = useQuery(plansQuery());
+  if (data) return <PlansEditor plans={data.data} />;
+  return (
+    <Screen title={text.title} back="/account/menu">
+      {error ? <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <PendingRows />}
+    </Screen>
+  );
+}

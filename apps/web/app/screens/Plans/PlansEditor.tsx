@@ -1,0 +1,90 @@
+import type { Plan } from "@camarim/contract/plans";
+import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { plans as text } from "../../text/plans.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PlanCard } from "./PlanCard.tsx";
+import { PlanFields } from "./PlanFields.tsx";
+import { newPlan, wrongPlaces } from "./plans-form.ts";
+import { ReceiveByPix } from "./ReceiveByPix.tsx";
+import { usePlansForm } from "./use-plans-form.ts";
+
+const most = 20;
+
+/** Every plan in its order; nothing is sent before "Salvar planos". */
+export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
+  const id = useId();
+  const [openPlace, setOpenPlace] = useState<number | null>(null);
+  const { form, rows, save, isDirty } = usePlansForm(plans, () => setOpenPlace(null));
+  const typed = useWatch({ control: form.control, name: "data" });
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const wrong = isSubmitted ? wrongPlaces(errors) : [];
+
+  function add() {
+    rows.append(newPlan(typed), { focusName: `data.${typed.length}.price` });
+    setOpenPlace(typed.length);
+  }
+
+  return (
+    <Screen title={text.title} back="/account/menu" bottom={isDirty && <Save form={id} busy={isSubmitting} />}>
+      <form id={id} noValidate onSubmit={save}>
+        {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
+        <ul className="flex flex-col gap-3">
+          {rows.fields.map((field, place) => (
+            <PlanCard
+              key={field.id}
+              plan={typed[place] ?? field}
+              subscribers={plans.find((plan) => plan._id === field._id)?.subscribers ?? 0}
+              open={place === openPlace || wrong.includes(place)}
+              wrong={wrong.includes(place)}
+              onToggle={() => setOpenPlace(place === openPlace ? null : place)}
+            >
+              <PlanFields
+                form={form}
+                rows={rows}
+                place={place}
+                onMove={(to) => {
+                  rows.move(place, to);
+                  setOpenPlace(to);
+                }}
+                onRemove={() => {
+                  rows.remove(place);
+                  setOpenPlace(null);
+                }}
+              />
+            </PlanCard>
+          ))}
+        </ul>
+      </form>
+      {rows.fields.length === 0 && (
+        <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
+          <Button onPress={add}>{text.empty.action}</Button>
+        </EmptyState>
+      )}
+      {rows.fields.length > 0 && (
+        <div className="mt-4">
+          <Button tone="soft" icon="plus" disabled={rows.fields.length >= most} onPress={add}>
+            {text.add}
+          </Button>
+          <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
+        </div>
+      )}
+      <ReceiveByPix />
+    </Screen>
+  );
+}
+
+function Save({ form, busy }: { form: string; busy: boolean }) {
+  return (
+    <>
+      <p role="status" className="mb-2 text-center text-small text-quiet">
+        {text.unsaved}
+      </p>
+      <Button type="submit" form={form} busy={busy}>
+        {text.save}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { pixQuery } from "../../queries/settings.ts";
+import { plans as text } from "../../text/plans.ts";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** The way to the key that plans are paid to. */
+export function ReceiveByPix() {
+  const pix = useQuery(pixQuery()).data;
+  return (
+    <div className="mt-6">
+      <List>
+        <Row
+          icon="qr"
+          label={text.receive}
+          detail={pix && (pix.key === null ? text.noKey : text.hasKey)}
+          to="/account/pix"
+        />
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Plan, planMonths, plansBody } from "@camarim/contract/plans";
+import type { FieldErrors } from "react-hook-form";
+import type { z } from "zod";
+import { plans as text } from "../../text/plans.ts";
+
+export type PlansBody = z.output<typeof plansBody>;
+export type PlansFields = z.input<typeof plansBody>;
+export type PlanFields = PlansFields["data"][number];
+
+export { plansBody as plansForm };
+
+/** The plans as they are edited: only what may be sent back. */
+export function fieldsOf(plans: readonly Plan[]): PlansFields {
+  return {
+    data: plans.map(({ _id, name, description, price, periodMonths, trialDays, active }) => ({
+      ...{ _id, name, description, price, periodMonths, trialDays, active },
+    })),
+  };
+}
+
+/** A plan that was just added, of the first period no other has; its price is still to be typed. */
+export function newPlan(others: readonly Pick<PlanFields, "periodMonths">[]): PlanFields {
+  const periodMonths = planMonths.find((months) => others.every((plan) => plan.periodMonths !== months)) ?? 1;
+  const name = text.periods[periodMonths];
+  return { name, description: "", price: null as unknown as number, periodMonths, trialDays: 0, active: true };
+}
+
+/** Which plans have something to mend, by their place. */
+export function wrongPlaces(errors: FieldErrors<PlansFields>): number[] {
+  const plans = Array.isArray(errors.data) ? errors.data : [];
+  return plans.flatMap((plan, place) => (plan ? place : []));
+}

@@ -1,0 +1,30 @@
+import type { Payment } from "@camarim/contract/payments";
+import { receipts as text } from "../../text/receipts.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const tones = { green: "ok", amber: "warn", red: "bad" } as const;
+
+/** What the server could read of the proof, for the creator to weigh. */
+export function Checks({ checks }: { checks: Payment["receiptChecks"] }) {
+  if (checks.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <List>
+        {checks.map(({ kind, level, message }) => (
+          <Row
+            key={kind}
+            leading={
+              <Chip tone={tones[level]}>
+                {text.checks[kind]}
+                <span className="sr-only">: {text.levels[level]}</span>
+              </Chip>
+            }
+            label={<span className="block text-small">{message}</span>}
+          />
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Payment } from "@camarim/contract/payments";
+import { sayAgo } from "../../lib/time.ts";
+import { receipts as text } from "../../text/receipts.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Money } from "../../ui/Money.tsx";
+
+/** Who says to have paid, for what, and how much it should be. */
+export function Payer({ payment }: { payment: Payment }) {
+  const { fan, plan } = payment.subscription;
+  return (
+    <>
+      <p className="mt-4 text-center">
+        <Money cents={payment.amount - payment.discount} size="big" />
+      </p>
+      <div className="mt-2 flex items-center gap-3">
+        <Avatar name={fan.name} src={null} size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-strong">{fan.name}</p>
+          <p className="text-small text-quiet">
+            {text.asked(plan.name, sayAgo(payment.createdAt))}
+            {payment.receiptSentBy === "creator" && ` · ${text.sentByCreator}`}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Payment } from "@camarim/contract/payments";
+import { useState } from "react";
+import { common } from "../../text/common.ts";
+import { receipts as text } from "../../text/receipts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PictureDialog } from "../../ui/PictureDialog.tsx";
+import { EndToEndId } from "./EndToEndId.tsx";
+
+type ProofProps = { payment: Payment; onReload: () => Promise<unknown> };
+
+const frame = "relative grid h-75 w-full place-items-center overflow-hidden rounded-card border border-line bg-surface";
+
+/** What the fan sent: the picture, to be enlarged, or the transfer's id, or both. */
+export function Proof({ payment, onReload }: ProofProps) {
+  const { receiptUrl, endToEndId, subscription } = payment;
+  const alt = text.picture(subscription.fan.name);
+  const [large, setLarge] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+
+  /** Its link may just have died: the list brings a fresh one, once. */
+  function failed() {
+    setBroken(receiptUrl);
+    if (asked) return;
+    setAsked(true);
+    void onReload();
+  }
+
+  return (
+    <>
+      {receiptUrl && receiptUrl !== broken && (
+        <button type="button" aria-label={text.enlarge} onClick={() => setLarge(true)} className={frame}>
+          <img
+            key={receiptUrl}
+            src={receiptUrl}
+            alt={alt}
+            onError={failed}
+            className="absolute inset-0 size-full object-contain p-2"
+          />
+        </button>
+      )}
+      {receiptUrl && receiptUrl === broken && (
+        <div role="alert" className={frame}>
+          <div className="flex flex-col items-center gap-3">
+            <p>{text.noPicture}</p>
+            <Button
+              tone="soft"
+              size="compact"
+              icon="reload"
+              onPress={() => void onReload().then(() => setBroken(null))}
+            >
+              {common.retry}
+            </Button>
+          </div>
+        </div>
+      )}
+      {endToEndId && <EndToEndId value={endToEndId} />}
+      {receiptUrl && <PictureDialog open={large} onClose={() => setLarge(false)} src={receiptUrl} alt={alt} />}
+    </>
+  );
+}

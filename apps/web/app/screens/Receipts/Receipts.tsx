@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { receiptsQuery } from "../../queries/payments.ts";
+import { common } from "../../text/common.ts";
+import { receipts as text } from "../../text/receipts.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { Checks } from "./Checks.tsx";
+import { Decide } from "./Decide.tsx";
+import { Payer } from "./Payer.tsx";
+import { Proof } from "./Proof.tsx";
+import { ReceiptsPending } from "./ReceiptsPending.tsx";
+
+const readEvery = 30_000;
+
+export const handle = { title: text.title };
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** The proofs that wait, one at a time, the oldest first. */
+export default function Receipts() {
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval: readEvery });
+  const payment = data?.data[0];
+  return (
+    <Screen
+      title={text.title}
+      back="/account/pix"
+      actions={payment && <Place count={data.totalCount} />}
+      bottom={payment && <Decide key={payment._id} payment={payment} />}
+    >
+      {isPending && <ReceiptsPending />}
+      {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && !payment && (
+        <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
+          <ButtonLink to="/account/pix" tone="soft">
+            {text.empty.action}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {payment && (
+        <article key={payment._id}>
+          <Proof payment={payment} onReload={refetch} />
+          <Payer payment={payment} />
+          <Checks checks={payment.receiptChecks} />
+          <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
+        </article>
+      )}
+    </Screen>
+  );
+}
+
+function Place({ count }: { count: number }) {
+  return <span className="px-2 text-small text-quiet tabular">{text.place(count)}</span>;
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { receipts } from "../../text/receipts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+const text = receipts.reproveSheet;
+const longest = 200;
+
+type ReproveSheetProps = {
+  open: boolean;
+  name: string;
+  busy: boolean;
+  onClose: () => void;
+  onReprove: (reason: string) => void;
+};
+
+/** Asks why, which the fan will read; a default stands in for no answer. */
+export function ReproveSheet({ open, name, busy, onClose, onReprove }: ReproveSheetProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text.title}
+      bottom={
+        <Button tone="danger" busy={busy} onPress={() => onReprove(reason.trim())}>
+          {text.action}
+        </Button>
+      }
+    >
+      <p className="text-quiet">{text.lead(name)}</p>
+      <TextArea
+        label={text.reason}
+        hint={text.hint}
+        maxLength={longest}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Sheet>
+  );
+}

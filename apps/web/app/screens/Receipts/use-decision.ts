@@ -1,0 +1,35 @@
+import type { Payment } from "@camarim/contract/payments";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { approvePayment, reprovePayment } from "../../queries/payments.ts";
+import { receipts as text } from "../../text/receipts.ts";
+import { showAlert } from "../../ui/alerts.ts";
+
+const secondTap = 700;
+
+/**
+ * Approves or reproves one payment; what was decided elsewhere is told by the top alert, and the list is read again.
+ * A second tap meant for the proof before, which this one just replaced, decides nothing.
+ */
+export function useDecision(payment: Payment) {
+  const [shownAt] = useState(() => performance.now());
+  const approval = useMutation(approvePayment());
+  const reproval = useMutation(reprovePayment());
+  const busy = approval.isPending || reproval.isPending;
+  const { _id, subscription } = payment;
+  const mayDecide = () => !busy && performance.now() - shownAt > secondTap;
+
+  function approve() {
+    if (!mayDecide()) return;
+    const message = text.approved(subscription.fan.name);
+    approval.mutate(_id, { onSuccess: () => showAlert({ type: "success", message }) });
+  }
+
+  function reprove(reason: string) {
+    if (!mayDecide()) return;
+    const done = { onSuccess: () => showAlert({ type: "success", message: text.reproved }) };
+    reproval.mutate({ _id, reason: reason || undefined }, done);
+  }
+
+  return { approve, reprove, mayDecide, approving: approval.isPending, reproving: reproval.isPending };
+}

@@ -1,0 +1,29 @@
+import { auth } from "../../text/auth.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+
+const { accept } = auth.register;
+const link = "text-accent underline";
+
+type AcceptTermsProps = Omit<React.ComponentProps<typeof Checkbox>, "label">;
+
+/** The pages open beside the form, which keeps what was typed. */
+export function AcceptTerms(checkbox: AcceptTermsProps) {
+  return (
+    <Checkbox
+      {...checkbox}
+      label={
+        <>
+          {accept.before}
+          <a href="/termos" target="_blank" rel="noopener" className={link}>
+            {accept.terms}
+          </a>
+          {accept.and}
+          <a href="/privacidade" target="_blank" rel="noopener" className={link}>
+            {accept.privacy}
+          </a>
+          {accept.after}
+        </>
+      }
+    />
+  );
+}

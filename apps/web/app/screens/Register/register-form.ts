@@ -1,0 +1,17 @@
+import { registerBody } from "@camarim/contract/auth";
+import { z } from "zod";
+import { auth } from "../../text/auth.ts";
+
+const text = auth.register;
+
+/**
+ * The contract's body, and the password a second time, which is never sent.
+ * The two are compared whatever else is still missing, so that the person hears of it at once.
+ */
+export const registerForm = registerBody
+  .extend({ confirmPassword: z.string(text.repeatPassword).min(1, text.repeatPassword) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: text.passwordsDiffer,
+    when: ({ value }) => Boolean((value as Partial<Record<string, unknown>>).confirmPassword),
+  });

@@ -1,0 +1,84 @@
+import { login, loginBody } from "@camarim/contract/auth";
+import { Link, useLocation } from "react-router";
+import { call } from "../../api/client.ts";
+import { errorLine } from "../../api/error-text.ts";
+import { saveToken } from "../../api/session.ts";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { auth } from "../../text/auth.ts";
+import { common } from "../../text/common.ts";
+import { Brand } from "../../ui/Brand.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+
+const text = auth.signIn;
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** A form sent before the scripts came must not put the password in the address; it finds the same page again. */
+export function action() {
+  return null;
+}
+
+export default function SignIn() {
+  const { search } = useLocation();
+  const form = useZodForm(loginBody);
+  const { errors, isSubmitting } = form.formState;
+  const signIn = form.handleSubmit(async (body) => {
+    try {
+      // The layout sends on whoever holds a token.
+      saveToken((await call(login, { body })).accessToken);
+    } catch (error) {
+      window.alert(errorLine(error));
+      showFieldErrors(form, error);
+    }
+  });
+  return (
+    <Screen title={text.title}>
+      <div className="py-6 text-center">
+        <Brand />
+        <p className="mt-1 text-quiet">{text.lead}</p>
+      </div>
+      <form method="post" noValidate onSubmit={signIn}>
+        <Field
+          {...form.register("usernameOrEmail")}
+          label={text.usernameOrEmail}
+          error={errors.usernameOrEmail?.message}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          {...form.register("password")}
+          type="password"
+          label={text.password}
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+        <div className="mt-6 flex flex-col gap-3">
+          <Button type="submit" busy={isSubmitting}>
+            {text.submit}
+          </Button>
+          <ButtonLink to={`/auth/register${search}`} tone="soft">
+            {text.register}
+          </ButtonLink>
+        </div>
+      </form>
+      <p className="mt-6 flex justify-center gap-6 text-small">
+        <LegalLinks />
+      </p>
+    </Screen>
+  );
+}
+
+function LegalLinks() {
+  return auth.legalLinks.map(({ to, label }) => (
+    <Link key={to} to={to} reloadDocument className="flex min-h-tap items-center text-quiet underline">
+      {label}
+    </Link>
+  ));
+}

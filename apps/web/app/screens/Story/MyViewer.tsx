@@ -1,0 +1,58 @@
+import type { Story } from "@camarim/contract/stories";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { profileQuery } from "../../queries/profile.ts";
+import { deleteStory } from "../../queries/stories.ts";
+import { stories as text } from "../../text/stories.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
+import { DeleteStory } from "./DeleteStory.tsx";
+
+type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () => Promise<unknown> };
+
+/** The creator's own viewer: how often each was seen, and the way to delete it. */
+export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
+  const navigate = useNavigate();
+  const { _id } = useParams();
+  const cameStraight = useLocation().key === "default";
+  const [hasWayBack] = useState(!cameStraight);
+  const profile = useQuery(profileQuery()).data;
+  const { mutate } = useMutation(deleteStory());
+  const [doomed, setDoomed] = useState<string | null>(null);
+
+  function close() {
+    if (hasWayBack) void navigate(-1);
+    else void navigate("/account", { replace: true });
+  }
+
+  return (
+    <>
+      <StoryViewer
+        stories={stories}
+        startId={startId}
+        owner={{ name: profile?.username ?? "", avatar: profile?.profilePic ?? null }}
+        paused={doomed !== null}
+        onClose={close}
+        onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}`, { replace: true })}
+        onMediaError={onReload}
+        actions={(story) => <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />}
+        footer={(story) => (
+          <p className="mt-3 flex items-center gap-2 text-small">
+            <Icon name="eye" size={20} />
+            {text.views(story.views)}
+          </p>
+        )}
+      />
+      <DeleteStory
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onDelete={() => {
+          if (doomed) mutate(doomed);
+          setDoomed(null);
+        }}
+      />
+    </>
+  );
+}

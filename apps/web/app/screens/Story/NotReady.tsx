@@ -1,0 +1,45 @@
+import type { Story } from "@camarim/contract/stories";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { deleteStory, retryStory } from "../../queries/stories.ts";
+import { stories } from "../../text/stories.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { DeleteStory } from "./DeleteStory.tsx";
+
+const text = stories.story;
+
+/** A story that is still processing, or that failed and can be tried again or deleted. */
+export function NotReady({ story }: { story: Story }) {
+  const navigate = useNavigate();
+  const retry = useMutation(retryStory());
+  const remove = useMutation(deleteStory());
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <EmptyState
+        icon={story.failed ? "alert" : "wait"}
+        title={story.failed ? text.failedTitle : text.processingTitle}
+        message={story.failed ? story.failureReason : text.processingMessage}
+      >
+        {story.failed && (
+          <Button icon="reload" busy={retry.isPending} onPress={() => retry.mutate(story._id)}>
+            {stories.retry}
+          </Button>
+        )}
+        <Button tone="danger" onPress={() => setAsking(true)}>
+          {text.delete}
+        </Button>
+      </EmptyState>
+      <DeleteStory
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDelete={() => {
+          remove.mutate(story._id);
+          void navigate("/account", { replace: true });
+        }}
+      />
+    </>
+  );
+}

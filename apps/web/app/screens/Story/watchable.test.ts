@@ -1,0 +1,17 @@
+import type { Story } from "@camarim/contract/stories";
+import { expect, test } from "vitest";
+import { watchable } from "./watchable.ts";
+
+const story = (_id: string, changes: Partial<Story> = {}) =>
+  ({ _id, processed: true, videoUrl: "/media/x", ...changes }) as Story;
+
+test("what plays is watched from the oldest on; the rest is left out", () => {
+  const stories = [
+    story("d", { processed: false, videoUrl: null }),
+    story("c"),
+    story("b", { failed: true }),
+    story("a"),
+    story("0", { videoUrl: null }),
+  ];
+  expect(watchable(stories).map(({ _id }) => _id)).toEqual(["a", "c"]);
+});

@@ -1,0 +1,31 @@
+export const account = {
+  title: "Stories",
+  menu: "Menu da conta",
+  share: "Compartilhar sua página",
+  counts: { subscribers: "assinantes", active: "ativos" },
+  new: "Novo",
+  stories: "Stories ativos",
+  receipts: (count: number) => (count === 1 ? "1 comprovante para conferir" : `${count} comprovantes para conferir`),
+  empty: {
+    title: "Nenhum story no ar",
+    message: "Publique um vídeo de até 15 segundos. Ele fica 24 horas na sua página, só para quem assina.",
+    action: "Publicar story",
+  },
+  steps: {
+    title: "Primeiros passos",
+    lead: "Com um plano e uma chave PIX, sua página vai ao ar.",
+    story: "Publicar um story",
+    plan: "Criar um plano",
+    pix: "Cadastrar a chave PIX",
+    done: "feito",
+    open: "falta",
+  },
+  shareSheet: {
+    title: "Sua página",
+    lead: "Este é o link que seus fãs abrem para assinar.",
+    copy: "Copiar link",
+    copied: "Link copiado",
+    share: "Compartilhar",
+    open: "Ver minha página",
+  },
+};

@@ -1,0 +1,17 @@
+export const common = {
+  brand: "Camarim",
+  back: "voltar",
+  retry: "Tentar de novo",
+  close: "Fechar",
+  cancel: "Cancelar",
+  ok: "Ok",
+  clear: "Limpar",
+  showPassword: "Mostrar senha",
+  hidePassword: "Esconder senha",
+  busy: "Aguarde",
+  loading: "Carregando",
+  currency: "R$",
+  notices: "Avisos",
+  pictureOf: (name: string) => `Foto de ${name}`,
+  titled: (title: string) => `${title} · Camarim`,
+};

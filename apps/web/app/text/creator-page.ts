@@ -1,0 +1,22 @@
+export const creatorPage = {
+  description: (name: string) => `Stories só para assinantes de ${name}, no Camarim.`,
+  title: (name: string, username: string) => `${name} (@${username})`,
+  at: (username: string) => `@${username}`,
+  adult: "18+",
+  counts: {
+    perWeek: (count: number) => (count === 1 ? "story/semana" : "stories/semana"),
+    last: "último",
+    subscribers: (count: number) => (count === 1 ? "assinante" : "assinantes"),
+  },
+  stories: (count: number) => (count === 1 ? "1 story" : `${count} stories`),
+  locked: "só para assinantes",
+  subscribe: "Assinar",
+  subscribeFor: (money: string) => `Assinar por ${money}`,
+  watch: "Assistir",
+  accessUntil: (day: string) => `Sua assinatura vale até ${day}`,
+  noStories: "Nenhum story no ar agora. Volte mais tarde.",
+  resume: "Continuar pagamento",
+  resumeLine: "Você tem um pedido em andamento.",
+  otherPlan: "Escolher outro plano",
+  paused: (name: string) => `${name} não está aceitando assinaturas agora.`,
+};

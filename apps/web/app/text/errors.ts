@@ -1,0 +1,15 @@
+export const errors = {
+  offline: { title: "Sem conexão", message: "Sem conexão. Confira sua internet e tente de novo." },
+  unknown: { title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
+  notFound: {
+    title: "Página não encontrada",
+    message: "O endereço pode ter mudado, ou a página não existe mais.",
+    home: "Ir para o início",
+  },
+  signedOut: {
+    title: "Entre para continuar",
+    message: "Esta parte é só para quem tem conta no Camarim.",
+    signIn: "Entrar",
+    register: "Criar conta",
+  },
+};

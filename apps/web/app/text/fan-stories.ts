@@ -1,0 +1,12 @@
+export const fanStories = {
+  heading: "Stories",
+  title: (username: string) => `Stories de @${username}`,
+  locked: {
+    heading: "Stories",
+    title: "Só para assinantes",
+    message: "Assine para assistir. Se você já assina, abra este link no navegador em que assinou.",
+    page: (username: string) => `Ver a página de @${username}`,
+  },
+  empty: { title: "Nenhum story no ar agora", message: "Quando sair um novo, ele aparece aqui." },
+  scripts: "Para assistir, ative o JavaScript do seu navegador.",
+};

@@ -1,0 +1,86 @@
+type Page = { title: string; lead: string; sections: { title: string; paragraphs: string[] }[]; updated: string };
+
+const updated = "Versão de novembro de 2026";
+
+export const terms: Page = {
+  title: "Termos de uso",
+  lead: "O Camarim é onde criadores vendem assinaturas de stories fechados. Usando o Camarim, você concorda com o que está aqui.",
+  sections: [
+    {
+      title: "Quem pode usar",
+      paragraphs: [
+        "Para vender ou assinar no Camarim é preciso ter 18 anos ou mais.",
+        "Sua conta é pessoal. Guarde sua senha e avise o suporte se achar que alguém entrou nela.",
+      ],
+    },
+    {
+      title: "Para quem assina",
+      paragraphs: [
+        "O preço e o período do plano aparecem antes de você pagar. No PIX direto, o dinheiro vai para a conta do criador, que confere o comprovante e libera seu acesso.",
+        "Você tem 7 dias, contados do primeiro pagamento, para desistir e receber tudo de volta, sem dar motivo (Código de Defesa do Consumidor, art. 49).",
+        "Cancelar não encurta o período que você já pagou.",
+        "Os vídeos são do criador. Não é permitido gravar, copiar ou repassar.",
+      ],
+    },
+    {
+      title: "Para quem cria",
+      paragraphs: [
+        "O que você publica continua sendo seu. Você nos autoriza a guardar, converter e mostrar seus vídeos a quem assina.",
+        "Publique só o que é seu, com a autorização de quem aparece. Conteúdo com menores de idade, ou feito sem consentimento, é removido e comunicado às autoridades.",
+        "Aprovar um comprovante é decisão sua e não pode ser desfeita. Confira o pagamento no seu banco antes.",
+      ],
+    },
+    {
+      title: "Se algo der errado",
+      paragraphs: [
+        "Podemos remover conteúdo e encerrar contas que desrespeitem estes termos ou a lei, dizendo o motivo.",
+        "Se estes termos mudarem, a versão nova fica nesta página. Vale a lei brasileira.",
+      ],
+    },
+  ],
+  updated,
+};
+
+export const privacy: Page = {
+  title: "Política de privacidade",
+  lead: "Aqui está o que o Camarim guarda sobre você, para quê e por quanto tempo.",
+  sections: [
+    {
+      title: "O que guardamos",
+      paragraphs: [
+        "De quem cria: nome, usuário, e-mail, celular, foto, chave PIX com o CPF ou CNPJ do titular, planos, vídeos e pagamentos recebidos.",
+        "De quem assina: nome, e-mail, celular, o CPF se for informado, as assinaturas, os pagamentos e os comprovantes enviados.",
+        "A senha é guardada de um jeito que nem nós conseguimos ler. Dos vídeos publicados, apagamos os dados escondidos no arquivo, como o local da gravação.",
+      ],
+    },
+    {
+      title: "Quem vê",
+      paragraphs: [
+        "O criador vê nome, e-mail, celular e comprovantes de quem o assina, para conferir o pagamento.",
+        "Os stories só abrem para quem tem acesso. A página pública mostra apenas o que o criador decidiu mostrar.",
+        "Não vendemos seus dados e não usamos rastreadores de propaganda.",
+      ],
+    },
+    {
+      title: "Cookies e o seu navegador",
+      paragraphs: [
+        "Usamos só os cookies que mantêm você conectado e abrem os vídeos. No navegador de quem cria fica também uma cópia da tela mais recente, apagada ao sair da conta.",
+      ],
+    },
+    {
+      title: "Por quanto tempo",
+      paragraphs: [
+        "Enquanto a conta existir. Um vídeo apagado some na hora e o arquivo é eliminado em até 30 dias.",
+        "Registros de acesso ficam por 6 meses, como manda o Marco Civil da Internet. Registros de pagamento ficam pelo prazo que a lei exige.",
+      ],
+    },
+    {
+      title: "Seus direitos",
+      paragraphs: [
+        "Pela Lei Geral de Proteção de Dados (LGPD), você pode pedir para ver, corrigir, levar ou apagar seus dados, e saber com quem foram compartilhados.",
+        "Faça o pedido ao suporte do Camarim. Se a resposta não resolver, procure a ANPD, a autoridade nacional de proteção de dados.",
+      ],
+    },
+  ],
+  updated,
+};

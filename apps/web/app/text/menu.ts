@@ -1,0 +1,11 @@
+export const menu = {
+  title: "Minha Conta",
+  subscribers: (count: string) => `${count} assinantes`,
+  changePicture: "Trocar foto do perfil",
+  sendingPicture: "Enviando a foto",
+  account: "Conta",
+  plans: "Meus Planos",
+  support: "Suporte",
+  signOut: "Sair da conta",
+  version: "v0.10",
+};

@@ -1,0 +1,1 @@
+export const nav = { label: "Principal", stories: "Stories", publish: "Publicar", account: "Conta" };

@@ -1,0 +1,9 @@
+export const publicPlans = {
+  choose: "Escolha seu plano",
+  perMonth: (money: string) => `${money} por mês`,
+  saving: (percent: number) => `${percent} % menos`,
+  savingShort: (percent: number) => `−${percent} %`,
+  noAutomaticCharge: "sem cobrança automática",
+  period: (months: number) => (months === 1 ? "por mês" : `por ${months} meses`),
+  terms: "PIX · 7 dias para desistir",
+};

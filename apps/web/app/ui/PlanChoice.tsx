@@ -1,0 +1,71 @@
+import { formatCents } from "../lib/money.ts";
+import { monthlyPrice, type Priced, savingPercent } from "../lib/plan-price.ts";
+import { publicPlans as text } from "../text/plans-public.ts";
+import { Chip } from "./Badge.tsx";
+import { Icon } from "./Icon.tsx";
+import { Money } from "./Money.tsx";
+
+export type OfferedPlan = Priced & { _id: string; name: string; description: string };
+
+type PlanChoiceProps = {
+  name: string;
+  plans: readonly OfferedPlan[];
+  chosenId: string | undefined;
+  onChoose?: (id: string) => void;
+};
+
+/** The plans as radio buttons, each with its price; uncontrolled, so that it also works before the scripts come. */
+export function PlanChoice({ name, plans, chosenId, onChoose }: PlanChoiceProps) {
+  return (
+    <fieldset className="mt-6">
+      <legend className="mx-1 mb-2 text-small font-strong text-quiet">{text.choose}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {plans.map((plan) => (
+          <label
+            key={plan._id}
+            className="flex min-h-row cursor-pointer items-center gap-3 py-2 pr-3 pl-4 has-checked:bg-accent-soft"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 text-strong">
+                {plan.name} <Saving percent={savingPercent(plan, plans)} />
+              </span>
+              <span className="block text-small text-quiet">{detailOf(plan)}</span>
+              {plan.description && <span className="block text-small text-quiet">{plan.description}</span>}
+            </span>
+            <span className="flex-none text-right">
+              <Money cents={plan.price} size="strong" />
+              <span className="block text-small text-quiet">{text.period(plan.periodMonths)}</span>
+            </span>
+            <span className="relative grid flex-none place-items-center">
+              <input
+                type="radio"
+                name={name}
+                value={plan._id}
+                defaultChecked={plan._id === chosenId}
+                onChange={() => onChoose?.(plan._id)}
+                className="peer size-6 cursor-pointer appearance-none rounded-full border-2 border-edge checked:border-accent checked:bg-accent"
+              />
+              <span className="pointer-events-none invisible absolute text-accent-text peer-checked:visible">
+                <Icon name="check" size={18} />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Saving({ percent }: { percent: number }) {
+  if (percent === 0) return null;
+  return (
+    <Chip tone="ok">
+      <span aria-hidden="true">{text.savingShort(percent)}</span>
+      <span className="sr-only">{text.saving(percent)}</span>
+    </Chip>
+  );
+}
+
+function detailOf(plan: OfferedPlan): string {
+  return plan.periodMonths === 1 ? text.noAutomaticCharge : text.perMonth(formatCents(monthlyPrice(plan)));
+}

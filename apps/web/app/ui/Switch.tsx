@@ -1,0 +1,24 @@
+import { useId } from "react";
+
+type SwitchProps = { label: string; hint?: string } & Omit<React.ComponentProps<"input">, "className" | "id" | "type">;
+
+/** On or off at once; takes what `register` gives. */
+export function Switch({ label, hint, ...input }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="mt-4 flex min-h-tap items-center gap-3">
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
+        {label}
+        {hint && <span className="block text-small text-quiet">{hint}</span>}
+      </label>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
+        role="switch"
+        className="h-8 w-13 flex-none cursor-pointer appearance-none rounded-pill bg-edge p-1 before:block before:size-6 before:rounded-full before:bg-white checked:bg-accent checked:before:ml-5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type FieldLook, FieldShell, fieldBox } from "./FieldShell.tsx";
+
+type TextAreaProps = FieldLook & Omit<React.ComponentProps<"textarea">, "className" | "id">;
+
+/** Text of several lines; takes what `register` gives. */
+export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps) {
+  return (
+    <FieldShell label={label} hint={hint} error={error}>
+      {(ties) => (
+        <div className={fieldBox}>
+          <textarea
+            rows={rows}
+            {...area}
+            {...ties}
+            className="w-full resize-none bg-transparent px-4 py-3 outline-none"
+          />
+        </div>
+      )}
+    </FieldShell>
+  );
+}

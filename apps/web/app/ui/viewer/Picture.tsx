@@ -1,0 +1,54 @@
+import { viewer as text } from "../../text/viewer.ts";
+import { Icon } from "../Icon.tsx";
+import { StoryVideo } from "./StoryVideo.tsx";
+import { slotOf, type Viewer } from "./use-viewer.ts";
+import type { ViewerStory } from "./viewer-story.ts";
+
+type PictureProps = { stories: readonly ViewerStory[]; viewer: Viewer; onMediaError?: () => unknown };
+
+const slots = [0, 1, 2] as const;
+
+/** The story on screen with its neighbours loading behind it, and the layer that feels the finger. */
+export function Picture({ stories, viewer, onMediaError }: PictureProps) {
+  const { at } = viewer;
+  return (
+    <>
+      {/* Always in the order of their slots: a video that moves in the document stops. */}
+      {slots.map((slot) => {
+        const place = [at - 1, at, at + 1].find((near) => near >= 0 && slotOf(near) === slot) ?? -1;
+        const story = stories[place];
+        if (!story) return null;
+        return (
+          <StoryVideo
+            key={slot}
+            ref={(video) => {
+              viewer.videos.current[slot] = video;
+            }}
+            story={story}
+            on={place === at}
+            ahead={place > at && viewer.loaded}
+            playing={viewer.playing}
+            muted={viewer.muted}
+            turn={viewer.turn}
+            onEnded={viewer.next}
+            onLoaded={viewer.setLoaded}
+            onFirstSecond={viewer.firstSecond}
+            onMediaError={onMediaError}
+            onBlocked={viewer.rest}
+          />
+        );
+      })}
+      <div {...viewer.handlers} className="absolute inset-0 touch-none select-none" />
+      {viewer.rested && (
+        <button
+          type="button"
+          onClick={viewer.resume}
+          className="absolute top-1/2 left-1/2 grid size-18 -translate-1/2 place-items-center rounded-full bg-black/60"
+        >
+          <Icon name="play" size={30} />
+          <span className="sr-only">{text.play}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type Gesture, type GestureEvent, gesture, idle, type Meaning } from "./gestures.ts";
+
+const width = 390;
+const down = (x: number, y = 400, pointer = 1): GestureEvent => ({ type: "down", pointer, x, y, at: 0 });
+const move = (x: number, y = 400, pointer = 1): GestureEvent => ({ type: "move", pointer, x, y, at: 50 });
+const up = (x: number, y = 400, at = 100, pointer = 1): GestureEvent => ({ type: "up", pointer, x, y, at });
+
+function meanings(events: GestureEvent[]): Meaning[] {
+  let state: Gesture = idle;
+  return events.flatMap((event) => {
+    const [next, meaning] = gesture(state, event, width);
+    state = next;
+    return meaning ?? [];
+  });
+}
+
+test.each<[string, GestureEvent[], Meaning[]]>([
+  ["a tap at 10 % goes back", [down(39), up(39)], ["back"]],
+  ["a tap just left of 30 % goes back", [down(116), up(116)], ["back"]],
+  ["a tap just right of 30 % goes on", [down(118), up(118)], ["next"]],
+  ["a tap at 90 % goes on", [down(351), up(351)], ["next"]],
+  ["a finger that trembles still taps", [down(351), move(355), up(355)], ["next"]],
+  ["a hold pauses and lets go, and is no tap", [down(351), { type: "hold" }, up(351, 400, 900)], ["hold", "release"]],
+  [
+    "a hold let go outside lets go",
+    [down(351), { type: "hold" }, move(900, 900), up(900, 900, 900)],
+    ["hold", "release"],
+  ],
+  ["a hold that the system took away lets go", [down(351), { type: "hold" }, { type: "cancel" }], ["hold", "release"]],
+  ["a hold whose timer came late is no tap either", [down(351), up(351, 400, 200)], []],
+  ["a swipe down closes", [down(200, 300), move(205, 350), up(210, 420)], ["close"]],
+  ["a short swipe down springs back", [down(200, 300), move(200, 330), up(200, 360)], []],
+  ["a slanting one springs back", [down(100, 300), move(200, 380), up(200, 400)], []],
+  ["a swipe up means nothing", [down(200, 500), move(200, 400), up(200, 300)], []],
+  ["a swipe to the left goes on once", [down(300), move(250), up(200)], ["next"]],
+  ["a swipe to the right goes back once", [down(100), move(150), up(200)], ["back"]],
+  ["a finger that moved never holds", [down(300), move(270), { type: "hold" }, up(270)], []],
+  ["two fingers mean nothing", [down(300), down(100, 400, 2), up(100, 400, 120, 2), up(300)], []],
+  ["a second finger ends a hold", [down(300), { type: "hold" }, down(9, 9, 2), up(300, 400, 900)], ["hold", "release"]],
+  ["letting go of nothing means nothing", [up(300), move(10), { type: "hold" }, { type: "cancel" }], []],
+])("%s", (_name, events, expected) => expect(meanings(events)).toEqual(expected));

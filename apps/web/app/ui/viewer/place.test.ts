@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { type Place, placeAfter, type Step } from "./place.ts";
+
+const next: Step = { type: "next" };
+const back: Step = { type: "back" };
+const list = (...ids: string[]): Step => ({ type: "list", ids });
+const at = (current: string | null): Place => ({ ids: ["a", "b", "c"], current, turn: 0 });
+
+test.each<[string, Place, Step[], string | null]>([
+  ["goes on", at("a"), [next], "b"],
+  ["ends after the last", at("c"), [next], null],
+  ["stays ended", at("c"), [next, next, back, list("a", "b", "c")], null],
+  ["goes back", at("b"), [back], "a"],
+  ["stays on the first", at("a"), [back, back], "a"],
+  ["lands exactly as many steps further", at("a"), [next, next], "c"],
+  ["keeps the story on screen when others come", at("b"), [list("z", "a", "b", "c", "d")], "b"],
+  ["goes to the next one when this one is taken out", at("b"), [list("a", "c")], "c"],
+  ["ends when the last one is taken out", at("c"), [list("a", "b")], null],
+])("%s", (_name, place, steps, current) => expect(steps.reduce(placeAfter, place).current).toBe(current));
+
+test("back on the first starts it anew, and a changed list does not", () => {
+  expect(placeAfter(at("a"), back).turn).toBe(1);
+  expect(placeAfter(at("a"), list("a", "z")).turn).toBe(0);
+});

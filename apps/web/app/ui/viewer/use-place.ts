@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useReducer } from "react";
+import { placeAfter, sameIds } from "./place.ts";
+import type { ViewerStory } from "./viewer-story.ts";
+
+type Told = { onClose: () => void; onSeen?: (id: string) => void };
+
+/** Which story is on, following the list as it changes; closes once it is over. */
+export function usePlace(stories: readonly ViewerStory[], startId: string | undefined, { onClose, onSeen }: Told) {
+  const ids = stories.map((story) => story._id);
+  const [place, step] = useReducer(placeAfter, null, () => ({
+    ids,
+    current: ids.find((id) => id === startId) ?? ids[0] ?? null,
+    turn: 0,
+  }));
+  if (!sameIds(place.ids, ids)) step({ type: "list", ids });
+
+  const ended = place.current === null;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (ended) close();
+  }, [ended]);
+
+  const { current } = place;
+  const seen = useEffectEvent((id: string) => onSeen?.(id));
+  useEffect(() => {
+    if (current) seen(current);
+  }, [current]);
+
+  return { at: stories.findIndex((story) => story._id === current), turn: place.turn, step };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { playedSeconds, start } from "./playback.ts";
+import { useSource } from "./use-source.ts";
+import type { ViewerStory } from "./viewer-story.ts";
+
+export type VideoProps = {
+  story: ViewerStory;
+  /** The one on screen; the others only load. */
+  on: boolean;
+  /** May load although it is not on screen. */
+  ahead: boolean;
+  playing: boolean;
+  /** Grows when the story on screen has to start anew. */
+  turn: number;
+  onEnded: () => void;
+  /** What is on screen is loaded far enough for the next one to load too. */
+  onLoaded: () => void;
+  onFirstSecond: (id: string) => void;
+  onMediaError?: () => unknown;
+  /** The browser refuses to play without a touch, even without sound. */
+  onBlocked: () => void;
+};
+
+const nearEnd = 5;
+
+/** Drives one video element: what it plays, from where, and what it tells. */
+export function useVideo({ story, on, ahead, playing, turn, ...told }: VideoProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const reached = useRef(0);
+  const [waiting, setWaiting] = useState(true);
+  const { url, trouble, ask, fail, play } = useSource(story, on || ahead, told.onMediaError);
+  const blocked = useEffectEvent(told.onBlocked);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts at the beginning
+  useEffect(() => {
+    reached.current = 0;
+    if (on && element.current) element.current.currentTime = 0;
+  }, [on, turn, story._id]);
+
+  const failed = useEffectEvent(() => fail(true));
+  useEffect(() => {
+    // Before it is started below, since loading stops it.
+    if (on && trouble === "broken") failed();
+    if (trouble === "again") element.current?.load();
+  }, [on, trouble]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, or a new link, has to be started again
+  useEffect(() => {
+    const video = element.current;
+    if (on && playing && url && video) void start(video, () => blocked());
+    else video?.pause();
+  }, [on, playing, turn, url, trouble]);
+
+  useEffect(() => {
+    const video = element.current;
+    return () => {
+      // Leaving stops sound and download at once.
+      video?.pause();
+      video?.removeAttribute("src");
+      video?.load();
+    };
+  }, []);
+
+  const events: React.ComponentProps<"video"> = {
+    onLoadStart: () => setWaiting(true),
+    onWaiting: () => setWaiting(true),
+    onCanPlay: () => setWaiting(false),
+    onCanPlayThrough: () => on && told.onLoaded(),
+    onPlaying: ({ currentTarget: video }) => {
+      setWaiting(false);
+      play();
+      if (on && video.readyState === video.HAVE_ENOUGH_DATA) told.onLoaded();
+    },
+    onLoadedMetadata: ({ currentTarget: video }) => {
+      if (reached.current) video.currentTime = reached.current;
+    },
+    onTimeUpdate: ({ currentTarget: video }) => {
+      if (!on || video.seeking) return;
+      reached.current = video.currentTime;
+      if (playedSeconds(video) >= 1) told.onFirstSecond(story._id);
+      if (video.duration - video.currentTime < nearEnd) told.onLoaded();
+    },
+    onEnded: () => {
+      if (!on) return;
+      told.onFirstSecond(story._id);
+      told.onEnded();
+    },
+    onError: () => url && fail(on),
+  };
+  return { element, events, url, waiting, trouble, ask };
+}
