@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+type Story = { _id: string; processed: boolean; failed?: boolean; failureReason?: string; videoUrl: string | null };
+
+export type HttpCreator = {
+  username: string;
+  password: string;
+  token: () => string;
+  ask: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
+  send: <T>(path: string, body: unknown, method?: string) => Promise<{ status: number; body: T }>;
+  upload: (video: string) => Promise<{ status: number; body: Story }>;
+  whenProcessed: (id: string) => Promise<Story>;
+};
+
+export const password = "cavalo correto bateria";
+
+/** A creator made through the API, for what a journey does not have to show again. */
+export async function registerOverHttp(url: string): Promise<HttpCreator> {
+  const username = `ana${randomUUID().slice(0, 8)}`;
+  const account = {
+    fullName: "Ana Luz",
+    username,
+    email: `${username}@exemplo.com.br`,
+    phoneNumber: "11987654321",
+    password,
+    acceptedTerms: true,
+  };
+  let token = "";
+
+  const creator: HttpCreator = {
+    username,
+    password,
+    token: () => token,
+    async ask(path, init = {}) {
+      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
+      const response = await fetch(`${url}/v1${path}`, { ...init, headers });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : null };
+    },
+    send(path, body, method = "POST") {
+      return creator.ask(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    },
+    upload(video) {
+      const form = new FormData();
+      form.append("file", new Blob([readFileSync(video)]), "video.mp4");
+      return creator.ask("/stories/files/closed", { method: "POST", body: form });
+    },
+    async whenProcessed(id) {
+      for (let i = 0; i < 450; i++) {
+        const { body } = await creator.ask<Story>(`/stories/${id}`);
+        if (body.processed) return body;
+        await wait(200);
+      }
+      throw new Error("the story was never processed");
+    },
+  };
+  const { body } = await creator.send<{ accessToken: string }>("/auth/register", account);
+  token = body.accessToken;
+  return creator;
+}

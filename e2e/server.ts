@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..");
+
+/** The whole product in a process of its own, on a data folder of its own, as a person starts it. */
+export type Running = {
+  url: string;
+  data: string;
+  start: () => Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop: () => Promise<number | null>;
+  /** kill -9 of the server, and of its PostgreSQL too when told so. */
+  kill: (what: "server" | "everything") => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+export async function startServer(): Promise<Running> {
+  const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+
+  const running: Running = {
+    url: `http://127.0.0.1:${port}`,
+    data,
+    async start() {
+      const env = { ...process.env, CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
+      child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+        cwd: root,
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const exited = once(child, "exit").then(([code]) => {
+        throw new Error(`the server ended with ${code} before it was ready`);
+      });
+      await Promise.race([untilReady(running.url), exited]);
+      exited.catch(() => {});
+    },
+    async stop() {
+      return end(child, "SIGTERM");
+    },
+    async kill(what) {
+      const postmaster = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+      await end(child, "SIGKILL");
+      if (what === "everything") process.kill(postmaster, "SIGKILL");
+    },
+    async remove() {
+      await end(child, "SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+  await running.start();
+  return running;
+}
+
+async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL") {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  const [code] = await exited;
+  return code as number | null;
+}
+
+async function untilReady(url: string) {
+  for (let i = 0; i < 300; i++) {
+    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error("the server was not ready within 30 s");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+export function isStopped(running: Running): boolean {
+  return !existsSync(join(running.data, "postgres/postmaster.pid"));
+}
