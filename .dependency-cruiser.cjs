@@ -1,5 +1,17 @@
 // The order of rooms as law. Rooms stand lowest first; each may import only those before it, and never a store.
-const rooms = ["profile", "auth", "fans", "settings", "plans", "subscriptions", "payments", "stories", "checkout", "creators", "notices"];
+const rooms = [
+  "profile",
+  "auth",
+  "fans",
+  "settings",
+  "plans",
+  "subscriptions",
+  "payments",
+  "stories",
+  "checkout",
+  "creators",
+  "notices",
+];
 const server = "^apps/server/src";
 const test = "\\.test\\.tsx?$";
 
@@ -22,20 +34,46 @@ const below = (name, from, to) => ({ name, severity: "error", from: { path: from
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-unlisted-rooms", severity: "error", from: { path: `${server}/rooms/(?!(${rooms.join("|")})/)` }, to: {} },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unlisted-rooms",
+      severity: "error",
+      from: { path: `${server}/rooms/(?!(${rooms.join("|")})/)` },
+      to: {},
+    },
     below("contract-knows-nobody", "^packages/contract", "^(apps|e2e)/"),
     below("server-knows-no-web", "^apps/server", "^apps/web"),
     below("web-knows-no-server", "^apps/web", "^apps/server"),
     below("e2e-sees-only-the-product", "^e2e", "^(apps|packages)/"),
-    { ...below("core-below-all", `${server}/core/`, `${server}/(ports|rooms|http|main|db)`), to: { path: `${server}/(ports|rooms|http|main|db)`, dependencyTypesNot: ["type-only"] } },
+    {
+      ...below("core-below-all", `${server}/core/`, `${server}/(ports|rooms|http|main|db)`),
+      to: { path: `${server}/(ports|rooms|http|main|db)`, dependencyTypesNot: ["type-only"] },
+    },
     below("ports-below-rooms", `${server}/ports/`, `${server}/(rooms|http|db)/`),
     below("rooms-below-http", `${server}/rooms/`, `${server}/(http/|main|rooms\\.ts|jobs\\.ts)`),
-    below("rules-are-pure", `${server}/rooms/.*\\.rules\\.ts$`, `${server}/(db/(?!tables)|ports/.*(?<!port)\\.ts$|http)`),
-    below("stores-know-no-verbs", `${server}/rooms/.*\\.store\\.ts$`, `${server}/rooms/[^/]+/(?!.*\\.(store|rules)\\.ts$)`),
+    below(
+      "rules-are-pure",
+      `${server}/rooms/.*\\.rules\\.ts$`,
+      `${server}/(db/(?!tables)|ports/.*(?<!port)\\.ts$|http)`,
+    ),
+    below(
+      "stores-know-no-verbs",
+      `${server}/rooms/.*\\.store\\.ts$`,
+      `${server}/rooms/[^/]+/(?!.*\\.(store|rules)\\.ts$)`,
+    ),
     below("web-ui-at-the-bottom", `${web}/(ui|lib|text|api)/`, `${web}/(queries|screens|layouts)/`),
     below("web-queries-below-screens", `${web}/queries/`, `${web}/(screens|layouts)/`),
-    { name: "a-screen-imports-no-screen", severity: "error", from: { path: `${web}/screens/([^/]+)/` }, to: { path: `${web}/screens/`, pathNot: `${web}/screens/$1/` } },
+    {
+      name: "a-screen-imports-no-screen",
+      severity: "error",
+      from: { path: `${web}/screens/([^/]+)/` },
+      to: { path: `${web}/screens/`, pathNot: `${web}/screens/$1/` },
+    },
     ...roomOrder,
     ...foreignStores,
   ],
@@ -44,6 +82,10 @@ module.exports = {
     exclude: { path: "(^|/)(build|\\.react-router|node_modules)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types"], extensions: [".ts", ".tsx"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types"],
+      extensions: [".ts", ".tsx"],
+    },
   },
 };
