@@ -15,6 +15,7 @@ export const checkoutBody = z.strictObject({
 /** The payment as the one who pays sees it: nothing of other people, nothing only the creator weighs. */
 export const checkoutPayment = payment.omit({ subscription: true, receiptChecks: true, endToEndId: true });
 
+/** `receiver` is the name that the bank shows before paying; a proof is taken until `receiptUntil`. */
 export const checkout = z.object({
   _id: z.uuid(),
   status: z.enum(subscriptionStatuses),
@@ -22,7 +23,9 @@ export const checkout = z.object({
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
   currentPeriodEnd: z.iso.datetime().nullable(),
+  receiver: z.string(),
   receiptsLeft: z.int(),
+  receiptUntil: z.iso.datetime().nullable(),
   payment: checkoutPayment,
 });
 export type Checkout = z.infer<typeof checkout>;

@@ -113,6 +113,9 @@ export const approvePayment = endpoint({
   },
 });
 
+/** What the fan reads when the creator gives no reason. */
+export const defaultReproveReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
+
 export const reproveBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
 
 export const reprovePayment = endpoint({

@@ -6,7 +6,8 @@ import { line, taxDocument } from "./values.ts";
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-const pixKeyMessages: Record<PixKeyType, string> = {
+/** What a person reads when the key is not one of its type. */
+export const pixKeyMessages: Record<PixKeyType, string> = {
   cpf: "CPF inválido.",
   cnpj: "CNPJ inválido.",
   phone: "Celular inválido: informe DDD e número.",
@@ -19,8 +20,13 @@ const pixKeyMessages: Record<PixKeyType, string> = {
  * The type decides: eleven bare digits are both a CPF and a phone, so nothing is guessed.
  */
 export function canonicalPixKey(type: PixKeyType, typed: string): string | null {
-  const phone = `+55${typed.replace(/\D/g, "").replace(/^55(?=\d{11}$)/, "")}`;
-  const found = getPixKeyInfo(type === "phone" ? phone : typed.trim());
+  const phone = typed
+    .replace(/^\s*\+\s*55/, "")
+    .replace(/\D/g, "")
+    .replace(/^55(?=\d{11}$)/, "");
+  // The library also takes a number without its area code; the DICT does not.
+  if (type === "phone" && phone.length !== 11) return null;
+  const found = getPixKeyInfo(type === "phone" ? `+55${phone}` : typed.trim());
   return found?.type === (type === "random" ? "evp" : type) ? found.value : null;
 }
 

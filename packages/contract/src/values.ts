@@ -15,7 +15,8 @@ export function line(min: number, max: number) {
   return z
     .string("Preencha este campo.")
     .trim()
-    .min(min, min === 1 ? "Preencha este campo." : `Use pelo menos ${min} caracteres.`)
+    .min(1, "Preencha este campo.")
+    .min(min, `Use pelo menos ${min} caracteres.`)
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.");
 }
@@ -48,6 +49,7 @@ export const phoneNumber = z
 export const taxDocument = z
   .string("Informe o CPF ou CNPJ.")
   .trim()
+  .min(1, "Informe o CPF ou CNPJ.")
   .max(24, "CPF ou CNPJ inválido.")
   .transform((typed) => typed.toUpperCase().replace(/[.\-/\s]/g, ""))
   .refine(isTaxDocument, "CPF ou CNPJ inválido.");

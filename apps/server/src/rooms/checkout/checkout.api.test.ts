@@ -18,6 +18,7 @@ describe("ordering", () => {
     });
     expect(readBrCode(body.payment.pixCopyPaste)).toEqual({
       key: "12345678909",
+      receiver: body.receiver,
       amountCents: 2990,
       txid: body.payment.txid,
     });

@@ -16,7 +16,7 @@ export function writeBrCode({ key, name, city, amountCents, txid }: Charge): str
   return payload;
 }
 
-export type BrCode = { key: string | null; amountCents: number | null; txid: string | null };
+export type BrCode = { key: string | null; receiver: string; amountCents: number | null; txid: string | null };
 
 /** Reads a static or dynamic BR Code; null when its check digits, form or txid are wrong. */
 export function readBrCode(payload: string): BrCode | null {
@@ -25,6 +25,7 @@ export function readBrCode(payload: string): BrCode | null {
   if (!read || (read.txid && !/^[A-Za-z0-9]{1,35}$/.test(read.txid))) return null;
   return {
     key: read.key ?? null,
+    receiver: read.merchantName ?? "",
     amountCents: read.amount === undefined || read.amount === null ? null : Math.round(read.amount * 100),
     txid: read.txid ?? null,
   };

@@ -1,3 +1,4 @@
+import { payments } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
@@ -6,7 +7,6 @@ import type { ReceiptDecision } from "#db/tables";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
 import { getPayment } from "./get-payment.ts";
 import { receiptDecided } from "./payments.events.ts";
-import { defaultReproveReason } from "./payments.rules.ts";
 import { lockPayment, markPaid } from "./payments.store.ts";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
@@ -30,7 +30,12 @@ export async function decideReceipt(
     if (newest?.decision) throw new AppError("PAYMENT_ALREADY_DECIDED");
     if (payment.status !== "pending") throw new AppError("PAYMENT_NOT_OPEN");
     if (!newest) throw new AppError("RECEIPT_MISSING");
-    await storeDecision(ctx, newest.id, decision, decision === "reproved" ? reason || defaultReproveReason : null);
+    await storeDecision(
+      ctx,
+      newest.id,
+      decision,
+      decision === "reproved" ? reason || payments.defaultReproveReason : null,
+    );
     if (decision === "approved") await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id));
     await announce(ctx, receiptDecided, { paymentId });
   });

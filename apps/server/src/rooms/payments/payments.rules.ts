@@ -8,8 +8,6 @@ export const chargeLife = { codeMs: 24 * hourMs, receiptMs: (24 + 7 * 24) * hour
 /** How many proofs one payment may have. */
 export const receiptLimit = 3;
 
-export const defaultReproveReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
-
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
 
 export type ReceiptFacts = {

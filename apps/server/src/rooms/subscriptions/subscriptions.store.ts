@@ -63,11 +63,11 @@ export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: str
     .execute();
 }
 
-/** Those with access now by payment or trial. */
+/** People with access now by payment or trial, each once however often they subscribed. */
 export async function countActive({ db, now }: Ctx, accountId: string): Promise<number> {
   const row = await db
     .selectFrom("subscription")
-    .select(sql<number>`count(*)::int`.as("count"))
+    .select(sql<number>`count(distinct fan_id)::int`.as("count"))
     .where("account_id", "=", accountId)
     .where("status", "in", runningStatuses)
     .where("current_period_end", ">", now())
