@@ -74,10 +74,19 @@ async function start(cluster: Cluster) {
 
 /** Takes charge of a PostgreSQL that nobody alive has in charge; a server killed before left one behind. */
 function adopt(pidFile: string): boolean {
-  const before = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
-  if (before !== process.pid && existsSync(`/proc/${before}`)) return false;
-  writeFileSync(pidFile, String(process.pid));
+  const before = existsSync(pidFile) ? readFileSync(pidFile, "utf8") : "";
+  if (before && before !== identity(process.pid) && before === identity(Number(before.split(" ")[0]))) return false;
+  writeFileSync(pidFile, identity(process.pid));
   return true;
+}
+
+/** A pid and when it started, since pids are used again; without /proc, the pid alone. */
+function identity(pid: number): string {
+  try {
+    return `${pid} ${readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19]}`;
+  } catch {
+    return String(pid === process.pid ? pid : "");
+  }
 }
 
 /** A killed postmaster that nobody has reaped still looks alive to PostgreSQL. */

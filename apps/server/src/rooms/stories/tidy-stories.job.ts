@@ -2,7 +2,8 @@ import { defineJob } from "#core/jobs";
 import { eraseDeletedStories } from "./erase-deleted-stories.ts";
 import { resumeForgottenStories } from "./resume-forgotten-stories.ts";
 
-const scratchLifeMs = 3_600_000;
+/** Longer than any upload or attempt takes: what is older was left by a process that died. */
+const scratchLifeMs = 15 * 60_000;
 
 /** Keeps uploads and transcodes that died from leaving stories or files behind. */
 export const tidyStoriesJob = defineJob({
