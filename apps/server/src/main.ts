@@ -31,8 +31,8 @@ async function main() {
     connectionString: url,
     max: 4,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
   await boss.start();

@@ -42,13 +42,16 @@ export async function declareJobs(boss: PgBoss, jobs: readonly Job[]) {
   }
 }
 
+// New work is told by NOTIFY, but a retry is not: unless told, a killed worker's job would wait for up to 30 s more.
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
 /** Starts taking work from every queue. */
 export async function workJobs(ctx: Ctx, jobs: readonly Job[]) {
   for (const job of jobs) {
     if (job.cron) await ctx.boss.schedule(job.queue, job.cron, null, { tz: "America/Sao_Paulo" });
     await ctx.boss.work<object>(
       job.queue,
-      { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 5 },
+      { localConcurrency: job.concurrency ?? 1, ...polling },
       async ([taken]) => {
         if (taken) await job.run(ctx, taken.data ?? {}, taken.signal);
       },
