@@ -49,12 +49,8 @@ const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 export async function workJobs(ctx: Ctx, jobs: readonly Job[]) {
   for (const job of jobs) {
     if (job.cron) await ctx.boss.schedule(job.queue, job.cron, null, { tz: "America/Sao_Paulo" });
-    await ctx.boss.work<object>(
-      job.queue,
-      { localConcurrency: job.concurrency ?? 1, ...polling },
-      async ([taken]) => {
-        if (taken) await job.run(ctx, taken.data ?? {}, taken.signal);
-      },
-    );
+    await ctx.boss.work<object>(job.queue, { localConcurrency: job.concurrency ?? 1, ...polling }, async ([taken]) => {
+      if (taken) await job.run(ctx, taken.data ?? {}, taken.signal);
+    });
   }
 }
