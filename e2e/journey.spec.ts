@@ -1,0 +1,219 @@
+import { expect, test } from "@playwright/test";
+import { openPhone, type Phone } from "./phone.ts";
+import { readQr } from "./read-qr.ts";
+import { type Running, startServer } from "./server.ts";
+import { makeVideo } from "./videos.ts";
+
+const password = "cavalo correto bateria";
+const ana = { fullName: "Ana Luz", username: "ana.luz", email: "ana@exemplo.com.br", phone: "11987654321" };
+const joao = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let creator: Phone;
+let fan: Phone;
+let stranger: Phone;
+/** A link to the video's bytes, as somebody who may watch could copy it. */
+let copiedLink: string;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  creator = await openPhone(browser, server.url);
+  fan = await openPhone(browser, server.url);
+  stranger = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+test("a creator registers", async () => {
+  const { page, look } = creator;
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/auth\?redirect=|\/auth$/);
+  await look("sign-in");
+  await page.getByRole("link", { name: "Criar conta" }).click();
+  await page.getByLabel("Nome completo").fill(ana.fullName);
+  await page.getByLabel("Nome de usuário").fill(ana.username);
+  await page.getByLabel("E-mail").fill(ana.email);
+  await page.getByLabel("Celular").fill(ana.phone);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Repita a senha").fill(password);
+  await page.getByRole("checkbox").check();
+  await look("register");
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText("Primeiros passos")).toBeVisible();
+  await look("account-new");
+});
+
+test("a page that sells nothing yet is a 404 to others", async () => {
+  expect((await stranger.page.request.get(`/@${ana.username}`)).status()).toBe(404);
+});
+
+test("the creator publishes a closed story", async () => {
+  const { page, look } = creator;
+  await page
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles(makeVideo({ seconds: 6 }));
+  await page.getByLabel("Legenda").fill("Bastidores do ensaio");
+  await look("publish");
+  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 30_000 });
+  await look("account-with-story");
+  await page.getByRole("link", { name: /^Story, / }).click();
+  await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(0.5);
+  await look("story");
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("the creator sets a plan", async () => {
+  const { page, look } = creator;
+  await page.getByRole("link", { name: "Conta", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+  await look("menu");
+  await page.getByRole("link", { name: "Meus Planos" }).click();
+  await page.getByRole("button", { name: "Criar plano" }).click();
+  await page.getByLabel("Preço").fill("29,90");
+  await look("plan");
+  await page.getByRole("button", { name: "Salvar planos" }).click();
+  await expect(page.getByText("Planos salvos")).toBeVisible();
+});
+
+test("the creator sets the PIX key, and the page is in the air", async () => {
+  const { page, look } = creator;
+  await page.getByRole("link", { name: "Receber por PIX" }).click();
+  await page.getByLabel("Chave PIX").fill("12345678909");
+  await expect(page.getByText("Chave válida")).toBeVisible();
+  await page.getByLabel("Cidade").fill("Recife");
+  await expect(page.getByLabel("CPF ou CNPJ de quem recebe")).toHaveValue("123.456.789-09");
+  await look("pix");
+  await page.getByRole("button", { name: "Salvar chave" }).click();
+  await expect(page.getByText("Chave PIX salva. Sua página está no ar")).toBeVisible();
+});
+
+test("the public page is whole with JavaScript switched off", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  await page.goto(`/@${ana.username}`);
+  await expect(page.getByRole("heading", { name: ana.fullName })).toBeVisible();
+  await expect(page.getByText("Mensal")).toBeVisible();
+  await expect(page.getByText("29,90").first()).toBeVisible();
+  await look("page-without-scripts");
+  await page
+    .getByRole("button", { name: /Assinar/ })
+    .or(page.getByRole("link", { name: /Assinar/ }))
+    .last()
+    .click();
+  await expect(page.getByLabel("Nome")).toBeVisible();
+  await page.context().close();
+});
+
+test("a stranger gets nothing that is closed", async () => {
+  const { page, look } = stranger;
+  await page.goto(`/@${ana.username}`);
+  await look("page");
+  const { status, body } = await ask(page, `/v1/creators/${ana.username}/stories`);
+  expect([status, body.code]).toEqual([401, "FAN_UNAUTHENTICATED"]);
+  copiedLink = (await ask(creator.page, "/v1/stories/me", await tokenOf(creator.page))).body.data[0].videoUrl;
+  expect((await creator.page.request.get(copiedLink)).status()).toBe(200);
+  expect((await page.request.get(copiedLink)).status()).toBe(404);
+});
+
+test("a fan orders, and reads the exact amount in the QR code and the code to copy", async () => {
+  const { page, look } = fan;
+  await page.goto(`/@${ana.username}`);
+  await page
+    .getByRole("link", { name: /Assinar/ })
+    .or(page.getByRole("button", { name: /Assinar/ }))
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/assinar/);
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
+  await look("checkout-with-errors");
+  await page.getByLabel("Nome").fill(joao.name);
+  await page.getByLabel("E-mail").fill(joao.email);
+  await page.getByLabel("Celular").fill(joao.phone);
+  await look("checkout");
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByText("29,90").first()).toBeVisible();
+  await look("pay");
+  await page.getByRole("button", { name: "Copiar código PIX" }).click();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain("540529.90");
+  expect(code).toContain("12345678909");
+  expect(readQr(await page.getByRole("img", { name: "QR code do PIX" }).screenshot())).toBe(code);
+});
+
+test("a fan who has not paid gets nothing that is closed", async () => {
+  const { page } = fan;
+  const { status, body } = await ask(page, `/v1/creators/${ana.username}/stories`);
+  expect([status, body.code]).toEqual([403, "SUBSCRIPTION_REQUIRED"]);
+  expect((await page.request.get(copiedLink)).status()).toBe(404);
+});
+
+test("the fan sends a proof, and the creator approves it", async () => {
+  await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+  const proof = { name: "comprovante.png", mimeType: "image/png", buffer: await fan.page.screenshot() };
+  await fan.page.locator('input[type="file"]').setInputFiles(proof);
+  await fan.look("proof");
+  await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
+  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible();
+  await fan.look("proof-sent");
+
+  const { page, look } = creator;
+  await page.goto("/account");
+  await page.getByRole("link", { name: "1 comprovante para conferir" }).click();
+  await expect(page.getByText(joao.name).first()).toBeVisible();
+  await look("receipts");
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await expect(page.getByText("Nada para conferir")).toBeVisible();
+  await look("receipts-empty");
+});
+
+test("the fan watches, without reloading anything", async () => {
+  const { page, look } = fan;
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
+  await look("confirmed");
+  await page.getByRole("link", { name: "Assistir agora" }).click();
+  await expect.poll(() => secondsPlayed(page), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
+  await look("watching");
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
+  await look("page-of-a-subscriber");
+});
+
+test("what the fan watches opens for nobody else", async () => {
+  const { data } = (await ask(fan.page, `/v1/creators/${ana.username}/stories`)).body;
+  expect((await fan.page.request.get(data[0].videoUrl)).status()).toBe(200);
+  for (const link of [data[0].videoUrl, data[0].posterUrl]) {
+    expect((await stranger.page.request.get(link)).status()).toBe(404);
+    expect((await creator.page.request.get(link)).status()).toBe(404);
+    expect((await fan.page.request.get(link.replace(/.$/, (end: string) => (end === "A" ? "B" : "A")))).status()).toBe(
+      404,
+    );
+  }
+});
+
+test("logging out leaves nothing of the creator in the browser", async () => {
+  const { page } = creator;
+  await page.goto("/account/menu");
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect((await page.request.get(copiedLink)).status()).toBe(404);
+});
+
+function secondsPlayed(page: Phone["page"]) {
+  return page.evaluate(() => Math.max(0, ...[...document.querySelectorAll("video")].map((video) => video.currentTime)));
+}
+
+function tokenOf(page: Phone["page"]) {
+  return page.evaluate(() => localStorage.getItem("accessToken")?.replaceAll('"', ""));
+}
+
+async function ask(page: Phone["page"], path: string, token?: string) {
+  const response = await page.request.get(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  return { status: response.status(), body: await response.json() };
+}
