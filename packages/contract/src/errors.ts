@@ -97,6 +97,11 @@ export const errors = {
     title: "Pedidos demais",
     message: "Você já tem 3 pedidos em aberto. Pague um deles ou espere até amanhã.",
   },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    title: "Tentativas demais",
+    message: "Houve muitas tentativas em pouco tempo. Espere alguns minutos e tente de novo.",
+  },
   HEADERS_TOO_LARGE: { status: 431, title: "Pedido inválido", message: "O pedido trouxe cabeçalhos grandes demais." },
   INTERNAL: { status: 500, title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
   UNAVAILABLE: {

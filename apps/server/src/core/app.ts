@@ -27,6 +27,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     errors?: Endpoint["config"]["errors"];
+    throttle?: Endpoint["config"]["throttle"];
   }
 }
 

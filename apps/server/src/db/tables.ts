@@ -189,6 +189,12 @@ export interface Subscription {
   status: SubscriptionStatus;
 }
 
+export interface Throttle {
+  bucket: string;
+  ends_at: Timestamp;
+  hits: number;
+}
+
 export interface DB {
   account: Account;
   creator_session: CreatorSession;
@@ -203,4 +209,5 @@ export interface DB {
   story: Story;
   story_view: StoryView;
   subscription: Subscription;
+  throttle: Throttle;
 }

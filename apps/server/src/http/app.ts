@@ -13,6 +13,7 @@ import { handleError } from "./errors.ts";
 import { mountMedia } from "./media.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
+import { throttleCalls } from "./throttle.ts";
 import { mountWeb } from "./web.ts";
 
 z.config(z.locales.pt());
@@ -43,6 +44,7 @@ export async function createApp(ctx: Ctx): Promise<App> {
   await app.register(
     async (api) => {
       guardAccess(api as App, ctx);
+      throttleCalls(api as App, ctx);
       await api.register(etag);
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));

@@ -1,4 +1,4 @@
-import { errors } from "@camarim/contract";
+import { errors, errorsOf, type Throttle } from "@camarim/contract";
 import swagger from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { App } from "#core/app";
@@ -18,12 +18,19 @@ export async function mountOpenApi(app: App) {
     },
     transform: (document) => {
       const transformed = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
-      const { access, errors: codes = [] } = document.route.config ?? {};
+      const { access, errors: own = [], throttle } = document.route.config ?? {};
       if (!access) return { ...transformed, schema: { ...transformed.schema, hide: true } };
-      const refusals = codes.map((code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`);
+      const refusals = errorsOf({ access, errors: own, throttle }).map(
+        (code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`,
+      );
       const security = access === "public" ? [] : access.split("-or-").map((who) => ({ [who]: [] }));
-      return { ...transformed, schema: { ...transformed.schema, security, description: refusals.join("\n") } };
+      const description = [...refusals, ...(throttle ?? []).map(describeThrottle)].join("\n");
+      return { ...transformed, schema: { ...transformed.schema, security, description } };
     },
   });
   app.get("/v1/openapi.json", () => app.swagger());
+}
+
+function describeThrottle({ per, limit, minutes, counts }: Throttle): string {
+  return `- At most ${limit} ${counts ? counts.join(", ") : "calls"} in ${minutes} min per ${per.join(" and ")}`;
 }
