@@ -56,6 +56,7 @@ export const register = endpoint({
     access: "public",
     errors: ["VALIDATION_FAILED", "USERNAME_TAKEN", "EMAIL_TAKEN"],
     throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
+    idempotencyKey: "ignored",
   },
 });
 
@@ -73,14 +74,19 @@ export const login = endpoint({
   method: "POST",
   url: "/auth/login",
   schema: { summary: "Sign in with username or e-mail", body: loginBody, response: { 200: session } },
-  config: { access: "public", errors: ["VALIDATION_FAILED", "LOGIN_FAILED"], throttle: loginThrottle },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "LOGIN_FAILED"],
+    throttle: loginThrottle,
+    idempotencyKey: "ignored",
+  },
 });
 
 export const logout = endpoint({
   method: "POST",
   url: "/auth/logout",
   schema: { summary: "End this session", response: { 204: z.null() } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"], idempotencyKey: "ignored" },
 });
 
 /** `supportUrl` opens a chat with the support, the message already written. */

@@ -18,7 +18,10 @@ export type Throttle = {
   counts?: readonly ErrorCode[];
 };
 
-/** An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. */
+/**
+ * An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. Every write honours `Idempotency-Key`, save
+ * those that open or end a session (`ignored`): a kept answer would hand out a token again.
+ */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
@@ -30,7 +33,7 @@ export type Endpoint = {
     consumes?: string[];
     response: Record<number, z.ZodType>;
   };
-  config: { access: Access; errors: readonly ErrorCode[]; throttle?: readonly Throttle[] };
+  config: { access: Access; errors: readonly ErrorCode[]; throttle?: readonly Throttle[]; idempotencyKey?: "ignored" };
 };
 
 /** Keeps the literal types of an endpoint, so that handlers and clients are typed from it. */
@@ -38,7 +41,18 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Every code an endpoint may answer: its own, and that of its throttles. */
-export function errorsOf({ errors, throttle }: Endpoint["config"]): readonly ErrorCode[] {
-  return throttle ? [...errors, "TOO_MANY_ATTEMPTS"] : errors;
+const keyErrors = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"] as const;
+
+/** Whether an endpoint honours `Idempotency-Key`. */
+export function takesKey({ method, config }: Pick<Endpoint, "method" | "config">): boolean {
+  return ["POST", "PUT", "PATCH", "DELETE"].includes(method) && config.idempotencyKey !== "ignored";
+}
+
+/** Every code an endpoint may answer: its own, those of its throttles and of the key that a write may carry. */
+export function errorsOf({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
+  return [
+    ...config.errors,
+    ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
+    ...(takesKey({ method, config }) ? keyErrors : []),
+  ];
 }

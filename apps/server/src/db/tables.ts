@@ -77,6 +77,16 @@ export interface FanSessionSubscription {
   subscription_id: string;
 }
 
+export interface KeptAnswer {
+  attempt: string;
+  body: string | null;
+  caller: string;
+  expires_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  status: number | null;
+}
+
 export interface Payment {
   account_id: string;
   amount_cents: number;
@@ -201,6 +211,7 @@ export interface DB {
   fan: Fan;
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
+  kept_answer: KeptAnswer;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;

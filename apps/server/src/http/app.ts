@@ -10,6 +10,7 @@ import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
 import { answerBrokenRequests } from "./broken-requests.ts";
 import { handleError } from "./errors.ts";
+import { honourKeys } from "./idempotency.ts";
 import { mountMedia } from "./media.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
@@ -45,6 +46,7 @@ export async function createApp(ctx: Ctx): Promise<App> {
     async (api) => {
       guardAccess(api as App, ctx);
       throttleCalls(api as App, ctx);
+      honourKeys(api as App, ctx);
       await api.register(etag);
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
@@ -52,7 +54,11 @@ export async function createApp(ctx: Ctx): Promise<App> {
         reply.header("cache-control", "private, no-cache");
       });
       for (const room of rooms) room(api as App, ctx);
-      api.all("/*", { config: { access: "public", errors: [] }, schema: { hide: true } }, refuseUnknown);
+      api.all(
+        "/*",
+        { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
+        refuseUnknown,
+      );
     },
     { prefix: "/v1" },
   );

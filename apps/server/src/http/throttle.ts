@@ -17,7 +17,8 @@ declare module "fastify" {
 
 /**
  * Holds calls to the throttles that their endpoints declare. A hit is taken before the work, so that a hundred guesses at
- * once get no further than one after the other; what turns out not to count is given back. A call refused here counts nowhere.
+ * once get no further than one after the other; what turns out not to count is given back. A call that is refused here
+ * counts nowhere.
  */
 export function throttleCalls(app: App, ctx: Ctx) {
   app.decorateRequest("hits", undefined);
