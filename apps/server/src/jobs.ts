@@ -1,15 +1,17 @@
 import type { Job } from "#core/jobs";
+import { tidyWritesJob } from "#http/tidy-writes.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { processStoryJob } from "#rooms/stories/process-story.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 
-/** Every job of every room. */
+/** Every job of every room, and of the house. */
 export const jobs = [
   expirePaymentsJob,
   processStoryJob,
   tidyStoriesJob,
+  tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,
 ] as readonly Job[];

@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: what comes off the wire has any shape until a test looks at it */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Product } from "./product.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
@@ -11,13 +11,16 @@ export type Person = {
   upload: (path: string, parts: [name: string, value: string | Blob, filename?: string][]) => Promise<Answer>;
   cookies: Map<string, string>;
   token: string | undefined;
+  address: string;
 };
 
-export function visitor(product: Product, token?: string): Person {
+/** Comes from an address of their own, as a proxy before the server would tell it. */
+export function visitor(product: Pick<Product, "address">, token?: string): Person {
   const cookies = new Map<string, string>();
   const person: Person = {
     cookies,
     token,
+    address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     async ask(path, { method, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
       const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
@@ -25,6 +28,7 @@ export function visitor(product: Product, token?: string): Person {
         method: method ?? (body === undefined ? "GET" : "POST"),
         redirect: "manual",
         headers: {
+          "x-forwarded-for": person.address,
           ...(person.token && { authorization: `Bearer ${person.token}` }),
           ...(cookie && { cookie }),
           ...(body !== undefined && !isForm && { "content-type": "application/json" }),

@@ -42,7 +42,11 @@ export function startProduct(options: { work?: boolean } = {}): Product {
     });
     await boss.start();
     product.ctx = {
-      config: readConfig({ CAMARIM_DATA: data, CAMARIM_SECRET: "a secret of the tests, long enough" }),
+      config: readConfig({
+        CAMARIM_DATA: data,
+        CAMARIM_SECRET: "a secret of the tests, long enough",
+        TRUST_PROXY: "127.0.0.1",
+      }),
       db: connect(url, log),
       boss,
       log,

@@ -52,21 +52,41 @@ export const register = endpoint({
   method: "POST",
   url: "/auth/register",
   schema: { summary: "Create a creator's account and sign in", body: registerBody, response: { 201: session } },
-  config: { access: "public", errors: ["VALIDATION_FAILED", "USERNAME_TAKEN", "EMAIL_TAKEN"] },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "USERNAME_TAKEN", "EMAIL_TAKEN"],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
+    idempotencyKey: "ignored",
+  },
 });
+
+/**
+ * Failures count for what was typed, whether it names an account or not. Everywhere together a name has more of them than at
+ * one address, so that one stranger cannot keep the owner out.
+ */
+const loginThrottle = [
+  { per: ["address"], limit: 50, minutes: 15, counts: ["LOGIN_FAILED"] },
+  { per: ["address", "body.usernameOrEmail"], limit: 10, minutes: 15, counts: ["LOGIN_FAILED"] },
+  { per: ["body.usernameOrEmail"], limit: 30, minutes: 15, counts: ["LOGIN_FAILED"] },
+] as const;
 
 export const login = endpoint({
   method: "POST",
   url: "/auth/login",
   schema: { summary: "Sign in with username or e-mail", body: loginBody, response: { 200: session } },
-  config: { access: "public", errors: ["VALIDATION_FAILED", "LOGIN_FAILED"] },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "LOGIN_FAILED"],
+    throttle: loginThrottle,
+    idempotencyKey: "ignored",
+  },
 });
 
 export const logout = endpoint({
   method: "POST",
   url: "/auth/logout",
   schema: { summary: "End this session", response: { 204: z.null() } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"], idempotencyKey: "ignored" },
 });
 
 /** `supportUrl` opens a chat with the support, the message already written. */

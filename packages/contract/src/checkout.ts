@@ -30,6 +30,12 @@ export const checkout = z.object({
 });
 export type Checkout = z.infer<typeof checkout>;
 
+/** Phones of one carrier share an address, and a creator's link is opened by many of them within minutes. */
+const checkoutThrottle = [
+  { per: ["address"], limit: 100, minutes: 10 },
+  { per: ["address", "body.username"], limit: 30, minutes: 10 },
+] as const;
+
 /** Signs the browser in for what this checkout buys, and for nothing else of that e-mail. The same one open answers the same. */
 export const postCheckout = endpoint({
   method: "POST",
@@ -45,6 +51,7 @@ export const postCheckout = endpoint({
       "CREATOR_NOT_SELLING",
       "TOO_MANY_OPEN_CHECKOUTS",
     ],
+    throttle: checkoutThrottle,
   },
 });
 

@@ -7,7 +7,21 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "creator" | "fan" | "creator-or-fan";
 
-/** An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. */
+/**
+ * At most `limit` calls within `minutes` of the first, counted for each address (of IPv6 the /64), each value of a field of
+ * the body, or each pair of them, as `per` says. With `counts`, only answers of these codes count.
+ */
+export type Throttle = {
+  per: readonly ("address" | `body.${string}`)[];
+  limit: number;
+  minutes: number;
+  counts?: readonly ErrorCode[];
+};
+
+/**
+ * An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. Every write honours `Idempotency-Key`, save
+ * those that open or end a session (`ignored`): a kept answer would hand out a token again.
+ */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
@@ -19,10 +33,26 @@ export type Endpoint = {
     consumes?: string[];
     response: Record<number, z.ZodType>;
   };
-  config: { access: Access; errors: readonly ErrorCode[] };
+  config: { access: Access; errors: readonly ErrorCode[]; throttle?: readonly Throttle[]; idempotencyKey?: "ignored" };
 };
 
 /** Keeps the literal types of an endpoint, so that handlers and clients are typed from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+const keyErrors = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"] as const;
+
+/** Whether an endpoint honours `Idempotency-Key`. */
+export function takesKey({ method, config }: Pick<Endpoint, "method" | "config">): boolean {
+  return ["POST", "PUT", "PATCH", "DELETE"].includes(method) && config.idempotencyKey !== "ignored";
+}
+
+/** Every code an endpoint may answer: its own, those of its throttles and of the key that a write may carry. */
+export function errorsOf({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
+  return [
+    ...config.errors,
+    ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
+    ...(takesKey({ method, config }) ? keyErrors : []),
+  ];
 }

@@ -11,6 +11,11 @@ export const errors = {
     message: "O arquivo não chegou inteiro. Tente enviar de novo.",
   },
   FILE_MISSING: { status: 400, title: "Falta o arquivo", message: "Escolha um arquivo para enviar." },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    title: "Pedido inválido",
+    message: "A chave Idempotency-Key aceita de 1 a 255 caracteres, sem espaços nem acentos.",
+  },
   UNAUTHENTICATED: { status: 401, title: "Entre para continuar", message: "Sua sessão terminou. Entre de novo." },
   LOGIN_FAILED: { status: 401, title: "Não foi possível entrar", message: "Usuário ou senha incorretos." },
   FAN_UNAUTHENTICATED: {
@@ -72,6 +77,11 @@ export const errors = {
     message: "Este comprovante já aprovou outro pagamento.",
   },
   STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
+  IDEMPOTENCY_KEY_RUNNING: {
+    status: 409,
+    title: "Ainda em andamento",
+    message: "Este pedido ainda está sendo feito. Espere um instante e tente de novo.",
+  },
   FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },
   BODY_TOO_LARGE: { status: 413, title: "Dados demais", message: "O pedido passa do tamanho permitido." },
   VIDEO_TOO_LARGE: {
@@ -92,10 +102,20 @@ export const errors = {
     title: "Ops! Algo deu errado",
     message: "Este vídeo usa um formato que não conseguimos abrir. Grave de novo pela câmera do celular.",
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: "O pedido mudou",
+    message: "Os dados mudaram depois do primeiro envio. Confira e envie como um pedido novo.",
+  },
   TOO_MANY_OPEN_CHECKOUTS: {
     status: 429,
     title: "Pedidos demais",
     message: "Você já tem 3 pedidos em aberto. Pague um deles ou espere até amanhã.",
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    title: "Tentativas demais",
+    message: "Houve muitas tentativas em pouco tempo. Espere alguns minutos e tente de novo.",
   },
   HEADERS_TOO_LARGE: { status: 431, title: "Pedido inválido", message: "O pedido trouxe cabeçalhos grandes demais." },
   INTERNAL: { status: 500, title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },

@@ -16,7 +16,7 @@ export const fanLogout = endpoint({
   method: "POST",
   url: "/fan/logout",
   schema: { summary: "Forget this browser", response: { 204: z.null() } },
-  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED"] },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED"], idempotencyKey: "ignored" },
 });
 
 /** Sent after the first second really played; a fan counts once for each story. */

@@ -23,10 +23,17 @@ declare module "fastify" {
   interface FastifyRequest {
     creator: CreatorSession | undefined;
     fan: FanSession | undefined;
+    /**
+     * Set on an upload that carries an `Idempotency-Key`: whether what was received has had its answer, which then has been
+     * sent again. Throws IDEMPOTENCY_KEY_RUNNING, IDEMPOTENCY_KEY_REUSED.
+     */
+    isAnswered: ((received: unknown) => Promise<boolean>) | undefined;
   }
   interface FastifyContextConfig {
     access?: Access;
     errors?: Endpoint["config"]["errors"];
+    throttle?: Endpoint["config"]["throttle"];
+    idempotencyKey?: Endpoint["config"]["idempotencyKey"];
   }
 }
 

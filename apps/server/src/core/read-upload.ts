@@ -16,7 +16,7 @@ type Expected = { fields: readonly string[]; maxBytes: number; tooLarge: ErrorCo
 
 /**
  * Streams a multipart body with one part `file` to a scratch folder, gives it to `use`, and removes the folder.
- * Stops at `maxBytes`. A body that is broken, cut off or holds unknown parts is refused: UPLOAD_MALFORMED, VALIDATION_FAILED.
+ * Stops at `maxBytes`. What was answered before, under its `Idempotency-Key`, is not used again. A body that is broken, cut off or holds unknown parts is refused: UPLOAD_MALFORMED, VALIDATION_FAILED.
  */
 export async function readUpload<T>(
   ctx: Ctx,
@@ -28,7 +28,9 @@ export async function readUpload<T>(
   if (Number(request.headers["content-length"]) > expected.maxBytes + overhead) throw new AppError(expected.tooLarge);
   const { folder, remove } = await ctx.storage.scratch("upload");
   try {
-    return await use(await receive(request, join(folder, "file"), expected));
+    const upload = await receive(request, join(folder, "file"), expected);
+    if (await request.isAnswered?.([upload.fields, upload.file?.sha256.toString("hex")])) return undefined as T;
+    return await use(upload);
   } finally {
     await remove();
   }

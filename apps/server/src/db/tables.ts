@@ -77,6 +77,16 @@ export interface FanSessionSubscription {
   subscription_id: string;
 }
 
+export interface KeptAnswer {
+  attempt: string;
+  body: string | null;
+  caller: string;
+  expires_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  status: number | null;
+}
+
 export interface Payment {
   account_id: string;
   amount_cents: number;
@@ -189,12 +199,19 @@ export interface Subscription {
   status: SubscriptionStatus;
 }
 
+export interface Throttle {
+  bucket: string;
+  ends_at: Timestamp;
+  hits: number;
+}
+
 export interface DB {
   account: Account;
   creator_session: CreatorSession;
   fan: Fan;
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
+  kept_answer: KeptAnswer;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;
@@ -203,4 +220,5 @@ export interface DB {
   story: Story;
   story_view: StoryView;
   subscription: Subscription;
+  throttle: Throttle;
 }

@@ -10,9 +10,11 @@ import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
 import { answerBrokenRequests } from "./broken-requests.ts";
 import { handleError } from "./errors.ts";
+import { honourKeys } from "./idempotency.ts";
 import { mountMedia } from "./media.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
+import { throttleCalls } from "./throttle.ts";
 import { mountWeb } from "./web.ts";
 
 z.config(z.locales.pt());
@@ -43,6 +45,8 @@ export async function createApp(ctx: Ctx): Promise<App> {
   await app.register(
     async (api) => {
       guardAccess(api as App, ctx);
+      throttleCalls(api as App, ctx);
+      honourKeys(api as App, ctx);
       await api.register(etag);
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
@@ -50,7 +54,11 @@ export async function createApp(ctx: Ctx): Promise<App> {
         reply.header("cache-control", "private, no-cache");
       });
       for (const room of rooms) room(api as App, ctx);
-      api.all("/*", { config: { access: "public", errors: [] }, schema: { hide: true } }, refuseUnknown);
+      api.all(
+        "/*",
+        { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
+        refuseUnknown,
+      );
     },
     { prefix: "/v1" },
   );

@@ -62,7 +62,8 @@ export function errorBody(error: AppError) {
 export function handleError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(raw);
   if (error.status >= 500) request.log.error({ err: raw }, "request failed");
-  if (error.status === 503) reply.header("retry-after", "2");
+  const wait = error.retryAfterSeconds ?? (error.status === 503 ? 2 : undefined);
+  if (wait !== undefined) reply.header("retry-after", String(wait));
   return reply
     .code(error.status)
     .type("application/json; charset=utf-8")

@@ -1,0 +1,9 @@
+/** What one customer holds: an IPv4 address, or of IPv6 the /64, within which anybody may pick addresses at will. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  const [head = [], tail] = address.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0") : [];
+  const groups = [...head, ...zeros, ...(tail ?? [])].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

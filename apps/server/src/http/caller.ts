@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { networkOf } from "#core/network";
+
+/**
+ * Whose an `Idempotency-Key` is: the creator's account, the fan's browser, or both where an endpoint looks at both. A
+ * visitor (who orders for the first time) has no name but the address. To read another's answer there, one would need the
+ * address, the key and every field that the other typed; and the answer opens nothing, because it comes without the cookie.
+ */
+export function callerOf({
+  creator,
+  fan,
+  ip,
+  routeOptions,
+}: Pick<FastifyRequest, "creator" | "fan" | "ip" | "routeOptions">): string {
+  const { access } = routeOptions.config;
+  const names = [
+    creator && access !== "fan" && `creator ${creator.accountId}`,
+    fan && access !== "creator" && `fan ${fan.sessionId}`,
+  ].filter(Boolean);
+  return names.join(", ") || `address ${networkOf(ip)}`;
+}

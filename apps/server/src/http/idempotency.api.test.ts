@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import * as contract from "@camarim/contract";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import {
+  type Answer,
+  creator,
+  newcomer,
+  order,
+  type Person,
+  password,
+  pixSettings,
+  seller,
+  visitor,
+} from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { makeVideo } from "#test/videos";
+import { tidyWritesJob } from "./tidy-writes.job.ts";
+
+const product = startProduct();
+const minuteMs = 60_000;
+
+type Asked = { path: string; body?: unknown; method?: string };
+
+const withKey = (person: Person, key: string, { path, method = "POST", body }: Asked) =>
+  person.ask(path, { method, headers: { "idempotency-key": key }, ...(body !== undefined && { body }) });
+
+/** Without ids each call makes new plans and archives the others: nothing but the key keeps it from being done twice. */
+const plans = (price = 2990): Asked => ({
+  path: "/v1/plan/all",
+  method: "PUT",
+  body: { data: [{ name: "Mensal", price, periodMonths: 1 }] },
+});
+
+const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true";
+
+describe("the same write under the same key", () => {
+  test("is done once and answered alike, also when many come at the same time", async () => {
+    const ana = await creator(product);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => withKey(ana, key, plans())));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect(new Set(done.map(({ body }) => body.data[0]._id)).size).toBe(1);
+    for (const { status, body, headers } of answers) {
+      if (status === 200) continue;
+      expect([status, body.code, headers.get("retry-after")]).toEqual([409, "IDEMPOTENCY_KEY_RUNNING", "1"]);
+    }
+    const again = await withKey(ana, key, plans());
+    expect([again.status, isReplay(again), again.body]).toEqual([200, true, done[0]?.body]);
+    expect((await ana.ask("/v1/plan/all")).body.data).toEqual(done[0]?.body.data);
+  });
+
+  test("is answered alike where the answer is empty or a refusal", async () => {
+    const ana = await seller(product);
+    const { body: story } = await ana.upload("/v1/stories/files/closed", [["file", makeVideo(), "a.mp4"]]);
+    const remove = { path: `/v1/stories/${story._id}`, method: "DELETE" };
+    expect((await withKey(ana, "remove", remove)).status).toBe(204);
+    const again = await withKey(ana, "remove", remove);
+    expect([again.status, isReplay(again)]).toEqual([204, true]);
+
+    const empty = { path: "/v1/plan/all", method: "PUT", body: { data: [] } };
+    const refused = await withKey(ana, "empty", empty);
+    expect(refused).toMatchObject({ status: 409, body: { code: "PLAN_REQUIRED" } });
+    const refusedAgain = await withKey(ana, "empty", empty);
+    expect([refusedAgain.status, isReplay(refusedAgain), refusedAgain.body]).toEqual([409, true, refused.body]);
+  });
+
+  test("is done anew after 24 hours, when its row has been removed", async () => {
+    const ana = await creator(product);
+    const first = await withKey(ana, "day", plans());
+    const tidy = () => tidyWritesJob.run(product.ctx, {}, new AbortController().signal);
+    product.clock.aheadMs += 23.9 * 60 * minuteMs;
+    await tidy();
+    expect((await withKey(ana, "day", plans())).body).toEqual(first.body);
+    product.clock.aheadMs += 0.2 * 60 * minuteMs;
+    expect((await withKey(ana, "day", plans())).body).not.toEqual(first.body);
+    product.clock.aheadMs += 24 * 60 * minuteMs;
+    await tidy();
+    expect(await product.ctx.db.selectFrom("kept_answer").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("another write under the same key", () => {
+  test("is refused, by its body and by its address", async () => {
+    const ana = await creator(product);
+    expect((await withKey(ana, "k", plans(2990))).status).toBe(200);
+    const pix = { path: "/v1/account/pix", method: "PUT", body: pixSettings };
+    for (const other of [plans(3990), pix]) {
+      expect(await withKey(ana, "k", other)).toMatchObject({ status: 422, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
+    }
+    expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2990);
+  });
+
+  test("is its own when another person sends it", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const hers = await withKey(ana, "shared", plans());
+    const others = await withKey(bia, "shared", plans());
+    expect([others.status, isReplay(others)]).toEqual([200, false]);
+    expect(others.body.data[0]._id).not.toBe(hers.body.data[0]._id);
+    expect((await withKey(visitor(product), "shared", plans())).status).toBe(401);
+  });
+});
+
+describe("an order under a key", () => {
+  test("is one order for who has no cookie yet, and its repetition gives out no cookie", async () => {
+    const body = order(await seller(product));
+    const [first, retry] = [visitor(product), visitor(product)];
+    retry.address = first.address;
+    const placed = await withKey(first, "order", { path: "/v1/checkout", body });
+    expect([placed.status, first.cookies.has("camarim_fan")]).toEqual([201, true]);
+    const again = await withKey(retry, "order", { path: "/v1/checkout", body });
+    expect([again.status, isReplay(again), again.body]).toEqual([201, true, placed.body]);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect((await retry.ask(`/v1/checkout/${placed.body._id}`)).status).toBe(401);
+
+    const changed = { ...body, fan: { ...body.fan, name: "Outra Pessoa" } };
+    expect((await withKey(retry, "order", { path: "/v1/checkout", body: changed })).status).toBe(422);
+    const elsewhere = await withKey(visitor(product), "order", { path: "/v1/checkout", body });
+    expect([elsewhere.status, isReplay(elsewhere)]).toEqual([201, false]);
+    expect(elsewhere.body._id).not.toBe(placed.body._id);
+  });
+
+  test("is the same order for the browser that has its cookie by now", async () => {
+    const body = order(await seller(product));
+    const fan = visitor(product);
+    const placed = await withKey(fan, "order", { path: "/v1/checkout", body });
+    expect((await withKey(fan, "order", { path: "/v1/checkout", body })).body).toEqual(placed.body);
+    expect((await fan.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+  });
+});
+
+describe("an upload under a key", () => {
+  const send = (person: Person, key: string, path: string, file: Blob) => {
+    const form = new FormData();
+    form.append("file", file, "a.mp4");
+    return withKey(person, key, { path, body: form });
+  };
+
+  test("makes one story of the same file, and refuses another file", async () => {
+    const ana = await creator(product);
+    const path = "/v1/stories/files/closed";
+    const video = makeVideo();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(ana, "story", path, video)));
+    const again = await send(ana, "story", path, video);
+    expect([again.status, isReplay(again)]).toEqual([201, true]);
+    for (const { status, body } of answers) {
+      if (status === 201) expect(body._id).toBe(again.body._id);
+      else expect([status, body.code]).toEqual([409, "IDEMPOTENCY_KEY_RUNNING"]);
+    }
+    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(1);
+    const longer = new Blob([video, new Uint8Array(1)]);
+    expect(await send(ana, "story", path, longer)).toMatchObject({
+      status: 422,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
+    });
+  });
+
+  test("may come again whole when it came broken, and keeps a proof from the creator's sight of it apart", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+    const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
+    const broken = { "idempotency-key": "proof", "content-type": "multipart/form-data; boundary=x" };
+    const cut = await fan.ask(path, { method: "POST", body: "--x\r\n", headers: broken });
+    expect(cut).toMatchObject({ status: 400, body: { code: "UPLOAD_MALFORMED" } });
+    const picture = await makePicture();
+    const sent = await send(fan, "proof", path, picture);
+    expect([sent.status, isReplay(sent), sent.body.receiptChecks]).toEqual([200, false, []]);
+    const hers = await send(ana, "proof", path, picture);
+    expect([hers.status, isReplay(hers)]).toEqual([200, false]);
+    expect(hers.body.receiptChecks).not.toEqual([]);
+    const again = await send(fan, "proof", path, picture);
+    expect([isReplay(again), again.body]).toEqual([true, sent.body]);
+  });
+});
+
+describe("a write that came to no end", () => {
+  /** Holds every write to the plans up for as long as `during` takes. */
+  const withPlansLocked = (during: () => Promise<void>) =>
+    product.ctx.db.transaction().execute(async (db) => {
+      await sql`lock table plan in access exclusive mode`.execute(db);
+      await during();
+    });
+
+  test("for a fault of the server may be done by its repetition", async () => {
+    const ana = await creator(product);
+    await withPlansLocked(async () => {
+      expect(await withKey(ana, "busy", plans())).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    });
+    const again = await withKey(ana, "busy", plans());
+    expect([again.status, isReplay(again)]).toEqual([200, false]);
+  });
+
+  test("for a throttle may be done once that allows it", async () => {
+    const body = order(await seller(product));
+    const fan = visitor(product);
+    for (let i = 0; i < 3; i++)
+      await fan.ask("/v1/checkout", { body: { ...body, fan: { ...body.fan, email: `${i}@a.br` } } });
+    expect((await withKey(fan, "fourth", { path: "/v1/checkout", body })).body.code).toBe("TOO_MANY_OPEN_CHECKOUTS");
+    product.clock.aheadMs += 25 * 60 * minuteMs;
+    expect((await withKey(fan, "fourth", { path: "/v1/checkout", body })).status).toBe(201);
+  });
+
+  test("because the server died is held for two minutes, and then done by its repetition alone", async () => {
+    const ana = await creator(product);
+    await withKey(ana, "dead", plans());
+    const leaseEnd = new Date(product.ctx.now().getTime() + 2 * minuteMs);
+    const { db } = product.ctx;
+    await db
+      .updateTable("kept_answer")
+      .set({ status: null, body: null, expires_at: leaseEnd })
+      .where("key", "=", "dead")
+      .execute();
+    expect((await withKey(ana, "dead", plans())).body.code).toBe("IDEMPOTENCY_KEY_RUNNING");
+    product.clock.aheadMs += 2 * minuteMs;
+    expect((await withKey(ana, "dead", plans(3990))).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const again = await withKey(ana, "dead", plans());
+    expect([again.status, isReplay(again)]).toEqual([200, false]);
+    expect(isReplay(await withKey(ana, "dead", plans()))).toBe(true);
+  });
+
+  test("within its lease does not replace the answer of who took it up", async () => {
+    const ana = await creator(product);
+    const answers: Promise<Answer>[] = [];
+    await withPlansLocked(async () => {
+      answers.push(withKey(ana, "slow", plans()));
+      await wait(300);
+      product.clock.aheadMs += 2 * minuteMs;
+      answers.push(withKey(ana, "slow", plans()));
+      await wait(300);
+    });
+    const [slow, second] = await Promise.all(answers);
+    expect([slow?.status, second?.status]).toEqual([200, 200]);
+    const kept = await withKey(ana, "slow", plans());
+    expect([isReplay(kept), kept.body]).toEqual([true, second?.body]);
+  });
+});
+
+describe("a key", () => {
+  test.each(["", "duas palavras", "x".repeat(256), "\u00e9"])("%j is refused", async (key) => {
+    const ana = await creator(product);
+    expect(await withKey(ana, key, plans())).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_INVALID" } });
+    expect((await ana.ask("/v1/plan/all")).body.data).toEqual([]);
+  });
+
+  test("is not looked at by calls that open a session, nor by reading", async () => {
+    const ana = await creator(product);
+    const login = { path: "/v1/auth/login", body: { usernameOrEmail: ana.username, password } };
+    const tokens = [await withKey(ana, "x y", login), await withKey(ana, "x y", login)].map(
+      ({ body }) => body.accessToken,
+    );
+    expect(new Set(tokens).size).toBe(2);
+    const register = { path: "/v1/auth/register", body: newcomer() };
+    expect((await withKey(visitor(product), "r", register)).status).toBe(201);
+    expect((await withKey(visitor(product), "r", register)).status).toBe(409);
+    expect((await withKey(ana, "x y", { path: "/v1/me", method: "GET" })).status).toBe(200);
+    for (const endpoint of [...Object.values(contract.auth), contract.fans.fanLogout]) {
+      if ("config" in endpoint) expect(contract.takesKey(endpoint as contract.Endpoint)).toBe(false);
+    }
+  });
+
+  test("leaves no token in the database", async () => {
+    const rows = await product.ctx.db.selectFrom("kept_answer").selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/accessToken|camarim_fan/);
+  });
+});
+
+test("the description of the API names the header and its errors at every write that takes it", async () => {
+  const { body } = await visitor(product).ask("/v1/openapi.json");
+  const operation = body.paths["/v1/plan/all"];
+  expect(operation.put.parameters).toMatchObject([{ in: "header", name: "idempotency-key" }]);
+  expect(operation.put.description).toContain("IDEMPOTENCY_KEY_REUSED");
+  expect(operation.get.description).not.toContain("IDEMPOTENCY_KEY");
+  expect(body.paths["/v1/auth/login"].post.description).toContain("TOO_MANY_ATTEMPTS");
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { type Endpoint, takesKey } from "@camarim/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { sign } from "#core/keys";
+import { callerOf } from "./caller.ts";
+import { deleteExpired, deleteWrite, selectAnswer, takeKey, updateAnswer, type Write } from "./idempotency.store.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    write: Write | undefined;
+  }
+}
+
+const leaseMs = 2 * 60_000;
+const keptMs = 24 * 3_600_000;
+const wellFormed = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Honours `Idempotency-Key`: the same write again gets the answer it had (status and body, never a cookie), another write
+ * under that key is IDEMPOTENCY_KEY_REUSED, one that still runs IDEMPOTENCY_KEY_RUNNING. Where a server died between the
+ * effect and its answer, the write runs again once the lease ends: then the natural keys of the verbs hold.
+ */
+export function honourKeys(app: App, ctx: Ctx) {
+  app.decorateRequest("write", undefined);
+  app.decorateRequest("isAnswered", undefined);
+
+  app.addHook("preHandler", async (request, reply) => {
+    const key = request.headers["idempotency-key"];
+    if (key === undefined || !takesKey(request.routeOptions as Endpoint)) return;
+    if (!wellFormed.test(String(key))) throw new AppError("IDEMPOTENCY_KEY_INVALID");
+    const isAnswered = (received: unknown) => answerAgain(ctx, request, reply, String(key), received);
+    // What an upload holds is known only once it has come: the one who reads it asks then.
+    if (request.routeOptions.schema?.consumes?.includes("multipart/form-data")) request.isAnswered = isAnswered;
+    else if (await isAnswered(request.body)) return reply;
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { write } = request;
+    if (!write) return;
+    const body = payload || null;
+    const isText = body === null || typeof body === "string";
+    const expiresAt = new Date(ctx.now().getTime() + keptMs);
+    const kept =
+      isText && isLasting(reply.statusCode)
+        ? updateAnswer(ctx, write, { status: reply.statusCode, body, expiresAt })
+        : deleteWrite(ctx, write);
+    // The work is done: its answer is not lost because it could not be kept.
+    await kept.catch((err) => request.log.error({ err }, "an answer could not be kept"));
+  });
+}
+
+async function answerAgain(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, key: string, received: unknown) {
+  const asked = [request.method, request.url, JSON.stringify(received) ?? ""];
+  // Signed and not merely hashed: nobody who reads the database can try out what a body held.
+  const fingerprint = sign(ctx.keys, "write", ...asked);
+  const write = { caller: callerOf(request), key, fingerprint, attempt: randomUUID() };
+  if (await takeKey(ctx, write, new Date(ctx.now().getTime() + leaseMs))) {
+    request.write = write;
+    return false;
+  }
+  const held = await selectAnswer(ctx, write);
+  if (held && held.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (!held?.status) throw new AppError("IDEMPOTENCY_KEY_RUNNING", undefined, 1);
+  reply.code(held.status).header("idempotency-replayed", "true");
+  if (held.body !== null) reply.type("application/json; charset=utf-8");
+  reply.send(held.body);
+  return true;
+}
+
+/** Faults of ours and of the moment (too slow, too often) may have another end next time. */
+function isLasting(status: number): boolean {
+  return status < 500 && status !== 408 && status !== 429;
+}
+
+export async function forgetOldAnswers(ctx: Ctx) {
+  await deleteExpired(ctx);
+}

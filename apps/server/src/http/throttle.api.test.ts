@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "#core/app";
+import { creator, newcomer, order, password, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { createApp } from "./app.ts";
+import { tidyWritesJob } from "./tidy-writes.job.ts";
+
+const product = startProduct();
+const second = {} as { app: App; address: string };
+beforeAll(async () => {
+  second.app = await createApp(product.ctx);
+  second.address = await second.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => second.app?.close());
+
+const minuteMs = 60_000;
+
+function someone(address: string, server = product.address) {
+  return Object.assign(visitor({ address: server }), { address });
+}
+
+function logIn(address: string, usernameOrEmail: string, typed = "outra senha qualquer", server?: string) {
+  return someone(address, server).ask("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const times = <T>(count: number, ask: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => ask(i)));
+const repeat = (status: number, count: number) => Array<number>(count).fill(status);
+
+describe("logging in", () => {
+  test("takes ten wrong guesses at a name from one address, then none until the window ends", async () => {
+    const ana = await creator(product);
+    for (let i = 0; i < 10; i++) expect((await logIn("203.0.113.1", ana.username)).status).toBe(401);
+    const refused = await logIn("203.0.113.1", ` ${ana.username.toUpperCase()}`, password);
+    expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS", title: "Tentativas demais" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(15 * 60);
+
+    expect((await logIn("203.0.113.2", ana.username, password)).status).toBe(200);
+    product.clock.aheadMs += 15 * minuteMs;
+    expect((await logIn("203.0.113.1", ana.username, password)).status).toBe(200);
+  });
+
+  test("takes no more of them at once, nor at another server", async () => {
+    const ana = await creator(product);
+    const answers = await times(30, (i) =>
+      logIn("203.0.113.3", ana.username, undefined, i % 2 ? second.address : product.address),
+    );
+    expect(statuses(answers)).toEqual([...repeat(401, 10), ...repeat(429, 20)]);
+  });
+
+  test("refuses a name that nobody has in the same words after as many", async () => {
+    const ana = await creator(product);
+    const [known, unknown] = await Promise.all(
+      [ana.username, "ninguem.mesmo"].map((name) => times(12, () => logIn("203.0.113.4", name))),
+    );
+    expect(statuses(unknown ?? [])).toEqual(statuses(known ?? []));
+    const bodies = (answers: typeof known) => new Set(answers?.map(({ body }) => JSON.stringify(body)));
+    expect(bodies(unknown)).toEqual(bodies(known));
+  });
+
+  test("takes thirty at a name from everywhere, and lets its owner in once the window ends", async () => {
+    const ana = await creator(product);
+    for (let i = 0; i < 3; i++) await times(10, () => logIn(`203.0.113.${10 + i}`, ana.username));
+    expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(429);
+    product.clock.aheadMs += 15 * minuteMs;
+    expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(200);
+  });
+
+  test("takes fifty at any names from one address, of IPv6 from one /64", async () => {
+    const ana = await creator(product);
+    const answers = await times(55, (i) => logIn(`2001:db8:1:2::${i}`, `nome${i}`));
+    expect(statuses(answers)).toEqual([...repeat(401, 50), ...repeat(429, 5)]);
+    expect((await logIn("2001:db8:1:2:ffff::1", ana.username, password)).status).toBe(429);
+    expect((await logIn("2001:db8:1:3::1", ana.username, password)).status).toBe(200);
+  });
+
+  test("counts only what failed", async () => {
+    const ana = await creator(product);
+    for (let i = 0; i < 12; i++) expect((await logIn("203.0.113.30", ana.username, password)).status).toBe(200);
+    expect(statuses(await times(10, () => logIn("203.0.113.30", ana.username)))).toEqual(repeat(401, 10));
+  });
+});
+
+describe("registering", () => {
+  test("is open twenty times an hour to one address, taken names counted and mistakes not", async () => {
+    const body = newcomer();
+    const register = (typed: object) => someone("203.0.113.40").ask("/v1/auth/register", { body: typed });
+    await times(5, () => register({ ...body, username: "a b" }));
+    const answers = await times(25, (i) => register(i % 2 ? body : newcomer()));
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(20);
+    expect(await register(newcomer())).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
+    product.clock.aheadMs += 60 * minuteMs;
+    expect((await register(newcomer())).status).toBe(201);
+  });
+});
+
+describe("ordering", () => {
+  test("is open thirty times in ten minutes to one address and creator, and a hundred times for all creators", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const buy = (address: string, from: typeof ana) => someone(address).ask("/v1/checkout", { body: order(from) });
+    expect(statuses(await times(36, () => buy("203.0.113.50", ana)))).toEqual([...repeat(201, 30), ...repeat(429, 6)]);
+    expect((await buy("203.0.113.51", ana)).status).toBe(201);
+    expect((await buy("203.0.113.50", bia)).status).toBe(201);
+
+    const probe = (i: number) =>
+      someone("203.0.113.50").ask("/v1/checkout", { body: { ...order(ana), username: `nome${i}` } });
+    expect(statuses(await times(75, probe))).toEqual([...repeat(404, 69), ...repeat(429, 6)]);
+    expect((await buy("203.0.113.50", bia)).status).toBe(429);
+    product.clock.aheadMs += 10 * minuteMs;
+    expect((await buy("203.0.113.50", ana)).status).toBe(201);
+  });
+});
+
+test("what was counted is forgotten after its window", async () => {
+  await logIn("203.0.113.60", "ninguem");
+  const count = () =>
+    product.ctx.db
+      .selectFrom("throttle")
+      .select((set) => set.fn.countAll().as("n"))
+      .executeTakeFirst();
+  await tidyWritesJob.run(product.ctx, {}, new AbortController().signal);
+  expect((await count())?.n).toBeGreaterThan(0);
+  product.clock.aheadMs += 60 * minuteMs;
+  await tidyWritesJob.run(product.ctx, {}, new AbortController().signal);
+  expect((await count())?.n).toBe(0);
+});

@@ -1,0 +1,63 @@
+import type { ErrorCode, Throttle } from "@camarim/contract";
+import type { FastifyRequest } from "fastify";
+import type { App } from "#core/app";
+import type { Ctx } from "#core/ctx";
+import { networkOf } from "#core/network";
+import { giveBack, type Hit, takeHit } from "#core/throttle";
+import { toAppError } from "./errors.ts";
+
+type Taken = { hit: Hit; counts: Throttle["counts"] };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    hits: readonly Taken[] | undefined;
+    refusal: ErrorCode | undefined;
+  }
+}
+
+/**
+ * Holds calls to the throttles that their endpoints declare. A hit is taken before the work, so that a hundred guesses at
+ * once get no further than one after the other; what turns out not to count is given back. A call that is refused here
+ * counts nowhere.
+ */
+export function throttleCalls(app: App, ctx: Ctx) {
+  app.decorateRequest("hits", undefined);
+  app.decorateRequest("refusal", undefined);
+
+  app.addHook("preHandler", async (request) => {
+    const { throttle = [] } = request.routeOptions.config;
+    const taken: Taken[] = [];
+    try {
+      for (const { per, counts, ...limit } of throttle) {
+        const what = [request.method, request.routeOptions.url ?? "", ...per, ...per.map((of) => partOf(request, of))];
+        taken.push({ hit: await takeHit(ctx, what, limit), counts });
+      }
+    } catch (error) {
+      for (const { hit } of taken) await giveBack(ctx, hit);
+      throw error;
+    }
+    request.hits = taken;
+  });
+
+  app.addHook("onError", async (request, _reply, error) => {
+    request.refusal = toAppError(error).code;
+  });
+
+  app.addHook("onSend", async (request) => {
+    const { hits = [], refusal } = request;
+    for (const { hit, counts } of hits) {
+      if (!counts || (refusal && counts.includes(refusal))) continue;
+      // The work is done: its answer is not lost for a hit that stays until its window ends.
+      await giveBack(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be given back"));
+    }
+  });
+}
+
+/** `address`, or the field of the validated body at `body.…`. */
+function partOf({ ip, body }: Pick<FastifyRequest, "ip" | "body">, of: Throttle["per"][number]): string {
+  if (of === "address") return networkOf(ip);
+  const path = of.split(".").slice(1);
+  return String(
+    path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body) ?? "",
+  );
+}
