@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { AppError } from "#core/app-error";
@@ -8,6 +9,7 @@ import type { Storage } from "./port.ts";
 export function createDiskStorage(root: string): Storage {
   const objects = join(root, "objects");
   const scratchRoot = join(root, "scratch");
+  mkdirSync(objects, { recursive: true });
 
   function pathOf(key: string) {
     const path = join(objects, key);
