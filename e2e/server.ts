@@ -29,7 +29,7 @@ export async function startServer(): Promise<Running> {
     url: `http://127.0.0.1:${port}`,
     data,
     async start() {
-      const env = { ...process.env, CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
+      const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
       child = spawn(process.execPath, ["apps/server/src/main.ts"], {
         cwd: root,
         env,
