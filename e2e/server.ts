@@ -30,7 +30,7 @@ export async function startServer(): Promise<Running> {
     data,
     async start() {
       const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
-      child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+      child = spawn("script/server", {
         cwd: root,
         env,
         stdio: ["ignore", "pipe", "inherit"],
