@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 export const checkout = {
   form: {
     title: "Assinar",
@@ -70,7 +72,7 @@ export const checkout = {
     reproved: {
       title: "Comprovante não aceito",
       again: "Enviar outro comprovante",
-      left: (count: number) => (count === 1 ? "Você pode enviar mais 1." : `Você pode enviar mais ${count}.`),
+      left: (count: number) => `Você ainda pode enviar ${counted(count, "comprovante", "comprovantes")}.`,
     },
     refused: {
       title: "Comprovante não aceito",
