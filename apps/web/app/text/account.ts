@@ -27,7 +27,8 @@ export const account = {
   },
   shareSheet: {
     title: "Sua página",
-    lead: "Este é o link que seus fãs abrem para assinar.",
+    lead: "Seus fãs apontam a câmera para o código, ou abrem o link, e assinam.",
+    qr: "QR code da sua página",
     copy: "Copiar link",
     copied: "Link copiado",
     share: "Compartilhar",

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { copyText } from "../../lib/copy-text.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,14 +19,11 @@ export function CopyCode({ code, children }: { code: string; children: React.Rea
   }, [outcome]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      setOutcome("copied");
-    } catch {
+    const show = () => {
       if (details.current) details.current.open = true;
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-      setOutcome(document.execCommand("copy") ? "copied" : "selected");
-    }
+      return shown.current;
+    };
+    setOutcome(await copyText(code, show));
   }
 
   return (

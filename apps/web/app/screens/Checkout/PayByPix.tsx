@@ -1,10 +1,10 @@
+import type { Qr } from "../../lib/qr.ts";
 import { sayMoment } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Money } from "../../ui/Money.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { CopyCode } from "./CopyCode.tsx";
 import type { OrderProps } from "./OrderScreen.tsx";
-import { QrCode } from "./QrCode.tsx";
-import type { Qr } from "./qr.ts";
 import { Steps } from "./Steps.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
 
@@ -22,7 +22,7 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
         <p className="mt-1">
           <Money cents={payment.amount} size="big" />
         </p>
-        <QrCode qr={qr} />
+        <QrCode qr={qr} label={text.qr} />
         {payment.pixExpiresAt && (
           <p className="mt-3 text-small text-quiet">{text.validUntil(sayMoment(payment.pixExpiresAt, now))}</p>
         )}
