@@ -41,6 +41,7 @@ export const checkout = {
   pix: {
     title: "Pague com PIX",
     plan: (plan: string, username: string) => `Plano ${plan} de @${username}`,
+    receiver: (name: string) => `Você vai pagar para ${name}`,
     qr: "QR code do PIX",
     validUntil: (moment: string) => `Vale até ${moment}`,
     copy: "Copiar código PIX",
@@ -74,6 +75,7 @@ export const checkout = {
       again: "Enviar outro comprovante",
       left: (count: number) => `Você ainda pode enviar ${counted(count, "comprovante", "comprovantes")}.`,
     },
+    receiptUntil: (moment: string) => `Recebemos comprovantes até ${moment}.`,
     refused: {
       title: "Comprovante não aceito",
       message:

@@ -22,6 +22,7 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
         <p className="mt-1">
           <Money cents={payment.amount} size="big" />
         </p>
+        <p className="mt-1 text-small text-quiet">{text.receiver(order.receiver)}</p>
         <QrCode qr={qr} label={text.qr} />
         {payment.pixExpiresAt && (
           <p className="mt-3 text-small text-quiet">{text.validUntil(sayMoment(payment.pixExpiresAt, now))}</p>
