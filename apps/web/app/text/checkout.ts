@@ -31,7 +31,7 @@ export const checkout = {
       watch: "Assistir",
     },
     open: "Você já tem um pedido em andamento",
-    resume: "Continuar pagamento",
+    resume: "Ver meu pedido",
     paused: {
       title: "Assinaturas pausadas",
       message: (name: string) => `${name} não está aceitando assinaturas agora.`,

@@ -19,6 +19,8 @@ export const creatorPage = {
   noStories: "Nenhum story no ar agora. Volte mais tarde.",
   resume: "Continuar pagamento",
   resumeLine: "Você tem um pedido em andamento.",
+  seeOrder: "Ver meu pedido",
+  checkingLine: (name: string) => `${name} vai conferir seu comprovante.`,
   otherPlan: "Escolher outro plano",
   paused: (name: string) => `${name} não está aceitando assinaturas agora.`,
 };
