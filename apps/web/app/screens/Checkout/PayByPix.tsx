@@ -28,7 +28,12 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
           <p className="mt-3 text-small text-quiet">{text.validUntil(sayMoment(payment.pixExpiresAt, now))}</p>
         )}
       </div>
-      {payment.pixCopyPaste && <CopyCode code={payment.pixCopyPaste}>{children}</CopyCode>}
+      {payment.pixCopyPaste && (
+        // After a refused proof, sending another is the one primary action.
+        <CopyCode code={payment.pixCopyPaste} tone={children ? "primary" : "soft"}>
+          {children}
+        </CopyCode>
+      )}
       <Steps />
       <WithoutScripts address={`/@${creator.username}/assinar?pedido=${order._id}`} />
     </>

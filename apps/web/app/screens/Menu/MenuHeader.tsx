@@ -23,7 +23,7 @@ export function MenuHeader({ profile }: { profile: Profile }) {
         className="relative flex-none rounded-full"
       >
         <Avatar name={profile.fullName} src={profile.profilePic} size={72} />
-        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-bg bg-accent-soft text-accent">
+        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-bg bg-accent text-accent-text">
           <Icon name={isPending ? "wait" : "camera"} size={18} />
         </span>
         <span className="sr-only">{isPending ? text.sendingPicture : text.changePicture}</span>
