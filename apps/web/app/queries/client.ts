@@ -14,6 +14,9 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** Queries fail together: the screen that shows this error in its own place is there by then, and needs no alert. */
+const screensFirst = 300;
+
 /** Only creators' screens use it, and only in the browser: their layout is not rendered on the server. */
 export const queryClient = new QueryClient({
   // "always": without connection a call fails in words, where the default would wait in silence.
@@ -23,7 +26,7 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.quiet) alertError(error);
+      if (!query.meta?.quiet) setTimeout(alertError, screensFirst, error);
     },
     onSuccess: (answer, query) => remember(query.meta, answer),
   }),
