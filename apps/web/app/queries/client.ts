@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
 import { errorLine, errorText } from "../api/error-text.ts";
 import { showAlert } from "../ui/alerts.ts";
@@ -14,9 +14,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Queries fail together: the screen that shows this error in its own place is there by then, and needs no alert. */
-const screensFirst = 300;
-
 /** Only creators' screens use it, and only in the browser: their layout is not rendered on the server. */
 export const queryClient = new QueryClient({
   // "always": without connection a call fails in words, where the default would wait in silence.
@@ -26,7 +23,8 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.quiet) setTimeout(alertError, screensFirst, error);
+      // After the screens have heard of it: one that shows the error in its own place needs no alert.
+      if (!query.meta?.quiet) notifyManager.schedule(() => alertError(error));
     },
     onSuccess: (answer, query) => remember(query.meta, answer),
   }),
