@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
 import { errorLine, errorText } from "../api/error-text.ts";
 import { showAlert } from "../ui/alerts.ts";
@@ -23,8 +23,7 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // After the screens have heard of it: one that shows the error in its own place needs no alert.
-      if (!query.meta?.quiet) notifyManager.schedule(() => alertError(error));
+      if (!query.meta?.quiet) alertError(error);
     },
     onSuccess: (answer, query) => remember(query.meta, answer),
   }),

@@ -1,14 +1,11 @@
-import { useEffect } from "react";
 import { errorText } from "../api/error-text.ts";
 import { common } from "../text/common.ts";
-import { sayOnScreen } from "./alerts.ts";
 import { Button } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** What happened, and "Tentar de novo", in the place of what could not be loaded; the top alert stays away. */
+/** What happened, and "Tentar de novo". */
 export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy?: boolean }) {
   const { title, message } = errorText(error);
-  useEffect(() => sayOnScreen({ type: "danger", title, message }), [title, message]);
   return (
     <div role="alert">
       <EmptyState icon="alert" title={title} message={message}>

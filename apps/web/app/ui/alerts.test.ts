@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Alert, dismissAlert, onAlerts, openAlerts, sayOnScreen, showAlert, withAlert } from "./alerts.ts";
+import { type Alert, dismissAlert, onAlerts, openAlerts, showAlert, withAlert } from "./alerts.ts";
 
 const offline: Alert = { type: "danger", title: "Sem conexão", message: "Confira sua internet." };
 
@@ -20,18 +20,4 @@ test("what is shown can be dismissed once, and is told of both times", async () 
   await expect(dismissAlert(shown?.id ?? 0)).rejects.toThrow("overlay does not exist");
   expect(told).toBe(2);
   stop();
-});
-
-test("what the screen itself says is not alerted, before or after", () => {
-  const undo = sayOnScreen(offline);
-  showAlert(offline);
-  expect(openAlerts()).toEqual([]);
-  showAlert({ ...offline, message: "Outra." });
-  expect(openAlerts()).toHaveLength(1);
-  const undoOther = sayOnScreen({ ...offline, message: "Outra." });
-  expect(openAlerts()).toEqual([]);
-  undo();
-  undoOther();
-  showAlert(offline);
-  expect(openAlerts()).toHaveLength(1);
 });

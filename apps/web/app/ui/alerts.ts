@@ -12,27 +12,17 @@ function isSame(one: Alert, other: Alert): boolean {
 
 const successStays = 4_000;
 const listeners = new Set<() => void>();
-const onScreen = new Set<Alert>();
 let open: readonly OpenAlert[] = [];
 let lastId = 0;
 
-/** Success goes away by itself; danger stays until it is clicked. What the screen itself says is not said twice. */
+/** Success goes away by itself; danger stays until it is clicked. */
 export function showAlert(alert: Alert): void {
-  if ([...onScreen].some((other) => isSame(other, alert))) return;
   const next = withAlert(open, alert, lastId + 1);
   if (next === open) return;
   lastId += 1;
   const id = lastId;
   set(next);
   if (alert.type === "success") setTimeout(() => void dismissAlert(id).catch(() => undefined), successStays);
-}
-
-/** For a screen that says something in its own place: until undone, no alert says the same. */
-export function sayOnScreen(alert: Alert): () => void {
-  onScreen.add(alert);
-  const others = open.filter((other) => !isSame(other, alert));
-  if (others.length < open.length) set(others);
-  return () => void onScreen.delete(alert);
 }
 
 /** Rejects when it is not there, in the words of specification 8. */
