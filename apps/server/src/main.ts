@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
-import { pino } from "pino";
 import type { Ctx } from "#core/ctx";
 import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
+import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
@@ -21,7 +21,7 @@ const stopWithinMs = 30_000;
 /** Starts the API, the worker or both; resolves once requests are taken. */
 async function main() {
   const config = readConfig();
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
   const url = config.databaseUrl ?? (postgres?.url as string);
   const db = connect(url, log);
