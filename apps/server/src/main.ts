@@ -22,7 +22,13 @@ const stopWithinMs = 30_000;
 async function main() {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startEmbedded(join(config.data, "postgres"), {}, (err) =>
+        err
+          ? log.error({ err }, "PostgreSQL died and could not be started again")
+          : log.warn("PostgreSQL had died and was started again"),
+      );
   const url = config.databaseUrl ?? (postgres?.url as string);
   const db = connect(url, log);
   await migrate(db);
