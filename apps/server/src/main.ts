@@ -17,6 +17,7 @@ import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
 
 const stopWithinMs = 30_000;
+const drainMs = 10_000;
 
 /** Starts the API, the worker or both; resolves once requests are taken. */
 async function main() {
@@ -69,6 +70,8 @@ async function main() {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // A request that still runs has this long; a client that neither sends nor reads must not hold the process.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await db.destroy();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -84,7 +85,7 @@ async function receive(
   });
 
   try {
-    await pipeline(request.raw, parser);
+    await pour(request.raw, parser);
     await writing;
   } catch (error) {
     // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
@@ -99,6 +100,15 @@ async function receive(
   }
   if (Object.keys(unknown).length) throw new AppError("VALIDATION_FAILED", unknown);
   return upload;
+}
+
+/** Unlike `pipeline` it leaves the request open when the parser gives up: its rest is to be read, its answer to be sent. */
+function pour(source: IncomingMessage, parser: BusboyInstance): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.once("finish", resolve).on("error", reject);
+    source.on("error", reject).once("close", () => source.complete || reject(new Error("the body was cut off")));
+    source.pipe(parser);
+  });
 }
 
 function openParser(request: FastifyRequest): BusboyInstance {

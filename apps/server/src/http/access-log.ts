@@ -24,7 +24,7 @@ export function logAccess(app: App, ctx: Ctx) {
 
 /** Behind a proxy the socket's port is the proxy's. */
 function portOf({ config }: Ctx, { socket }: Pick<FastifyRequest, "socket">): number | null {
-  return config.trustProxy ? null : (socket.remotePort ?? null);
+  return config.trustProxy ? null : (socket?.remotePort ?? null);
 }
 
 export async function forgetOldAccess(ctx: Ctx) {
