@@ -16,13 +16,14 @@ import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
+import { type Limits, limits } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 import { databaseIn, runSql, templateName } from "./postgres.ts";
 
-export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string };
+export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string; databaseUrl: string };
 
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
-export function startProduct(options: { work?: boolean } = {}): Product {
+export function startProduct(options: { work?: boolean; limits?: Partial<Limits> } = {}): Product {
   const product = { clock: { aheadMs: 0 } } as Product;
   let stop: () => Promise<void>;
 
@@ -41,6 +42,7 @@ export function startProduct(options: { work?: boolean } = {}): Product {
       monitorIntervalSeconds: 1,
     });
     await boss.start();
+    product.databaseUrl = url;
     product.ctx = {
       config: readConfig({
         CAMARIM_DATA: data,
@@ -57,7 +59,8 @@ export function startProduct(options: { work?: boolean } = {}): Product {
       mail: createMailbox(join(data, "mailbox")),
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
-    product.app = await createApp(product.ctx);
+    // Tests make videos in this very process, which then looks as if it were overrun.
+    product.app = await createApp(product.ctx, { ...limits, eventLoopDelayMs: 0, ...options.limits });
     if (options.work) await workJobs(product.ctx, jobs);
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
     stop = async () => {

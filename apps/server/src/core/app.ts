@@ -34,6 +34,8 @@ declare module "fastify" {
     errors?: Endpoint["config"]["errors"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
+    /** Takes the place of the refusal under pressure. */
+    pressureHandler?: () => void;
   }
 }
 

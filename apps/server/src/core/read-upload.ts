@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ErrorCode } from "@camarim/contract";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -44,6 +44,7 @@ async function receive(
   const parser = openParser(request);
   const upload: Upload = { fields: {} };
   const unknown: Record<string, string> = {};
+  let incoming: Readable | undefined;
   let writing: Promise<void> | undefined;
 
   parser.on("field", (name, value, _nameCut, valueCut) => {
@@ -56,6 +57,7 @@ async function receive(
       stream.resume();
       return;
     }
+    incoming = stream;
     const hash = createHash("sha256");
     let bytes = 0;
     const meter = new Transform({
@@ -78,13 +80,14 @@ async function receive(
   } catch (error) {
     // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
     request.raw.unpipe().resume();
+    // A parser that stops leaves its file open, and whoever writes it waiting for more.
+    incoming?.destroy(error as Error);
     const cause = await writing?.then(
       () => error,
       (reason) => reason,
     );
-    throw (cause ?? error) instanceof AppError || hasDiskCode(cause ?? error)
-      ? (cause ?? error)
-      : new AppError("UPLOAD_MALFORMED");
+    const isOurs = (cause ?? error) instanceof AppError || (!request.raw.errored && hasDiskCode(cause ?? error));
+    throw isOurs ? (cause ?? error) : new AppError("UPLOAD_MALFORMED");
   }
   if (Object.keys(unknown).length) throw new AppError("VALIDATION_FAILED", unknown);
   return upload;

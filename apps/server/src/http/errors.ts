@@ -19,14 +19,19 @@ const requestFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+  FST_UNDER_PRESSURE: "UNAVAILABLE",
 };
+
+/** What the file server says of conditions and ranges. */
+const fileFaults: Record<number, ErrorCode> = { 412: "PRECONDITION_FAILED", 416: "RANGE_NOT_SATISFIABLE" };
 
 const databaseAway = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
 
 export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError("VALIDATION_FAILED", fieldsOf(error.validation));
-  const named = constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""];
+  const named =
+    constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""] ?? fileFaults[error.statusCode ?? 0];
   if (named) return new AppError(named);
   // Class 22: text or numbers that no column can hold, such as a NUL byte.
   if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
@@ -59,13 +64,21 @@ export function errorBody(error: AppError) {
   return { code: error.code, title, message, ...(error.fields && { fields: error.fields }) };
 }
 
-export function handleError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function retryAfter({ status, retryAfterSeconds }: AppError): Record<string, string> {
+  const wait = retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  return wait === undefined ? {} : { "retry-after": String(wait) };
+}
+
+export function handleError(
+  raw: FastifyError & { headers?: Record<string, string> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const error = toAppError(raw);
   if (error.status >= 500) request.log.error({ err: raw }, "request failed");
-  const wait = error.retryAfterSeconds ?? (error.status === 503 ? 2 : undefined);
-  if (wait !== undefined) reply.header("retry-after", String(wait));
   return reply
     .code(error.status)
+    .headers({ ...raw.headers, ...retryAfter(error), "cache-control": "no-store" })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(errorBody(error)));
 }
