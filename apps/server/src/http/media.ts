@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -96,7 +98,12 @@ async function watcherOf(
   return creator && { accountId: creator.accountId };
 }
 
-function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
+async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
   const { root, path } = ctx.storage.locate(key);
+  const { headers } = reply.request.raw;
+  // The last so many bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the file server refuses them.
+  const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
+  if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
+    headers.range = "bytes=0-";
   return reply.header("cache-control", cacheControl).sendFile(path, root);
 }
