@@ -43,17 +43,17 @@ async function receive(
 ): Promise<Upload> {
   const parser = openParser(request);
   const upload: Upload = { fields: {} };
-  const unknown: Record<string, string> = {};
+  const unknown = new Map<string, string>();
   let incoming: Readable | undefined;
   let writing: Promise<void> | undefined;
 
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (!known.includes(name) || valueCut || name in upload.fields) unknown[name] = "Campo inesperado.";
+    if (!known.includes(name) || valueCut || name in upload.fields) unknown.set(name, "Campo inesperado.");
     else upload.fields[name] = value;
   });
   parser.on("file", (name, stream) => {
     if (name !== "file" || writing) {
-      unknown[name] = "Arquivo inesperado.";
+      unknown.set(name, "Arquivo inesperado.");
       stream.resume();
       return;
     }
@@ -89,7 +89,7 @@ async function receive(
     const isOurs = (cause ?? error) instanceof AppError || (!request.raw.errored && hasDiskCode(cause ?? error));
     throw isOurs ? (cause ?? error) : new AppError("UPLOAD_MALFORMED");
   }
-  if (Object.keys(unknown).length) throw new AppError("VALIDATION_FAILED", unknown);
+  if (unknown.size) throw new AppError("VALIDATION_FAILED", Object.fromEntries(unknown));
   return upload;
 }
 

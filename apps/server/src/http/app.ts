@@ -19,6 +19,7 @@ import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { throttleCalls } from "./throttle.ts";
+import { refuseUnknownFields } from "./unknown-fields.ts";
 import { mountWeb } from "./web.ts";
 
 z.config(z.locales.pt());
@@ -56,6 +57,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
       guardAccess(api as App, ctx);
       throttleCalls(api as App, ctx);
       honourKeys(api as App, ctx);
+      refuseUnknownFields(api as App);
       await api.register(etag);
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));

@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
 const constraints: Record<string, ErrorCode> = {
@@ -49,14 +50,14 @@ type Issue = { instancePath: string; message?: string; keyword: string; params: 
 
 /** `{ "data.0.price": "O preço mínimo é…" }`; unknown fields are named one by one. */
 function fieldsOf(issues: readonly unknown[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { instancePath, message = "Valor inválido.", keyword, params } of issues as Issue[]) {
+  const fields = (issues as Issue[]).flatMap(({ instancePath, message = "Valor inválido.", keyword, params }) => {
     const path = instancePath.slice(1).replaceAll("/", ".");
-    if (keyword === "unrecognized_keys") {
-      for (const key of params.keys as string[]) fields[path ? `${path}.${key}` : key] = "Campo desconhecido.";
-    } else fields[path] ??= message;
-  }
-  return fields;
+    if (keyword !== "unrecognized_keys") return [[path, message] as const];
+    const names = (params.keys as string[]).map((key) => (path ? `${path}.${key}` : key));
+    return Object.entries(unknownFields(names));
+  });
+  // The first word on a field stands; and no name, not even __proto__, is lost on the way.
+  return Object.fromEntries(fields.toReversed());
 }
 
 export function errorBody(error: AppError) {
