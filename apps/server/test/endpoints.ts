@@ -23,4 +23,4 @@ export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([roo
 );
 
 export const isWrite = ({ method }: contract.Endpoint) => method !== "GET";
-export const isUpload = ({ schema }: contract.Endpoint) => schema.consumes?.includes("multipart/form-data") ?? false;
+export const isUpload = ({ config }: contract.Endpoint) => config.upload !== undefined;

@@ -9,12 +9,14 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
+import { logAccess } from "./access-log.ts";
 import { answerBrokenRequests, refuseExpectations } from "./broken-requests.ts";
 import { keepDeadlines } from "./deadlines.ts";
 import { handleError } from "./errors.ts";
 import { honourKeys } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { mountMedia } from "./media.ts";
+import { mountMetrics } from "./metrics.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -51,10 +53,12 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
   keepDeadlines(app, within);
   await app.register(underPressure, { maxEventLoopDelay: within.eventLoopDelayMs });
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
+  mountMetrics(app, ctx);
   await mountOpenApi(app);
   await app.register(
     async (api) => {
       guardAccess(api as App, ctx);
+      logAccess(api as App, ctx);
       throttleCalls(api as App, ctx);
       honourKeys(api as App, ctx);
       refuseUnknownFields(api as App);
