@@ -23,7 +23,14 @@ import { databaseIn, runSql, templateName } from "./postgres.ts";
 
 export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string; databaseUrl: string };
 
-type Options = { work?: boolean; limits?: Partial<Limits>; settings?: Record<string, string>; log?: DestinationStream };
+type Options = {
+  work?: boolean;
+  limits?: Partial<Limits>;
+  settings?: Record<string, string>;
+  log?: DestinationStream;
+  /** Of a PostgreSQL of the test's own; else the one of the run. */
+  server?: () => string;
+};
 
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
 export function startProduct(options: Options = {}): Product {
@@ -31,7 +38,7 @@ export function startProduct(options: Options = {}): Product {
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const server = inject("databaseUrl");
+    const server = options.server?.() ?? inject("databaseUrl");
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     await runSql(server, `create database ${name} template ${templateName}`);
     const url = databaseIn(server, name);
@@ -44,6 +51,7 @@ export function startProduct(options: Options = {}): Product {
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
     });
+    boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
     product.databaseUrl = url;
     product.ctx = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Upload as Expected } from "@camarim/contract";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -55,6 +55,7 @@ async function receive(
   const parser = openParser(request);
   const upload: Received = { fields: {} };
   const unknown = new Map<string, string>();
+  let incoming: Readable | undefined;
   let writing: Promise<void> | undefined;
 
   parser.on("field", (name, value, _nameCut, valueCut) => {
@@ -68,6 +69,7 @@ async function receive(
       stream.resume();
       return;
     }
+    incoming = stream;
     const hash = createHash("sha256");
     let bytes = 0;
     const meter = new Transform({
@@ -90,6 +92,8 @@ async function receive(
   } catch (error) {
     // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
     request.raw.unpipe().resume();
+    // A parser that gets no more leaves its file open, and whoever writes it waiting.
+    incoming?.destroy(error as Error);
     const cause = await writing?.then(
       () => error,
       (reason) => reason,

@@ -64,7 +64,8 @@ describe("the routes", () => {
   });
 
   /** What is no call of the contract: media, operations, the web app, and the last word on unknown addresses. */
-  const others = /^(\/media\/.*|\/health|\/ready|\/dev\/mail|\/v1\/openapi\.json|\/v1\/\*|\/assets\/.*|\/?\*)$/;
+  const others =
+    /^(\/media\/.*|\/health|\/ready|\/metrics|\/dev\/mail|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/assets\/.*|\/?\*)$/;
   const nameOf = ({ method, url }: { method: unknown; url: string }) => `${method} ${url}`;
   const promised = new Set(
     endpoints.flatMap(({ method, url }) => [
@@ -85,7 +86,7 @@ describe("the routes", () => {
   });
 
   test("declare the access that the contract gives them", () => {
-    for (const route of routes.filter(({ url }) => url.startsWith("/v1/") && url !== "/v1/openapi.json")) {
+    for (const route of routes.filter(({ url }) => /^\/v1\/(?!openapi\.json|docs)/.test(url))) {
       const endpoint = endpoints.find(({ url }) => route.url === `/v1${url}`);
       expect(route.config?.access, nameOf(route)).toBe(endpoint ? endpoint.config.access : "public");
     }

@@ -35,20 +35,24 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
     loggerInstance: ctx.log,
     bodyLimit: jsonLimit,
     http: { headersTimeout: within.headersMs, connectionsCheckingInterval: Math.min(1_000, within.headersMs / 4) },
-    // The last stop, also for a body that nobody reads; deadlines.ts answers before.
-    requestTimeout: within.uploadMs + within.handlerMs,
+    // The last stop, also for what never came to be a request; deadlines.ts answers before.
+    requestTimeout: 6 * 3_600_000,
+    // Of silence both ways, such as of somebody who asks for a video and takes none of it.
+    connectionTimeout: within.uploadMs + 2 * within.handlerMs,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequests(headers),
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers({ ...headers, connection: "close" })),
   }).withTypeProvider<ZodTypeProvider>();
   app.server.on("checkExpectation", refuseExpectations(headers));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(refuseUnknown);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   keepDeadlines(app, within);
   await app.register(underPressure, { maxEventLoopDelay: within.eventLoopDelayMs });
@@ -65,8 +69,9 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
       await api.register(etag);
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
-      api.addHook("onSend", async (_request, reply) => {
+      api.addHook("onSend", (_request, reply, _payload, done) => {
         if (reply.statusCode < 400) reply.header("cache-control", "private, no-cache");
+        done();
       });
       for (const room of rooms) room(api as App, ctx);
       api.all(

@@ -26,6 +26,8 @@ const requestFaults: Record<string, ErrorCode> = {
 /** What the file server says of conditions and ranges. */
 const fileFaults: Record<number, ErrorCode> = { 412: "PRECONDITION_FAILED", 416: "RANGE_NOT_SATISFIABLE" };
 
+/** What pg says without a code. */
+const connectionLost = /^timeout exceeded when trying to connect|^Connection terminated|is not queryable$/;
 const databaseAway = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
 
 export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
@@ -37,10 +39,7 @@ export function toAppError(error: Partial<FastifyError> & { constraint?: string 
   // Class 22: text or numbers that no column can hold, such as a NUL byte.
   if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
   if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
-  const busy =
-    error.code === "55P03" ||
-    error.code === "57014" ||
-    /timeout exceeded when trying to connect/.test(error.message ?? "");
+  const busy = error.code === "55P03" || error.code === "57014" || connectionLost.test(error.message ?? "");
   if (busy || (databaseAway.test(error.code ?? "") && !("path" in error))) return new AppError("UNAVAILABLE");
   if (error.statusCode && error.statusCode < 500) return new AppError("BODY_MALFORMED");
   return new AppError("INTERNAL");

@@ -10,7 +10,7 @@ import { readState } from "#test/state";
 import { createApp } from "./app.ts";
 import { limits } from "./limits.ts";
 
-const hasty = { headersMs: 400, requestMs: 600, uploadMs: 1_500, handlerMs: 500 };
+const hasty = { headersMs: 400, requestMs: 600, uploadMs: 1_500, uploadBytes: 1_000, handlerMs: 500 };
 
 function expectUnavailable({ status, body, headers }: Answer) {
   expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
@@ -29,6 +29,7 @@ test("are those that the product promises", async () => {
     headersMs: 15_000,
     requestMs: 15_000,
     uploadMs: 120_000,
+    uploadBytes: 262_144,
     handlerMs: 10_000,
     eventLoopDelayMs: 1_000,
   });

@@ -1,13 +1,18 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 
 /** Where an endpoint names no query or no body, all of it is unknown, and is refused by name as in any other. */
 export function refuseUnknownFields(app: App) {
-  app.addHook("preValidation", async ({ routeOptions: { schema }, query, body }: FastifyRequest) => {
-    if (!schema || schema.hide) return;
-    if (!schema.querystring) refuse(query);
-    if (!schema.body) refuse(body);
+  app.addHook("onRoute", (route) => {
+    const { querystring, body, hide } = route.schema ?? { hide: true };
+    if (hide || (querystring && body)) return;
+    const check = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+      if (!querystring) refuse(request.query);
+      if (!body) refuse(request.body);
+      done();
+    };
+    route.preValidation = [...[route.preValidation ?? []].flat(), check];
   });
 }
 
@@ -15,7 +20,7 @@ export function refuseUnknownFields(app: App) {
 function refuse(sent: unknown) {
   if (sent === undefined || sent === null) return;
   const names = typeof sent === "object" ? Object.keys(sent) : [];
-  if (names.length) throw new AppError("VALIDATION_FAILED", unknownFields(names));
+  if (names.length > 0) throw new AppError("VALIDATION_FAILED", unknownFields(names));
   if (typeof sent !== "object" || Array.isArray(sent)) throw new AppError("VALIDATION_FAILED");
 }
 
