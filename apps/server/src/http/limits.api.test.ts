@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { connect as connectSocket, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/connect";
+import { pictureKey } from "#rooms/profile/profile.rules";
 import { type Answer, type Seller, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { drip, exchange } from "#test/socket";
 import { readState } from "#test/state";
@@ -124,6 +128,58 @@ describe("a request that comes slowly", () => {
     expect(answer.tookMs).toBeGreaterThan(limitMs * 0.9);
     expect(answer.tookMs).toBeLessThan(limitMs + 1_800);
     expect(await readState(product.ctx)).toEqual(before);
+  });
+
+  test.concurrent("an upload that goes on is taken, however long it lasts", async ({ expect }) => {
+    const picture = Buffer.from(await (await makePicture()).arrayBuffer());
+    const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
+    // Four times as long as an upload may be silent.
+    const part = Math.max(hasty.uploadBytes, Math.ceil(body.length / 20));
+    const answer = await exchange(
+      product.address,
+      (socket) => {
+        socket.write(
+          head(
+            "/v1/profile/avatar",
+            `Content-Type: multipart/form-data; boundary=b\r\nConnection: close\r\nContent-Length: ${body.length}`,
+          ),
+        );
+        let at = 0;
+        const timer = setInterval(() => {
+          if (at < body.length) socket.write(body.subarray(at, at + part));
+          else clearInterval(timer);
+          at += part;
+        }, hasty.uploadMs / 5);
+      },
+      30_000,
+    );
+    expect(body.length / part).toBeGreaterThan(15);
+    expect(answer.tookMs).toBeGreaterThan(hasty.uploadMs * 3);
+    expect(answer.status).toBe(200);
+  });
+
+  test.concurrent("the rest of a refused upload is not waited for for ever", async ({ expect }) => {
+    const refused = `POST /v1/profile/avatar HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000\r\n\r\n`;
+    const answer = await exchange(product.address, drip(refused, "x", 40));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "UNAUTHENTICATED"]);
+    expect(answer.closed).toBe(true);
+    expect(answer.tookMs).toBeLessThan(hasty.uploadMs + 2_000);
+  });
+
+  test.concurrent("who asks for much and takes nothing is let go", async ({ expect }) => {
+    const id = randomUUID();
+    await product.ctx.storage.write(pictureKey(id), Buffer.alloc(32 * 1024 * 1024));
+    const socket = connectSocket(Number(new URL(product.address).port), "127.0.0.1").on("error", () => {});
+    const closed = new Promise<number>((resolve) => {
+      product.app.server.on("connection", (theirs: Socket) => {
+        const startedAt = performance.now();
+        if (theirs.remotePort === socket.localPort) theirs.on("close", () => resolve(performance.now() - startedAt));
+      });
+    });
+    socket.pause().write(`GET /media/pictures/${id} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await closed).toBeLessThan(8_000);
+    socket.destroy();
   });
 
   test("leaves nothing in the scratch folder", async () => {

@@ -48,6 +48,8 @@ const plain: Kind[] = [
   ["an odd expectation", 400, raw("GET /v1/me HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n")],
   ["a method of nobody", 404, raw("PROPFIND /v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")],
   ["OpenAPI", 200, owner(() => "/v1/openapi.json")],
+  ["its reader", 200, owner(() => "/v1/docs")],
+  ["a file of the reader", 200, owner(() => "/v1/docs/static/swagger-ui.css")],
   ["the state of the process", 200, owner(() => "/health")],
   ["the mailbox", 200, owner(() => "/dev/mail")],
   ["a poster", 200, owner(() => urls.poster)],
