@@ -229,3 +229,26 @@ export const headers: Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 9, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...headerJunk) },
 );
+
+/** `data.0.name`: where a schema takes text. */
+export function textFields(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  return textsIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, []);
+}
+
+function textsIn({ type, properties, items, anyOf = [] }: Schema, path: string[]): string[] {
+  if (properties) return Object.entries(properties).flatMap(([name, field]) => textsIn(field, [...path, name]));
+  if (items) return textsIn(items, [...path, "0"]);
+  const [text] = [...new Set(anyOf.flatMap((each) => textsIn(each, path)))];
+  if (text) return [text];
+  return type === "string" || (type === undefined && anyOf.length === 0) ? [path.join(".")] : [];
+}
+
+/** A right body with other words at `path`. */
+export function withText(right: unknown, path: string, text: string): unknown {
+  const [name = "", ...rest] = path.split(".");
+  const held = (right as Record<string, unknown> | undefined)?.[name];
+  const value = rest.length > 0 ? withText(held, rest.join("."), text) : text;
+  if (!Array.isArray(right)) return { ...(right as object), [name]: value };
+  return right.map((each, i) => (String(i) === name ? value : each));
+}

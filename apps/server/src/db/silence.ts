@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 
 const lookEveryMs = 250;
@@ -30,6 +31,8 @@ export function hangUpOnSilence(pool: pg.Pool, url: string, lost: (error: Error)
   async function tryAnew(quiet: [pg.PoolClient, Watched][]) {
     isTrying = true;
     const answers = (await isAnswering(url)) || (await isAnswering(url));
+    // What has come meanwhile is read before anybody is called silent.
+    await setImmediate();
     if (!answers) lost(new Error("PostgreSQL is silent"));
     for (const [client, watched] of quiet) {
       const isStillQuiet = atWork.get(client) === watched && streamOf(client).bytesRead === watched.bytes;
@@ -55,15 +58,16 @@ export function hangUpOnSilence(pool: pg.Pool, url: string, lost: (error: Error)
   const timer = setInterval(() => (pool.ended ? clearInterval(timer) : look()), lookEveryMs).unref();
 }
 
-/** Whether a new connection gets a word, be it a refusal. */
+/** Whether a new connection gets a word, be it a refusal; or whether this very process was too busy to hear one. */
 async function isAnswering(url: string): Promise<boolean> {
+  const startedAt = performance.now();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs });
   client.on("error", () => {});
   try {
     await client.connect();
     return true;
   } catch (error) {
-    return error instanceof pg.DatabaseError;
+    return error instanceof pg.DatabaseError || performance.now() - startedAt > 1.5 * probeMs;
   } finally {
     client.end().catch(() => {});
   }

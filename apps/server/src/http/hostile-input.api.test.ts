@@ -1,15 +1,14 @@
-import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { endpoints, isWrite, type NamedEndpoint } from "#test/endpoints";
-import { around, headers, inPath, queries, written } from "#test/hostile";
-import { effort } from "#test/naughty";
+import { endpoints, isUpload, isWrite } from "#test/endpoints";
+import { around, headers, inPath, queries, textFields, withText, written } from "#test/hostile";
+import { enter, injectAs } from "#test/inject";
+import { effort, naughtyStrings } from "#test/naughty";
 import { expectPlainAnswer } from "#test/oracle";
-import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
-import { requests, type Scene, sceneIn } from "#test/requests";
+import { pathOf, requests, sceneIn } from "#test/requests";
 import { readState } from "#test/state";
-import { openWorld, signIn, type World } from "#test/world";
+import { openWorld, type World } from "#test/world";
 
 const product = startProduct();
 let world: World;
@@ -17,18 +16,15 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-const runs = 30 * effort;
-const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-
-/** Somebody whom the endpoint lets in, in a session that nothing has ended. */
-function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {
-  return access === "fan" ? scene.fan().then(({ person }) => person) : signIn(scene, scene.owner);
-}
+/** Of all answers: what is refused at the door tries nothing behind it. */
+const statuses: number[] = [];
+const runs = 20 * effort;
+const timeout = 30_000 * effort;
 
 test.each(endpoints)(
   "$name answers whatever is sent to it from the catalogue, and changes nothing it refuses",
   async (endpoint) => {
-    const { method, url, schema } = endpoint;
+    const { url, schema } = endpoint;
     let scene = sceneIn(world);
     let right = await requests[endpoint.name].make(scene);
     const names = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
@@ -43,31 +39,19 @@ test.each(endpoints)(
       ),
       headers,
     });
-    let before = await readState(product.ctx);
     await fc.assert(
       fc.asyncProperty(hostile, async ({ params, query, body, headers }) => {
         const person = await enter(endpoint, scene);
-        before = await readState(product.ctx);
+        const before = await readState(product.ctx);
         const path = names.reduce((path, name, i) => {
           const segment = params[i] === `%3A${name}` ? (right.params?.[name] ?? "") : (params[i] ?? "");
           return path.replace(`:${name}`, segment);
         }, `/v1${url}`);
-        const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
-        const answer = await product.app.inject({
-          method,
-          url: query ? `${path}?${query}` : path,
-          remoteAddress: address(),
-          headers: {
-            ...(cookie && { cookie }),
-            ...(person.token && { authorization: `Bearer ${person.token}` }),
-            ...(body?.type && { "content-type": body.type }),
-            ...headers,
-          },
-          ...(body && isWrite(endpoint) && { payload: body.text }),
-        });
-        const { statusCode: status, payload } = answer;
-        expectPlainAnswer(endpoint, { status, body: payload ? JSON.parse(payload) : null });
-        if (status >= 400 || !isWrite(endpoint)) {
+        const asked = { url: query ? `${path}?${query}` : path, body, headers };
+        const answer = await injectAs(scene, endpoint, person, asked);
+        statuses.push(answer.status);
+        expectPlainAnswer(endpoint, answer);
+        if (answer.status >= 400 || !isWrite(endpoint)) {
           expect(await readState(product.ctx)).toEqual(before);
           return;
         }
@@ -77,4 +61,55 @@ test.each(endpoints)(
       { numRuns: runs },
     );
   },
+  timeout,
 );
+
+const fields = endpoints.flatMap((endpoint) =>
+  (["body", "querystring"] as const).flatMap((where) =>
+    textFields(endpoint.schema[where]).map((field) => ({ endpoint, name: endpoint.name, where, field })),
+  ),
+);
+/** Each string goes into some field, each field gets its share of them; with more effort more shares, up to all. */
+const share = Math.floor(Math.random() * fields.length);
+
+test.each(fields.map((field, i) => ({ ...field, share: (share + i) % fields.length })))(
+  "$name: naughty strings as $field of its $where (share $share)",
+  async ({ endpoint, where, field, share }) => {
+    let scene = sceneIn(world);
+    let right = await requests[endpoint.name].make(scene);
+    let person = await enter(endpoint, scene);
+    const mine = naughtyStrings.filter((_, i) => (i + share) % fields.length < effort);
+    for (const text of mine) {
+      const query =
+        where === "querystring" ? { ...right.query, [field]: text.toWellFormed().slice(0, 2_000) } : right.query;
+      const body = where === "body" ? withText(right.body, field, text) : right.body;
+      const answer = await injectAs(scene, endpoint, person, {
+        url: pathOf(endpoint.url, { ...right, query }),
+        body: endpoint.schema.body ? { text: JSON.stringify(body), type: "application/json" } : null,
+      });
+      statuses.push(answer.status);
+      expectPlainAnswer(endpoint, answer);
+      if (answer.status >= 400 || !isWrite(endpoint)) continue;
+      scene = sceneIn(world);
+      right = await requests[endpoint.name].make(scene);
+      person = await enter(endpoint, scene);
+    }
+    expect(mine.length).toBeGreaterThan(0);
+  },
+  timeout,
+);
+
+test("hardly anything of it was refused for being too much, and some of it was accepted", () => {
+  const share = (isMeant: (status: number) => boolean) => statuses.filter(isMeant).length / statuses.length;
+  expect(share((status) => status === 429)).toBeLessThan(0.05);
+  expect(share((status) => status < 300)).toBeGreaterThan(0.1);
+});
+
+test("there are text fields to try in every endpoint with a body", () => {
+  const withBody = endpoints.filter((endpoint) => endpoint.schema.body && !isUpload(endpoint));
+  for (const { name } of withBody)
+    expect(
+      fields.some((field) => field.name === name),
+      name,
+    ).toBe(true);
+});
