@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 
 const lookEveryMs = 250;
-const quietMs = 750;
-const probeMs = 500;
+const quietMs = 500;
+const probeMs = 400;
 /** A living PostgreSQL ends a statement before, and no transaction of ours thinks that long. */
 const deadMs = 6_500;
 

@@ -6,10 +6,12 @@ import { AppError } from "#core/app-error";
 export function refuseUnknownFields(app: App) {
   app.addHook("onRoute", (route) => {
     const { querystring, body, hide } = route.schema ?? { hide: true };
-    if (hide || (querystring && body)) return;
+    // An upload is read, and refused, by its handler.
+    const takesBody = body || route.config?.upload;
+    if (hide || (querystring && takesBody)) return;
     const check = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       if (!querystring) refuse(request.query);
-      if (!body) refuse(request.body);
+      if (!takesBody) refuse(request.body);
       done();
     };
     route.preValidation = [...[route.preValidation ?? []].flat(), check];
