@@ -53,8 +53,9 @@ export function keepDeadlines(app: App, limits: Limits) {
   });
 
   app.addHook("onSend", ({ deadline, raw }, _reply, _payload, done) => {
-    // The rest of a refused body may still be coming.
-    if (deadline && raw.complete) open.delete(deadline);
+    // The rest of a refused body may still be coming; Node says of what has none only later that it is complete.
+    const hasBody = raw.headers["content-length"] !== undefined || raw.headers["transfer-encoding"] !== undefined;
+    if (deadline && (raw.complete || !hasBody)) open.delete(deadline);
     done();
   });
 
