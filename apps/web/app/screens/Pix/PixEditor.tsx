@@ -1,6 +1,6 @@
 import type { PixSettings } from "@camarim/contract/settings";
 import { useId } from "react";
-import { taxDocumentMask } from "../../lib/masks.ts";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
