@@ -6,5 +6,7 @@ export const phoneMask = patternMask("(00) 0000-0000||(00) 00000-0000", { inputT
 function withoutCountry(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   if (digits === "") return "";
-  return /^\s*\+/.test(typed) || digits.length > 11 ? digits.replace(/^55(?=\d)/, "") : typed;
+  // In a text that has the mask already, 55 is an area code.
+  const mayHaveCountry = /^\s*\+/.test(typed) || (digits.length > 11 && !typed.startsWith("("));
+  return mayHaveCountry && digits.startsWith("55") ? digits.replace(/^55(?=\d)/, "") : typed;
 }

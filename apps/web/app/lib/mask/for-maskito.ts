@@ -24,7 +24,7 @@ export function forMaskito(mask: Mask): HeldMask {
   const preprocessor: MaskitoPreprocessor = ({ elementState, data }, by) => {
     action = by;
     if (by === "validation" || elementState.value === "") return { elementState, data };
-    const { start, end } = mask.apply(elementState.value);
+    const { start, end } = mask.apply(mask.options.hiddenInput ? plain : elementState.value);
     const within = (place: number) => Math.min(Math.max(place, start), end);
     const [from, to] = elementState.selection;
     return { elementState: { value: elementState.value, selection: [within(from), within(to)] }, data };
