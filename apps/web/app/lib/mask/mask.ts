@@ -48,7 +48,7 @@ export function buildMask(kind: Kind, options: MaskOptions): Mask {
   function apply(given: string, at = given.length, deleting = false): Masked {
     const text = options.inputTransformFn?.(given) ?? given;
     const caret = text.length === given.length ? at : text.length;
-    const read = readTyped(text, options);
+    const read = readTyped(text, options, caret);
     const typed = textOf(read);
     const shaped = kind.shape(typed, deleting);
     // One sign that fits nowhere calls up no mask.

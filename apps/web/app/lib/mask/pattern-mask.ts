@@ -24,9 +24,8 @@ export function patternKind(mask: string, options: MaskOptions): Kind {
   };
 }
 
-/** What `dropSpecialCharacters` leaves: signs that a mask writes go, unless a person's own text may hold them. */
-export function withoutSpecial(glyphs: readonly Glyph[], options: MaskOptions): string {
-  const { dropSpecialCharacters: drop, specialCharacters } = options;
-  const dropped = typeof drop === "boolean" ? specialCharacters : drop;
-  return textOf(glyphs.filter((glyph) => !(glyph.fixed && dropped.includes(glyph.char))));
+/** What `dropSpecialCharacters` leaves: what a person typed stays, also where it is such a sign. */
+export function withoutSpecial(glyphs: readonly Glyph[], { dropSpecialCharacters: drop }: MaskOptions): string {
+  const isDropped = (glyph: Glyph) => glyph.fixed && (typeof drop === "boolean" || drop.includes(glyph.char));
+  return textOf(glyphs.filter((glyph) => !isDropped(glyph)));
 }

@@ -1,10 +1,10 @@
 import { type Glyph, type MaskOptions, textOf } from "./language.ts";
 
 /** What a person typed of a field's text: without prefix, suffix and the places still to be filled. */
-export function readTyped(text: string, options: MaskOptions): Glyph[] {
+export function readTyped(text: string, options: MaskOptions, caret = text.length): Glyph[] {
   const all = text.split("").map((char, from) => ({ char, from }));
   const typed = withoutSuffix(withoutPrefix(all, options), options);
-  return options.showMaskTyped ? withoutPlaceholders(typed, options) : typed;
+  return options.showMaskTyped ? withoutPlaceholders(typed, options, caret) : typed;
 }
 
 function withoutPrefix(glyphs: Glyph[], { prefix }: MaskOptions): Glyph[] {
@@ -21,8 +21,8 @@ function withoutSuffix(glyphs: Glyph[], { suffix }: MaskOptions): Glyph[] {
   return at === -1 ? glyphs : glyphs.toSpliced(at, suffix.length);
 }
 
-/** Where only places are left, the mask's own signs before the first of them go too: nobody typed those. */
-function withoutPlaceholders(glyphs: Glyph[], options: MaskOptions): Glyph[] {
+/** Where only places are left, the signs between the caret and the first of them are the mask's own. */
+function withoutPlaceholders(glyphs: Glyph[], options: MaskOptions, caret: number): Glyph[] {
   const { placeHolderCharacter: place, shownMaskExpression, specialCharacters } = options;
   const drawn = shownMaskExpression || (place.length > 1 ? place : "");
   if (drawn) return withoutTail(glyphs, drawn);
@@ -30,7 +30,8 @@ function withoutPlaceholders(glyphs: Glyph[], options: MaskOptions): Glyph[] {
   if (first === -1) return glyphs;
   const isMask = (glyph: Glyph | undefined) => glyph?.char === place || specialCharacters.includes(glyph?.char ?? "");
   if (!glyphs.slice(first).every(isMask)) return glyphs.filter((glyph) => glyph.char !== place);
-  return glyphs.slice(0, glyphs.findLastIndex((glyph) => !isMask(glyph)) + 1);
+  const isTyped = (glyph: Glyph) => !isMask(glyph) || (glyph.char !== place && glyph.from < caret);
+  return glyphs.slice(0, glyphs.slice(0, first).findLastIndex(isTyped) + 1);
 }
 
 function withoutTail(glyphs: Glyph[], drawn: string): Glyph[] {

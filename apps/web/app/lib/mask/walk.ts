@@ -53,6 +53,10 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
     } else if (token.maybe && next && nextTakes) {
       keep(i, next);
       moveTo(cursor + 2);
+    } else if (token.sign === "h" && next?.literal && next.sign === char) {
+      // 1:30 is half past one.
+      moveTo(cursor + 1);
+      i--;
     } else if (token.sign === "9" && options.showMaskTyped) {
     } else if (token.pattern?.optional) {
       moveTo(cursor + 1);
@@ -74,10 +78,7 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
 
 const textBefore = (glyphs: readonly Glyph[]) => `${glyphs.at(-2)?.char ?? ""}${glyphs.at(-1)?.char ?? ""}`;
 
-/** What follows, but for what no mask would take. A sign behind the last digit may be the shown mask's own. */
-function nextSign(chars: readonly string[], at: number, { specialCharacters, showMaskTyped }: MaskOptions): string {
-  const isDigit = (char: string) => /\d/.test(char);
-  const rest = chars.slice(at + 1);
-  if (showMaskTyped && !rest.some(isDigit)) return "";
-  return rest.find((char) => isDigit(char) || specialCharacters.includes(char)) ?? "";
+/** What follows, but for what no mask would take. */
+function nextSign(chars: readonly string[], at: number, { specialCharacters }: MaskOptions): string {
+  return chars.find((char, place) => place > at && (/\d/.test(char) || specialCharacters.includes(char))) ?? "";
 }
