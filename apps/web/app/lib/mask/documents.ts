@@ -9,9 +9,10 @@ const cnpjWithLetters = "UU.UUU.UUU/UUUU-00";
 
 /** A part still to come is one place, since nobody knows how long it will be. */
 export function ipRest(glyphs: readonly Glyph[]): string {
-  const digits = glyphs.filter((glyph) => !glyph.fixed).length;
-  const parts = digits === 0 ? 4 : Math.max(0, 4 - Math.ceil(digits / 3));
-  return Array(parts).fill("0").join(".");
+  const begun = glyphs.length === 0 ? 0 : glyphs.filter((glyph) => glyph.char === ".").length + 1;
+  return Array(4 - begun)
+    .fill("0")
+    .join(".");
 }
 
 /** Four parts, none empty, each at most 255. */

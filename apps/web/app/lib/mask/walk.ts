@@ -29,9 +29,8 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
     const nextTakes = accepts(next, char) || (next?.literal && next.sign === char);
     if (repeating && next && nextTakes) {
       keep(i, next);
-      if (next.repeat && accepts(next, char)) {
-        cursor += 1;
-      } else moveTo(cursor + 2);
+      if (next.repeat && accepts(next, char)) cursor += 1;
+      else moveTo(cursor + 2);
     } else if (accepts(token, char)) {
       if (isNoHour(token.sign, char, textBefore(glyphs), options)) continue;
       if (standsSecond(token.sign, char, nextSign(chars, i, options), textBefore(glyphs), options)) {
@@ -57,7 +56,6 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
       // 1:30 is half past one.
       moveTo(cursor + 1);
       i--;
-    } else if (token.sign === "9" && options.showMaskTyped) {
     } else if (token.pattern?.optional) {
       moveTo(cursor + 1);
       i--;
@@ -80,5 +78,9 @@ const textBefore = (glyphs: readonly Glyph[]) => `${glyphs.at(-2)?.char ?? ""}${
 
 /** What follows, but for what no mask would take. */
 function nextSign(chars: readonly string[], at: number, { specialCharacters }: MaskOptions): string {
-  return chars.find((char, place) => place > at && (/\d/.test(char) || specialCharacters.includes(char))) ?? "";
+  for (let place = at + 1; place < chars.length; place++) {
+    const char = chars[place] as string;
+    if (/\d/.test(char) || specialCharacters.includes(char)) return char;
+  }
+  return "";
 }
