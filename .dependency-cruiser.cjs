@@ -11,6 +11,7 @@ const rooms = [
   "checkout",
   "creators",
   "notices",
+  "admin",
 ];
 const server = "^apps/server/src";
 const test = "\\.test\\.tsx?$";

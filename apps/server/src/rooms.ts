@@ -1,4 +1,5 @@
 import type { Routes } from "#core/app";
+import { adminRoutes } from "#rooms/admin/admin.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
@@ -22,4 +23,5 @@ export const rooms: readonly Routes[] = [
   storiesRoutes,
   checkoutRoutes,
   creatorsRoutes,
+  adminRoutes,
 ];

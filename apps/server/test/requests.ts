@@ -33,6 +33,8 @@ let video: Blob | undefined;
 
 /** A request that is right in every way, for each endpoint; it makes what it names. */
 export const requests: Record<EndpointName, Right> = {
+  "admin.listPerformers": own(),
+  "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newcomer() })),
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
   "auth.logout": own(),

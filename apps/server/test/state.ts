@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 /** Counted or kept beside the work, also of a refused call. */
-const besides = ["throttle", "access_log", "kept_answer", "kysely_migration", "kysely_migration_lock"];
+const besides = [
+  "throttle",
+  "access_log",
+  "support_access",
+  "kept_answer",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 
 const tablesOf = new WeakMap<Ctx["db"], Promise<string[]>>();
 

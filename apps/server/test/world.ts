@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { openSession } from "#rooms/auth/open-session";
-import { order, type Person, type Seller, seller, visitor } from "./people.ts";
+import { setRole } from "#rooms/auth/set-role";
+import { type Creator, creator, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 type Owner = Seller & { accountId: string };
@@ -24,6 +25,26 @@ export async function signIn({ product }: World, creator: Owner): Promise<Person
   const { accessToken, sessionId } = await openSession(product.ctx, creator.accountId, "tests");
   const person = visitor(product, accessToken);
   person.cookies.set("camarim_media", encodeURIComponent(product.app.signCookie(sessionId)));
+  return person;
+}
+
+/** An admin in a browser of their own. */
+export async function adminOf(product: Product): Promise<Creator> {
+  const person = await creator(product);
+  await setRole(product.ctx, person.username, "admin");
+  // What the product believed of this session a moment ago.
+  const login = { usernameOrEmail: person.username, password };
+  const { body } = await person.ask("/v1/auth/login", { body: login });
+  person.token = body.accessToken;
+  return person;
+}
+
+/** The same browser with the admin's grant for a creator, as the list of performers gives it. */
+export async function supportFor(product: Product, admin: Person, username: string): Promise<Person> {
+  type Entry = { account: { username: string }; accessToken: string };
+  const { data } = (await admin.ask("/v1/admin/performers")).body as { data: Entry[] };
+  const person = visitor(product, data.find(({ account }) => account.username === username)?.accessToken);
+  for (const cookie of admin.cookies) person.cookies.set(...cookie);
   return person;
 }
 

@@ -86,7 +86,10 @@ export const logout = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED"], idempotencyKey: "ignored" },
 });
 
-/** `supportUrl` opens a chat with the support, the message already written. */
+/**
+ * `supportUrl` opens a chat with the support, the message already written. `impersonatedBy` is the username of the admin who
+ * looks at this account with a grant.
+ */
 export const me = z.object({
   _id: z.uuid(),
   email: z.string(),
@@ -96,6 +99,7 @@ export const me = z.object({
   paymentGateway: z.enum(["bacen", "iugu", "mercadopago"]),
   createdAt: z.iso.datetime(),
   supportUrl: z.url(),
+  impersonatedBy: z.string().optional(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -103,5 +107,5 @@ export const getMe = endpoint({
   method: "GET",
   url: "/me",
   schema: { summary: "The signed-in account", response: { 200: me } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

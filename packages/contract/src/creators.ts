@@ -59,7 +59,7 @@ export const getCreator = endpoint({
   method: "GET",
   url: "/creators/:username",
   schema: { summary: "A creator's public page", params: byUsername, response: { 200: creatorPage } },
-  config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 /** Oldest first, as they are watched. Only for a fan with access, or the owner. */
@@ -74,6 +74,7 @@ export const listCreatorStories = endpoint({
   },
   config: {
     access: "creator-or-fan",
+    grant: "allowed",
     errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
   },
 });

@@ -2,10 +2,17 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may call an endpoint. `creator` needs the bearer token, `fan` the fan's cookie, `creator-or-fan` either;
- * `public` needs neither, though a handler may still look at who is there.
+ * Who may call an endpoint. `creator` needs the bearer token, `admin` that of an account with that role, `fan` the fan's
+ * cookie, `creator-or-fan` either; `public` needs neither, though a handler may still look at who is there.
  */
-export type Access = "public" | "creator" | "fan" | "creator-or-fan";
+export type Access = "public" | "creator" | "admin" | "fan" | "creator-or-fan";
+
+/**
+ * What support may do with an admin's grant for one creator. An endpoint that declares none refuses grants with FORBIDDEN; a
+ * list names the only fields of the body that a grant may carry. Product: all reads but documents, proofs and exports; writes
+ * of stories, highlights, medias and profile text.
+ */
+export type Grant = "allowed" | readonly string[];
 
 /**
  * At most `limit` calls within `minutes` of the first, counted for each address (of IPv6 the /64), each value of a field of
@@ -37,6 +44,7 @@ export type Endpoint = {
   };
   config: {
     access: Access;
+    grant?: Grant;
     errors: readonly ErrorCode[];
     upload?: Upload;
     throttle?: readonly Throttle[];
@@ -59,8 +67,10 @@ export function takesKey({ method, config }: Pick<Endpoint, "method" | "config">
 
 /** Every code an endpoint may answer: its own, those of its upload, its throttles and of the key that a write may carry. */
 export function errorsOf({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
+  const refusesGrants = config.grant !== "allowed" && config.access.startsWith("creator");
   return [
     ...config.errors,
+    ...(refusesGrants ? (["FORBIDDEN"] as const) : []),
     ...(config.upload ? [...uploadErrors, config.upload.tooLarge] : []),
     ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
     ...(takesKey({ method, config }) ? keyErrors : []),

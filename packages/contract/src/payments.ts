@@ -87,7 +87,7 @@ export const listPayments = endpoint({
     querystring: paymentsQuery,
     response: { 200: page(payment) },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 /** Final. Asking again for what was approved answers the same payment; a reproved or closed one is a 409. */

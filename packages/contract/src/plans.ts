@@ -42,7 +42,7 @@ export const listPlans = endpoint({
   method: "GET",
   url: "/plan/all",
   schema: { summary: "The creator's plans, in their order", response: { 200: list(plan) } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 /** Items with `_id` change, items without are new, plans not named are archived; running subscriptions keep their price. */

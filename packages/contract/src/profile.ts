@@ -19,7 +19,7 @@ export const getProfile = endpoint({
   method: "GET",
   url: "/profile",
   schema: { summary: "The signed-in creator's profile", response: { 200: profile } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 /** JPEG or PNG; it is cropped to its centre square and re-encoded. */

@@ -59,7 +59,7 @@ export const getPix = endpoint({
   method: "GET",
   url: "/account/pix",
   schema: { summary: "The key that fans pay to", response: { 200: pixSettings } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 export const putPix = endpoint({

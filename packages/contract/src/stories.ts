@@ -38,6 +38,7 @@ export const uploadClosed = endpoint({
   schema: { summary: "Publish a closed story", response: { 201: story } },
   config: {
     access: "creator",
+    grant: "allowed",
     upload: {
       fields: z.strictObject({ caption: caption.optional() }),
       maxBytes: storyVideo.maxBytes,
@@ -55,14 +56,14 @@ export const listMine = endpoint({
     querystring: pageQuery,
     response: { 200: page(story) },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const getStory = endpoint({
   method: "GET",
   url: "/stories/:_id",
   schema: { summary: "One of the creator's stories", params: byId, response: { 200: story } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 /** Deleting what is already gone answers 204 again. */
@@ -70,12 +71,16 @@ export const deleteStory = endpoint({
   method: "DELETE",
   url: "/stories/:_id",
   schema: { summary: "Delete a story", params: byId, response: { 204: z.null() } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 export const retryStory = endpoint({
   method: "POST",
   url: "/stories/:_id/retry",
   schema: { summary: "Process a failed story again", params: byId, response: { 200: story } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"] },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
+  },
 });

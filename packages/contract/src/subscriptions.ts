@@ -9,5 +9,5 @@ export const getStats = endpoint({
   method: "GET",
   url: "/subscription/stats",
   schema: { summary: "How many subscribers there are", response: { 200: subscriptionStats } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Access, Endpoint } from "@camarim/contract";
+import type { Access, Endpoint, Grant } from "@camarim/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { AppError } from "./app-error.ts";
@@ -16,7 +16,16 @@ export type App = FastifyInstance<
 /** What a room gives to the house: its endpoints, each one naming a verb and a view. */
 export type Routes = (app: App, ctx: Ctx) => void;
 
-export type CreatorSession = { accountId: string; sessionId: string };
+/**
+ * `grant` where an admin looks after the account of another: then `accountId` is that creator's, `role` a creator's, and
+ * `sessionId` names both the admin's session and the account.
+ */
+export type CreatorSession = {
+  accountId: string;
+  sessionId: string;
+  role: "creator" | "admin";
+  grant?: { adminId: string; visit: string };
+};
 export type FanSession = { sessionId: string };
 
 declare module "fastify" {
@@ -31,6 +40,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     access?: Access;
+    grant?: Grant;
     errors?: Endpoint["config"]["errors"];
     upload?: Endpoint["config"]["upload"];
     throttle?: Endpoint["config"]["throttle"];

@@ -9,11 +9,18 @@ export type MediaAsset = "stories" | "receipts";
 /** Makes links that open one rendition of one asset, for one session, until they expire. */
 export type MediaLinks = (asset: MediaAsset, id: string, rendition: string) => string;
 
+/** The session of an admin who looks after an account: the browser holds the admin's cookie, and the link says for whom. */
+export function sessionFor(accountId: string, adminSessionId: string): string {
+  return `${adminSessionId}~${accountId}`;
+}
+
 export function mediaLinks(ctx: Ctx, sessionId: string): MediaLinks {
   const expires = String((Math.floor(ctx.now().getTime() / windowMs) + 2) * windowMs);
+  const [, accountId] = sessionId.split("~");
+  const as = accountId ? `&a=${accountId}` : "";
   return (asset, id, rendition) => {
     const signature = sign(ctx.keys, asset, id, rendition, sessionId, expires);
-    return `/media/${asset}/${id}/${rendition}?e=${expires}&s=${signature}`;
+    return `/media/${asset}/${id}/${rendition}?e=${expires}&s=${signature}${as}`;
   };
 }
 

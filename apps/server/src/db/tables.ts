@@ -5,11 +5,15 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "role_granted" | "role_revoked" | "session_ended";
+
 export type AccountRole = "admin" | "creator";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type MailedLinkPurpose = "email" | "password";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -26,6 +30,8 @@ export type ReceiptDecision = "approved" | "reproved";
 export type ReceiptSender = "creator" | "fan";
 
 export type StoryAudience = "closed" | "highlight";
+
+export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
 
 export type StoryState = "failed" | "processing" | "queued" | "ready";
 
@@ -55,6 +61,28 @@ export interface Account {
   terms_accepted_at: Timestamp;
 }
 
+export interface AccountEvent {
+  account_id: string;
+  at: Timestamp;
+  id: string;
+  kind: AccountEventKind;
+}
+
+export interface AccountSetting {
+  accept_new_subscribers: Generated<boolean>;
+  account_id: string;
+  auto_approve_statement: Generated<boolean>;
+  fan_message: Generated<string>;
+  grace_days: Generated<number>;
+  notify_new_subscriber: Generated<boolean>;
+  notify_receipt: Generated<boolean>;
+  notify_renewal: Generated<boolean>;
+  show_subscriber_count: Generated<boolean>;
+  story_lifetime: Generated<StoryLifetime>;
+  updated_at: Timestamp;
+  watermark: Generated<boolean>;
+}
+
 export interface CreatorSession {
   account_id: string;
   created_at: Timestamp;
@@ -62,6 +90,7 @@ export interface CreatorSession {
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
+  password_confirmed_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -93,6 +122,17 @@ export interface KeptAnswer {
   fingerprint: string;
   key: string;
   status: number | null;
+}
+
+export interface MailedLink {
+  account_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  purpose: MailedLinkPurpose;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Payment {
@@ -207,6 +247,17 @@ export interface Subscription {
   status: SubscriptionStatus;
 }
 
+export interface SupportAccess {
+  account_id: string;
+  admin_id: string;
+  at: Timestamp;
+  id: string;
+  method: string;
+  path: string;
+  route: string;
+  visit: string;
+}
+
 export interface Throttle {
   bucket: string;
   ends_at: Timestamp;
@@ -216,11 +267,14 @@ export interface Throttle {
 export interface DB {
   access_log: AccessLog;
   account: Account;
+  account_event: AccountEvent;
+  account_setting: AccountSetting;
   creator_session: CreatorSession;
   fan: Fan;
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
   kept_answer: KeptAnswer;
+  mailed_link: MailedLink;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;
@@ -229,5 +283,6 @@ export interface DB {
   story: Story;
   story_view: StoryView;
   subscription: Subscription;
+  support_access: SupportAccess;
   throttle: Throttle;
 }

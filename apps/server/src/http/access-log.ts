@@ -15,7 +15,10 @@ export function logAccess(app: App, ctx: Ctx) {
     const sessionId = creator?.sessionId ?? fan?.sessionId;
     if (!sessionId || written.has(`${sessionId} ${ip}`)) return;
     written.set(`${sessionId} ${ip}`, true);
-    const who = { accountId: creator?.accountId ?? null, fanSessionId: creator ? null : (fan?.sessionId ?? null) };
+    const who = {
+      accountId: creator?.grant?.adminId ?? creator?.accountId ?? null,
+      fanSessionId: creator ? null : (fan?.sessionId ?? null),
+    };
     await insertAccess(ctx, { ...who, address: ip, port: portOf(ctx, request) }).catch((err) =>
       request.log.error({ err }, "an access could not be written down"),
     );

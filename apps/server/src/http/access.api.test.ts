@@ -8,7 +8,7 @@ import { startProduct } from "#test/product";
 import { type Asked, pathOf, requests, sceneIn } from "#test/requests";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { type Asker, type AskerName, askers, exceptions, openToAll } from "./access.table.ts";
+import { type Asker, type AskerName, askers, exceptions, openToAll, openToSupport } from "./access.table.ts";
 import { createApp } from "./app.ts";
 
 const product = startProduct();
@@ -18,11 +18,14 @@ beforeAll(async () => {
 });
 
 /** The status and code that the contract's access, and whose the thing is, lead to. */
-function expected({ name, config: { access }, schema }: NamedEndpoint, who: AskerName): (number | string)[] {
-  const { creator, fan, holds }: Asker = askers[who];
-  const isIn = { public: true, creator, fan, "creator-or-fan": creator || fan }[access];
+function expected({ name, config: { access, grant }, schema }: NamedEndpoint, who: AskerName): (number | string)[] {
+  const asker: Asker = askers[who];
+  const { creator, admin, fan, holds } = asker;
+  const isIn = { public: true, creator, admin, fan, "creator-or-fan": creator || fan }[access];
   const refuse = (code: keyof typeof errors) => [errors[code].status, code];
-  if (!isIn) return refuse(access === "creator" ? "UNAUTHENTICATED" : "FAN_UNAUTHENTICATED");
+  if (asker.grant && !grant) return refuse("FORBIDDEN");
+  if (access === "admin" && creator && !admin) return refuse("FORBIDDEN");
+  if (!isIn) return refuse(access === "creator" || access === "admin" ? "UNAUTHENTICATED" : "FAN_UNAUTHENTICATED");
   const exception = exceptions[name]?.[who];
   if (exception) return refuse(exception);
   const { of } = requests[name];
@@ -85,10 +88,17 @@ describe("the routes", () => {
     expect(open.sort()).toEqual([...openToAll].sort());
   });
 
-  test("declare the access that the contract gives them", () => {
+  test("open to support are these and no more", () => {
+    const open = endpoints.filter(({ config }) => config.grant).map(({ name }) => name);
+    expect(open.sort()).toEqual([...openToSupport].sort());
+  });
+
+  test("declare the access and the grants that the contract gives them", () => {
     for (const route of routes.filter(({ url }) => /^\/v1\/(?!openapi\.json|docs)/.test(url))) {
-      const endpoint = endpoints.find(({ url }) => route.url === `/v1${url}`);
+      const method = String(route.method).replace("HEAD", "GET");
+      const endpoint = endpoints.find((one) => route.url === `/v1${one.url}` && one.method === method);
       expect(route.config?.access, nameOf(route)).toBe(endpoint ? endpoint.config.access : "public");
+      expect(route.config?.grant, nameOf(route)).toBe(endpoint?.config.grant);
     }
   });
 

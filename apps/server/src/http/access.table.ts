@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorCode } from "@camarim/contract";
+import { writeGrant } from "#rooms/auth/grant.rules";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
 import type { Holder, Scene } from "#test/requests";
-import { signIn, subscribe } from "#test/world";
+import { adminOf, signIn, subscribe, supportFor } from "#test/world";
 
-/** Who asks; `creator` and `fan` say as what they are signed in, `holds` whose things are theirs. */
+/**
+ * Who asks; `creator`, `admin` and `fan` say as what they are signed in, `grant` that they are so for somebody else, and `holds`
+ * whose things are theirs.
+ */
 export type Asker = {
   creator?: true;
+  admin?: true;
+  grant?: true;
   fan?: true;
   holds?: Holder;
   enter: (scene: Scene) => Person | Promise<Person>;
@@ -17,11 +23,47 @@ const token = () => randomBytes(32).toString("base64url");
 const fanOf = (state: Parameters<typeof subscribe>[2]) => async (scene: Scene) =>
   (await subscribe(scene, scene.owner, state)).person;
 
-/** Not yet: `admin` (an account with that role) and `support` (an admin's grant for one creator). They come with their rooms. */
+async function enterSupport({ product, owner }: Scene) {
+  return supportFor(product, await adminOf(product), owner.username);
+}
+
 export const askers = {
   visitor: { enter: ({ product }) => visitor(product) },
   owner: { creator: true, holds: "owner", enter: (scene) => signIn(scene, scene.owner) },
   "other creator": { creator: true, enter: (scene) => signIn(scene, scene.other) },
+  admin: { creator: true, admin: true, enter: ({ product }) => adminOf(product) },
+  support: { creator: true, grant: true, holds: "owner", enter: enterSupport },
+  "support for another": {
+    creator: true,
+    grant: true,
+    enter: async ({ product, other }) => supportFor(product, await adminOf(product), other.username),
+  },
+  "support after its half hour": {
+    enter: async (scene) => {
+      const person = await enterSupport(scene);
+      const [session = "", account = ""] = person.token?.split(".") ?? [];
+      const expires = scene.product.ctx.now().getTime();
+      person.token = writeGrant(scene.product.ctx.keys, { adminSessionId: session, accountId: account, expires });
+      return person;
+    },
+  },
+  "support whose admin has left": {
+    enter: async ({ product, owner }) => {
+      const admin = await adminOf(product);
+      const person = await supportFor(product, admin, owner.username);
+      await admin.ask("/v1/auth/logout", { method: "POST" });
+      return person;
+    },
+  },
+  "support with a forged grant": {
+    enter: async (scene) => {
+      const person = await enterSupport(scene);
+      const parts = person.token?.split(".") ?? [];
+      const later = String(Number(parts[2]) + 60_000);
+      person.token = parts.with(2, later).join(".");
+      return person;
+    },
+  },
   "paying fan": { fan: true, holds: "fan", enter: async ({ fan }) => (await fan()).person },
   "unpaid fan": { fan: true, enter: fanOf("unpaid") },
   "expired fan": { fan: true, enter: fanOf("expired") },
@@ -84,7 +126,15 @@ export const askers = {
 
 export type AskerName = keyof typeof askers;
 
-const withoutAccess = ["other creator", "unpaid fan", "expired fan", "revoked fan", "fan of another"] as const;
+const withoutAccess = [
+  "other creator",
+  "admin",
+  "support for another",
+  "unpaid fan",
+  "expired fan",
+  "revoked fan",
+  "fan of another",
+] as const;
 
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
@@ -97,4 +147,22 @@ export const openToAll: readonly EndpointName[] = [
   "auth.register",
   "checkout.postCheckout",
   "creators.getCreator",
+];
+
+/** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
+export const openToSupport: readonly EndpointName[] = [
+  "admin.listSupportAccesses",
+  "auth.getMe",
+  "creators.getCreator",
+  "creators.listCreatorStories",
+  "payments.listPayments",
+  "plans.listPlans",
+  "profile.getProfile",
+  "settings.getPix",
+  "stories.deleteStory",
+  "stories.getStory",
+  "stories.listMine",
+  "stories.retryStory",
+  "stories.uploadClosed",
+  "subscriptions.getStats",
 ];

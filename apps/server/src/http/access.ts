@@ -4,7 +4,10 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { fanCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
+import { writeSupportAccess } from "#rooms/admin/write-support-access";
 import { findCreatorSession } from "#rooms/auth/find-creator-session";
+import { findGrant } from "#rooms/auth/find-grant";
+import { isGrant } from "#rooms/auth/grant.rules";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 
 /** Finds out who asks and keeps everybody out of what is not theirs to call. A route that says nothing does not start. */
@@ -17,16 +20,38 @@ export function guardAccess(app: App, ctx: Ctx) {
   app.addHook("onRequest", async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     const cookie = request.cookies[fanCookie.name];
-    request.creator = token ? await findCreatorSession(ctx, token) : undefined;
+    request.creator = token ? await (isGrant(token) ? findGrant : findCreatorSession)(ctx, token) : undefined;
     request.fan = cookie ? await findFanSession(ctx, cookie) : undefined;
     const access = request.routeOptions.config.access;
     if (access) admit(request, access);
     if (request.method !== "GET" && request.method !== "HEAD" && !request.creator) checkOrigin(ctx, request);
   });
+  app.addHook("preHandler", async (request) => {
+    if (!request.creator?.grant) return;
+    keepToGranted(request);
+    // Before the work, so that nothing is done in a creator's name that is not written down.
+    await writeSupportAccess(ctx, request.creator, describe(request));
+  });
 }
 
-function admit({ creator, fan }: FastifyRequest, access: Access) {
+/** A grant may carry none but the fields of the body that the endpoint names. */
+function keepToGranted({ body, routeOptions }: FastifyRequest) {
+  const { grant } = routeOptions.config;
+  if (!Array.isArray(grant)) return;
+  if (Object.keys((body as object | undefined) ?? {}).some((field) => !grant.includes(field)))
+    throw new AppError("FORBIDDEN");
+}
+
+function describe({ method, url, routeOptions }: FastifyRequest) {
+  const local = (address: string) => address.split("?")[0]?.replace(/^\/v1/, "") ?? "";
+  return { method, route: local(routeOptions.url ?? url), path: local(url) };
+}
+
+function admit({ creator, fan, routeOptions }: FastifyRequest, access: Access) {
+  if (creator?.grant && !routeOptions.config.grant) throw new AppError("FORBIDDEN");
   if (access === "creator" && !creator) throw new AppError("UNAUTHENTICATED");
+  if (access === "admin" && !creator) throw new AppError("UNAUTHENTICATED");
+  if (access === "admin" && creator?.role !== "admin") throw new AppError("FORBIDDEN");
   if (access === "fan" && !fan) throw new AppError("FAN_UNAUTHENTICATED");
   if (access === "creator-or-fan" && !creator && !fan) throw new AppError("FAN_UNAUTHENTICATED");
 }

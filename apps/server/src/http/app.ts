@@ -70,8 +70,10 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
       await api.register(etag, { hashFn: (payload) => hash("sha1", payload, "base64") });
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
-      api.addHook("onSend", (_request, reply, _payload, done) => {
-        if (reply.statusCode < 400) reply.header("cache-control", "private, no-cache");
+      api.addHook("onSend", (request, reply, _payload, done) => {
+        // Tokens are not kept even by the browser that asked for them.
+        const cache = request.routeOptions.config.access === "admin" ? "no-store" : "private, no-cache";
+        if (reply.statusCode < 400) reply.header("cache-control", cache);
         done();
       });
       for (const room of rooms) room(api as App, ctx);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { CreatorSession } from "#core/app";
 import { networkOf } from "#core/network";
 
 /**
@@ -14,8 +15,13 @@ export function callerOf({
 }: Pick<FastifyRequest, "creator" | "fan" | "ip" | "routeOptions">): string {
   const { access } = routeOptions.config;
   const names = [
-    creator && access !== "fan" && `creator ${creator.accountId}`,
+    creator && access !== "fan" && nameOf(creator),
     fan && access !== "creator" && `fan ${fan.sessionId}`,
   ].filter(Boolean);
   return names.join(", ") || `address ${networkOf(ip)}`;
+}
+
+/** What support does in an account is not what its creator did. */
+function nameOf({ accountId, grant }: CreatorSession): string {
+  return grant ? `support ${grant.adminId} for ${accountId}` : `creator ${accountId}`;
 }

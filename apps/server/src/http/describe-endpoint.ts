@@ -21,7 +21,8 @@ export function describeEndpoint(endpoint: Described) {
   const { access, upload, throttle = [] } = endpoint.config;
   return {
     tags: [endpoint.url.split("/")[2] ?? ""],
-    security: access === "public" ? [] : access.split("-or-").map((who) => ({ [who]: [] })),
+    security:
+      access === "public" ? [] : access.split("-or-").map((who) => ({ [who === "admin" ? "creator" : who]: [] })),
     ...(throttle.length > 0 && { description: throttle.map(describeThrottle).join("\n") }),
     ...(takesKey(endpoint) && { headers: keyHeader }),
     ...(upload && { consumes: ["multipart/form-data"], body: describeUpload(upload) }),

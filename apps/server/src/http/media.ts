@@ -7,7 +7,8 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { fanCookie, mediaCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { isMediaLinkOf, type MediaAsset } from "#core/media-links";
+import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
+import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openReceipt } from "#rooms/payments/open-receipt";
@@ -15,9 +16,10 @@ import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
 
+type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
 type Watcher = { accountId?: string; fanSessionId?: string };
 
-const link = z.object({ e: z.string().max(20), s: z.string().max(100) });
+const link = z.object({ e: z.string().max(20), s: z.string().max(100), a: z.uuid().optional() });
 
 /**
  * Closed media: a link needs its signature and the session it was signed for, and the entitlement is asked anew for
@@ -51,7 +53,8 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
-      if (!watcher) throw new AppError("NOT_FOUND");
+      // Proofs are for the creator and the fan: support's grants read none.
+      if (!watcher || request.query.a) throw new AppError("NOT_FOUND");
       const picture = await openReceipt(ctx, id, watcher);
       reply
         .header("cache-control", "private, no-store")
@@ -87,14 +90,16 @@ function hideMalformed(error: FastifyError, request: FastifyRequest, reply: Fast
 async function watcherOf(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies" | "unsignCookie">,
-  { e: expires, s: signature, ...asked }: { asset: MediaAsset; id: string; rendition: string; e: string; s: string },
+  { e: expires, s: signature, a: accountId, ...asked }: AskedLink,
 ): Promise<Watcher | undefined> {
   const signed = { ...asked, expires, signature };
   const fan = await findFanSession(ctx, request.cookies[fanCookie.name] ?? "");
   if (fan && isMediaLinkOf(ctx, fan.sessionId, signed)) return { fanSessionId: fan.sessionId };
   const { value: sessionId } = request.unsignCookie(request.cookies[mediaCookie.name] ?? "");
-  if (!sessionId || !isMediaLinkOf(ctx, sessionId, signed)) return undefined;
+  if (!sessionId || !isMediaLinkOf(ctx, accountId ? sessionFor(accountId, sessionId) : sessionId, signed))
+    return undefined;
   const creator = await findSessionById(ctx, sessionId);
+  if (accountId) return creator && (await findGrantFor(ctx, creator, accountId));
   return creator && { accountId: creator.accountId };
 }
 

@@ -42,6 +42,10 @@ export const authRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...auth.getMe,
-    handler: async (request) => viewMe(await getMe(ctx, creatorOf(request).accountId), ctx.config.supportUrl),
+    handler: async (request) => {
+      const { accountId, grant } = creatorOf(request);
+      const admin = grant && (await getMe(ctx, grant.adminId));
+      return viewMe(await getMe(ctx, accountId), ctx.config.supportUrl, admin);
+    },
   });
 };

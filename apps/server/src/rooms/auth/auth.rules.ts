@@ -6,6 +6,9 @@ export const sessionDays = { idle: 30, absolute: 180 };
 /** How long a server may go on believing in a session that another has ended. */
 export const sessionMemorySeconds = 5;
 
+/** How long an admin's grant for a creator's account lasts. */
+export const grantMinutes = 30;
+
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + sessionDays.absolute * dayMs);
 }

@@ -1,6 +1,8 @@
 import type { auth } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import type { AccountEventKind } from "#db/tables";
 
 type NewAccount = Omit<z.infer<typeof auth.registerBody>, "password" | "acceptedTerms" | "fullName" | "username"> & {
   id: string;
@@ -61,7 +63,13 @@ export async function insertSession({ db, now }: Ctx, { id, accountId, tokenHash
 function liveSessions({ db, now }: Ctx) {
   return db
     .selectFrom("creator_session")
-    .select(["id as sessionId", "account_id as accountId", "last_seen_at as lastSeenAt", "expires_at as expiresAt"])
+    .innerJoin("account", "account.id", "creator_session.account_id")
+    .select([
+      "creator_session.id as sessionId",
+      "account_id as accountId",
+      "last_seen_at as lastSeenAt",
+      "account.role",
+    ])
     .where("ended_at", "is", null)
     .where("expires_at", ">", now());
 }
@@ -71,7 +79,7 @@ export function selectSessionByToken(ctx: Ctx, tokenHash: Buffer) {
 }
 
 export function selectSession(ctx: Ctx, sessionId: string) {
-  return liveSessions(ctx).where("id", "=", sessionId).executeTakeFirst();
+  return liveSessions(ctx).where("creator_session.id", "=", sessionId).executeTakeFirst();
 }
 
 export async function touchSession({ db, now }: Ctx, sessionId: string) {
@@ -80,4 +88,26 @@ export async function touchSession({ db, now }: Ctx, sessionId: string) {
 
 export async function endSession({ db, now }: Ctx, sessionId: string) {
   await db.updateTable("creator_session").set({ ended_at: now() }).where("id", "=", sessionId).execute();
+}
+
+export function selectRole({ db }: Ctx, id: string) {
+  return db.selectFrom("account").select("role").where("id", "=", id).executeTakeFirst();
+}
+
+/** Answers the account's id, or nothing where nobody has that username. */
+export async function updateRole({ db }: Pick<Ctx, "db">, username: string, role: "creator" | "admin") {
+  const row = await db
+    .updateTable("account")
+    .set({ role })
+    .where("id", "in", (of) => of.selectFrom("profile").select("account_id").where("username", "=", username))
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertEvent({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, kind: AccountEventKind) {
+  await db
+    .insertInto("account_event")
+    .values({ id: newId(now()), account_id: accountId, at: now(), kind })
+    .execute();
 }

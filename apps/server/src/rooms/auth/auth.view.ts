@@ -2,7 +2,11 @@ import type { auth } from "@camarim/contract";
 import type { Selectable } from "kysely";
 import type { Account } from "#db/tables";
 
-export function viewMe(row: Selectable<Account> & { username: string }, support: string): auth.Me {
+export function viewMe(
+  row: Selectable<Account> & { username: string },
+  support: string,
+  admin?: { username: string },
+): auth.Me {
   return {
     _id: row.id,
     email: row.email,
@@ -12,6 +16,7 @@ export function viewMe(row: Selectable<Account> & { username: string }, support:
     paymentGateway: row.payment_gateway,
     createdAt: row.created_at.toISOString(),
     supportUrl: supportLink(support, row.username),
+    ...(admin && { impersonatedBy: admin.username }),
   };
 }
 

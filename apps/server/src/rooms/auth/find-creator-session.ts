@@ -12,6 +12,6 @@ export const findCreatorSession = remember(sessionMemorySeconds, async (ctx: Ctx
   const found = await selectSessionByToken(ctx, hashToken(token));
   if (!found || isIdleTooLong(found.lastSeenAt, ctx.now())) return undefined;
   if (ctx.now().getTime() - found.lastSeenAt.getTime() > touchEveryMs) await touchSession(ctx, found.sessionId);
-  const session: CreatorSession = { accountId: found.accountId, sessionId: found.sessionId };
+  const session: CreatorSession = { accountId: found.accountId, sessionId: found.sessionId, role: found.role };
   return session;
 });

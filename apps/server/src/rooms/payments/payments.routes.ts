@@ -6,7 +6,7 @@ import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
-import { viewOwnPayment, viewPayment } from "./payments.view.ts";
+import { viewOwnPayment, viewPayment, viewPaymentWithoutProof } from "./payments.view.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
@@ -18,9 +18,10 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { hasReceiptUrl, receiptManualApproved, ...query } = request.query;
       const hasReceipt = hasReceiptUrl === undefined ? undefined : hasReceiptUrl !== "false";
       const receiptDecision = receiptManualApproved && decisions[receiptManualApproved];
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId, grant } = creatorOf(request);
+      const view = grant ? viewPaymentWithoutProof : viewPayment;
       const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
-      return viewPage(query, found, (row) => viewPayment(row, mediaLinks(ctx, sessionId)));
+      return viewPage(query, found, (row) => view(row, mediaLinks(ctx, sessionId)));
     },
   });
 

@@ -4,6 +4,11 @@ import type { MediaLinks } from "#core/media-links";
 import { checkReceipt } from "./payments.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 
+/** As support sees it: nothing of a proof. */
+export function viewPaymentWithoutProof(row: PaymentRow, links: MediaLinks): payments.Payment {
+  return { ...viewPayment(row, links), receiptUrl: null, endToEndId: null, receiptChecks: [] };
+}
+
 /** As its creator sees it. */
 export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Payment {
   return {

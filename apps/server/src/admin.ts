@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { connect } from "#db/connect";
+import { startEmbedded } from "#db/embedded/start";
+import { migrate } from "#db/migrate";
+import { setRole } from "#rooms/auth/set-role";
+import { readConfig } from "./config.ts";
+
+const roles = { grant: "admin", revoke: "creator" } as const;
+
+/** `grant <username>` and `revoke <username>`, beside a running server or without one. A server knows within 5 s. */
+async function main([verb = "", handle = "", ...more]: string[]) {
+  const role = roles[verb as keyof typeof roles];
+  const username = handle.replace(/^@/, "").toLowerCase();
+  if (!role || !username || more.length) throw new Error("Say: script/admin grant <username>, or revoke <username>.");
+  const config = readConfig();
+  // One that a server has in charge is used and left to it; else PostgreSQL is started for this and stopped again.
+  const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
+  const db = connect(config.databaseUrl ?? (postgres?.url as string), console);
+  try {
+    await migrate(db);
+    if (!(await setRole({ db, now: () => new Date() }, username, role)))
+      throw new Error(`There is no account @${username}.`);
+    console.log(role === "admin" ? `@${username} is an admin now.` : `@${username} is no admin any more.`);
+  } finally {
+    await db.destroy();
+    await postgres?.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
