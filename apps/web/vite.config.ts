@@ -1,11 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import routes from "./app/routes.ts";
 
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 
+/** The addresses that have a screen, so that what leads to one appears with it. */
+function pathsOf(entries: typeof routes, parent = ""): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    return [...(path ? [own] : []), ...pathsOf(children, own)];
+  });
+}
+
 export default defineConfig({
+  define: { "import.meta.env.SCREENS": JSON.stringify(pathsOf(routes)) },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "react", test: react }] } } } } },

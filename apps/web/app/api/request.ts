@@ -38,7 +38,7 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyArgs)
 /** The stored token for the creator's endpoints, unless the caller brings its own or, with null, none. */
 export function tokenFor(endpoint: Endpoint, token: string | null | undefined): string | null {
   if (token !== undefined) return token;
-  return endpoint.config.access.startsWith("creator") ? readToken() : null;
+  return ["creator", "creator-or-fan", "admin"].includes(endpoint.config.access) ? readToken() : null;
 }
 
 /** The error of an answer. A token the server no longer knows ends the session, unless another took its place meanwhile. */

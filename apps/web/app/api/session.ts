@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { takeAdminToken } from "./admin-token.ts";
 
 const key = "accessToken";
 const listeners = new Set<() => void>();
@@ -12,10 +13,15 @@ export function saveToken(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets everything of this browser and starts anew at `auth`; the page load resets all state in memory. */
+/**
+ * Forgets everything of this browser and starts anew at `auth`; the page load resets all state in memory. Where it was an
+ * admin's grant that ended, the admin is back in the own account.
+ */
 export function endSession(search = window.location.search): void {
+  const own = takeAdminToken();
   window.localStorage.clear();
-  window.location.replace(`/auth${search}`);
+  if (own) window.localStorage.setItem(key, own);
+  window.location.replace(own ? "/account/menu" : `/auth${search}`);
 }
 
 /** The token as React sees it, also when another tab signs in or out; null on the server and while hydrating. */

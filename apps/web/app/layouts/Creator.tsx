@@ -5,6 +5,7 @@ import { onTokenChange, readToken } from "../api/session.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
 import { Splash } from "../ui/Brand.tsx";
+import { SupportBanner } from "./SupportBanner.tsx";
 import { UploadProblem } from "./UploadProblem.tsx";
 
 /** Starts the initial load. The server renders the splash alone: who is there, only the browser knows. */
@@ -22,6 +23,7 @@ export default function Creator() {
   useEffect(() => onTokenChange(() => readToken() !== token && window.location.reload()), [token]);
   return (
     <QueryClientProvider client={queryClient}>
+      <SupportBanner />
       <Outlet />
       <UploadProblem />
     </QueryClientProvider>

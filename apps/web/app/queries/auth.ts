@@ -1,5 +1,6 @@
 import * as contract from "@camarim/contract/auth";
 import { queryOptions } from "@tanstack/react-query";
+import { takeAdminToken } from "../api/admin-token.ts";
 import { call } from "../api/client.ts";
 import { endSession, readToken } from "../api/session.ts";
 import { stored } from "./stored.ts";
@@ -14,9 +15,9 @@ export function meQuery() {
   });
 }
 
-/** Leaves at once for this browser; the server is told, but never waited for longer than 3 s. */
+/** Leaves at once for this browser; the server is told, but never waited for longer than 3 s. A grant ends with its admin's session. */
 export async function signOut(): Promise<void> {
-  const token = readToken();
+  const token = takeAdminToken() ?? readToken();
   window.localStorage.clear();
   const told = call(contract.logout, {}, { token, signal: AbortSignal.timeout(3_000) });
   await told.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { readToken } from "../api/session.ts";
 
 /** The specified local-storage keys that hold a state of today's rooms. */
-export type StateKey = "profile" | "plan" | "accountStories" | "subscription" | "pix" | "me";
+export type StateKey = "profile" | "plan" | "accountStories" | "subscription" | "pix" | "me" | "adminPerformers";
 
 type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
 

@@ -1,13 +1,22 @@
-import { counted } from "./counted.ts";
+const number = new Intl.NumberFormat("pt-BR");
 
 export const menu = {
   title: "Minha Conta",
-  subscribers: (count: number) => counted(count, "assinante", "assinantes"),
-  changePicture: "Trocar foto do perfil",
-  sendingPicture: "Enviando a foto",
+  // Word for word as specified, also for one.
+  subscribers: (count: number) => `${number.format(count)} assinantes`,
+  refresh: "Atualizar",
   account: "Conta",
-  plans: "Meus Planos",
-  support: "Suporte",
-  signOut: "Sair da conta",
+  items: {
+    card: "Habilitar Vendas com Cartão de Crédito",
+    wallet: "Minha carteira",
+    billings: "Faturas",
+    plans: "Meus Planos",
+    subscribers: "Meus assinantes",
+    migrate: "Migrar assinantes",
+    support: "Suporte",
+    settings: "Configurações",
+    signOut: "Sair da conta",
+  },
+  unpaid: (count: number) => (count === 1 ? "1 fatura em aberto" : `${count} faturas em aberto`),
   version: "v0.10",
 };

@@ -16,8 +16,8 @@ export type ScreenProps = {
 /** Header, content that scrolls with the page, bottom: one column, centred on a desktop. */
 export function Screen({ title, back, actions, bottom, tabs, children }: ScreenProps) {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
-      <header className="sticky top-0 z-10 bg-bg pt-safe-top">
+    <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
+      <header className="sticky top-banner z-10 bg-bg pt-safe-top">
         <div className="grid h-14 grid-cols-header items-center px-2">
           {back ? <BackLink to={back} /> : <span />}
           <h1 className="truncate text-center text-screen">{title}</h1>

@@ -1,40 +1,74 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { hasScreen } from "../../lib/has-screen.ts";
 import { meQuery, signOut } from "../../queries/auth.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { common } from "../../text/common.ts";
 import { menu as text } from "../../text/menu.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { List, Section } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
 import { TabBar } from "../../ui/TabBar.tsx";
+import { Influencers } from "./Influencers.tsx";
 import { MenuHeader } from "./MenuHeader.tsx";
+import { type MenuItem, menuItems } from "./menu-items.ts";
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The account menu of specification 2, with the items whose screens exist. */
+/** The account menu of specification 2. */
 export default function Menu() {
+  const client = useQueryClient();
   const profile = useQuery(profileQuery());
   const me = useQuery(meQuery());
+  const [influencers, setInfluencers] = useState(false);
+  const refresh = () => client.refetchQueries({ type: "active" });
   return (
-    <Screen title={text.title} back="/account" tabs={<TabBar />}>
-      {profile.isPending && <MenuPending />}
-      {profile.isError && !profile.data && (
-        <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
-      )}
-      {profile.data && <MenuHeader profile={profile.data} />}
-      <Section title={text.account}>
-        <List>
-          <Row icon="star" label={text.plans} to="/account/plan" />
-          {me.data && <Row icon="help" label={text.support} href={me.data.supportUrl} />}
-          <Row icon="out" tone="danger" label={text.signOut} onPress={() => void signOut()} />
-        </List>
-      </Section>
-      <p className="mt-5 text-center text-small text-quiet">{text.version}</p>
+    <Screen
+      title={text.title}
+      back="/account"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
+      tabs={<TabBar />}
+    >
+      <PullToRefresh onRefresh={refresh}>
+        {profile.isPending && <MenuPending />}
+        {profile.isError && !profile.data && (
+          <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && <MenuHeader profile={profile.data} onTenTaps={() => setInfluencers(true)} />}
+        <Section title={text.account}>
+          <List>
+            {menuItems({ me: me.data, unpaid: 0, hasScreen }).map((item) => (
+              <Item key={item.label} {...item} />
+            ))}
+          </List>
+        </Section>
+        <p className="mt-5 text-center text-small text-quiet">{text.version}</p>
+      </PullToRefresh>
+      <Influencers open={influencers} onClose={() => setInfluencers(false)} />
     </Screen>
+  );
+}
+
+function Item({ action, badge, ...row }: MenuItem) {
+  if (action === "signOut") return <Row {...row} tone="danger" onPress={() => void signOut()} />;
+  return <Row {...row} value={badge && <Unpaid count={badge} />} />;
+}
+
+function Unpaid({ count }: { count: number }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <Badge>{count}</Badge>
+      </span>
+      <span className="sr-only">{text.unpaid(count)}</span>
+    </>
   );
 }
 

@@ -1,38 +1,52 @@
 import type { Profile } from "@camarim/contract/profile";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
+import { hasScreen } from "../../lib/has-screen.ts";
 import { changeAvatar } from "../../queries/profile.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { menu as text } from "../../text/menu.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { FileInput } from "../../ui/FileInput.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { AvatarInput } from "../../ui/AvatarInput.tsx";
+import { noTaps, tap, tapsWanted } from "./taps.ts";
 
-/** Who is signed in; a tap on the picture changes it. */
-export function MenuHeader({ profile }: { profile: Profile }) {
+const statsPath = "/account/subscriptions/stats";
+
+/** Who is signed in. A tap on the picture changes it; ten on the name call `onTenTaps` (specification 2). */
+export function MenuHeader({ profile, onTenTaps }: { profile: Profile; onTenTaps: () => void }) {
   const { mutate, isPending } = useMutation(changeAvatar());
   const stats = useQuery(subscriptionStatsQuery());
-  const input = useRef<HTMLInputElement>(null);
+  const taps = useRef(noTaps);
+
+  function countTap({ timeStamp }: React.MouseEvent) {
+    taps.current = tap(taps.current, timeStamp);
+    if (taps.current.count === tapsWanted) onTenTaps();
+  }
+
   return (
     <div className="flex items-center gap-4 px-1 pt-1">
-      <FileInput ref={input} accept="image/jpeg,image/png" onPick={(file) => mutate(file)} />
-      <button
-        type="button"
-        aria-busy={isPending || undefined}
-        onClick={() => !isPending && input.current?.click()}
-        className="relative flex-none rounded-full"
-      >
-        <Avatar name={profile.fullName} src={profile.profilePic} size={72} />
-        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-bg bg-accent text-accent-text">
-          <Icon name={isPending ? "wait" : "camera"} size={18} />
-        </span>
-        <span className="sr-only">{isPending ? text.sendingPicture : text.changePicture}</span>
-      </button>
+      <AvatarInput
+        name={profile.fullName}
+        src={profile.profilePic}
+        busy={isPending}
+        onPicked={(file) => mutate(file)}
+      />
       <div className="min-w-0">
-        <p className="text-title">{profile.fullName}</p>
+        <button type="button" onClick={countTap} className="block max-w-full touch-manipulation text-left text-title">
+          {profile.fullName}
+        </button>
         <p className="truncate text-quiet">@{profile.username}</p>
-        {stats.data && <p className="font-strong text-accent tabular">{text.subscribers(stats.data.periodActive)}</p>}
+        {stats.data && <Subscribers count={stats.data.periodActive} />}
       </div>
     </div>
+  );
+}
+
+function Subscribers({ count }: { count: number }) {
+  const words = "font-strong text-accent tabular";
+  if (!hasScreen(statsPath)) return <p className={words}>{text.subscribers(count)}</p>;
+  return (
+    <Link to={statsPath} className={`flex min-h-tap items-center ${words}`}>
+      {text.subscribers(count)}
+    </Link>
   );
 }

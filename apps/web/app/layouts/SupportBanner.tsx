@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { readAdminToken } from "../api/admin-token.ts";
+import { useToken } from "../api/session.ts";
+import { leaveAccount } from "../api/support.ts";
+import { meQuery } from "../queries/auth.ts";
+import { profileQuery } from "../queries/profile.ts";
+import { support as text } from "../text/support.ts";
+
+/** Says, above every screen, in whose account an admin is, and leads back. */
+export function SupportBanner() {
+  return useToken() ? <Banner /> : null;
+}
+
+function Banner() {
+  const me = useQuery(meQuery());
+  const profile = useQuery(profileQuery());
+  if (!me.data?.impersonatedBy && !readAdminToken()) return null;
+  return (
+    <aside
+      data-banner
+      aria-label={text.banner(profile.data?.username ?? "")}
+      className="sticky top-0 z-20 mx-auto flex h-14 w-full max-w-column items-center gap-3 bg-accent px-page text-accent-text"
+    >
+      <p className="min-w-0 flex-1 truncate text-small font-strong">
+        {profile.data ? text.banner(profile.data.username) : text.bannerUnknown}
+      </p>
+      <button
+        type="button"
+        onClick={leaveAccount}
+        className="min-h-tap flex-none rounded-pill border border-current px-4 text-small font-strong"
+      >
+        {text.back}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import * as contract from "@camarim/contract/admin";
+import { list } from "@camarim/contract/values";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { readAdminToken } from "../api/admin-token.ts";
+import { call } from "../api/client.ts";
+import { enterAccount } from "../api/support.ts";
+import { queryClient } from "./client.ts";
+import { stored } from "./stored.ts";
+
+/** As it is kept, without the tokens. */
+const performers = list(contract.performer.partial({ accessToken: true }));
+export type Performers = z.infer<typeof performers>;
+export type Performer = Performers["data"][number];
+
+export const adminKeys = { performers: ["admin", "performers"] as const };
+
+/** Asked as oneself, also from within somebody's account. */
+export function performersQuery() {
+  return queryOptions<Performers>({
+    queryKey: adminKeys.performers,
+    queryFn: ({ signal }) => call(contract.listPerformers, {}, { signal, token: readAdminToken() ?? undefined }),
+    ...stored("adminPerformers", performers, withoutTokens),
+  });
+}
+
+/** Grants live for half an hour, so one is taken from a list that has just been read. */
+export function openPerformer() {
+  return mutationOptions({
+    mutationFn: async (_id: string) => {
+      const { data } = await queryClient.fetchQuery({ ...performersQuery(), staleTime: 60_000 });
+      const token = data.find(({ account }) => account._id === _id)?.accessToken;
+      if (token) enterAccount(token);
+    },
+    // The query has told it.
+    meta: { alert: "none" },
+  });
+}
+
+function withoutTokens({ data, ...rest }: Performers): Performers {
+  return { ...rest, data: data.map(({ account }) => ({ account })) };
+}

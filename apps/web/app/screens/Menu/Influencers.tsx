@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { openPerformer, type Performer, performersQuery } from "../../queries/admin.ts";
+import { support as text } from "../../text/support.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { List } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { searchPerformers } from "./search-performers.ts";
+
+const searchDelayMs = 200;
+
+/** Specification 2: every performer, searched, and entered by a tap. The server says who may. */
+export function Influencers({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet title={text.title} open={open} onClose={onClose}>
+      <Inside />
+    </Sheet>
+  );
+}
+
+function Inside() {
+  const { data, error, isFetching, refetch } = useQuery({ ...performersQuery(), refetchOnMount: "always" });
+  const [query, setQuery] = useState("");
+  return (
+    <div className="min-h-120 pb-4">
+      <PullToRefresh onRefresh={refetch}>
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <Field
+              label={text.label}
+              placeholder={text.search}
+              debounceMs={searchDelayMs}
+              onChange={(event) => setQuery(event.target.value)}
+              inputMode="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />
+        </div>
+        <div className="mt-4">
+          {!data && !error && <PendingRows />}
+          {error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+          {data && !error && <Found performers={data.data} query={query} />}
+        </div>
+      </PullToRefresh>
+    </div>
+  );
+}
+
+function Found({ performers, query }: { performers: readonly Performer[]; query: string }) {
+  const { mutate } = useMutation(openPerformer());
+  const found = searchPerformers(performers, query);
+  if (performers.length === 0) return <EmptyState icon="users" {...text.empty} />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text.found(found.length)}
+      </p>
+      {found.length === 0 && <EmptyState icon="users" {...text.nobody} />}
+      {found.length > 0 && (
+        <List label={text.list}>
+          {found.map(({ account }) => (
+            <Row
+              key={account._id}
+              leading={<Avatar name={account.fullName} src={account.profilePic} size={36} />}
+              label={account.fullName}
+              detail={`@${account.username}`}
+              onPress={() => mutate(account._id)}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}

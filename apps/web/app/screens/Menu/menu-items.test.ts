@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { menuItems } from "./menu-items.ts";
+
+const everywhere = () => true;
+const me = (paymentGateway: "bacen" | "iugu" | "mercadopago") => ({ paymentGateway, supportUrl: "https://wa.me/55" });
+
+const always = ["Meus Planos", "Meus assinantes", "Migrar assinantes", "Suporte", "Configurações", "Sair da conta"];
+
+test.each([
+  ["bacen", 0, ["Habilitar Vendas com Cartão de Crédito", "Faturas", ...always]],
+  ["bacen", 2, ["Habilitar Vendas com Cartão de Crédito", "Faturas", ...always]],
+  ["iugu", 0, ["Minha carteira", ...always]],
+  ["iugu", 1, ["Minha carteira", "Faturas", ...always]],
+  ["mercadopago", 0, ["Habilitar Vendas com Cartão de Crédito", ...always]],
+  ["mercadopago", 3, ["Habilitar Vendas com Cartão de Crédito", "Faturas", ...always]],
+] as const)("with the gateway %s and %i unpaid invoices", (gateway, unpaid, labels) => {
+  const items = menuItems({ me: me(gateway), unpaid, hasScreen: everywhere });
+  expect(items.map(({ label }) => label)).toEqual(labels);
+  const billings = items.find(({ label }) => label === "Faturas");
+  if (billings) expect(billings.badge).toBe(unpaid || undefined);
+});
+
+test("each leads where it is specified", () => {
+  const items = [...menuItems({ me: me("bacen"), unpaid: 0, hasScreen: everywhere })];
+  items.push(...menuItems({ me: me("iugu"), unpaid: 0, hasScreen: everywhere }));
+  expect(Object.fromEntries(items.map(({ label, to, href, action }) => [label, to ?? href ?? action]))).toEqual({
+    "Habilitar Vendas com Cartão de Crédito": "/onboarding",
+    "Minha carteira": "/account/iugu-account",
+    Faturas: "/account/billings",
+    "Meus Planos": "/account/plan",
+    "Meus assinantes": "/account/subscribers",
+    "Migrar assinantes": "/account/lastlink",
+    Suporte: "https://wa.me/55",
+    Configurações: "/account/settings",
+    "Sair da conta": "signOut",
+  });
+});
+
+test("until the gateway is known there is what is always there, and what leads to no screen is left out", () => {
+  const labels = (hasScreen: (path: string) => boolean) =>
+    menuItems({ me: undefined, unpaid: 0, hasScreen }).map(({ label }) => label);
+  expect(labels(everywhere)).toEqual(always.filter((label) => label !== "Suporte"));
+  expect(labels((path) => path === "/account/plan")).toEqual(["Meus Planos", "Sair da conta"]);
+});

@@ -1,0 +1,43 @@
+import type { Me } from "@camarim/contract/auth";
+import { menu } from "../../text/menu.ts";
+import type { IconName } from "../../ui/Icon.tsx";
+
+const { items: text } = menu;
+
+export type MenuItem = {
+  label: string;
+  icon: IconName;
+  to?: string;
+  href?: string;
+  action?: "signOut";
+  badge?: number;
+};
+
+type Known = {
+  me: Pick<Me, "paymentGateway" | "supportUrl"> | undefined;
+  /** Invoices without a receipt. */
+  unpaid: number;
+  hasScreen: (path: string) => boolean;
+};
+
+/** The account menu of specification 2, in its order. What hangs on the gateway waits until that is known. */
+export function menuItems({ me, unpaid, hasScreen }: Known): MenuItem[] {
+  const gateway = me?.paymentGateway;
+  const items: (MenuItem | false | undefined)[] = [
+    gateway && gateway !== "iugu" && { label: text.card, icon: "card", to: "/onboarding" },
+    gateway === "iugu" && { label: text.wallet, icon: "wallet", to: "/account/iugu-account" },
+    (unpaid !== 0 || gateway === "bacen") && {
+      label: text.billings,
+      icon: "doc",
+      to: "/account/billings",
+      ...(unpaid !== 0 && { badge: unpaid }),
+    },
+    { label: text.plans, icon: "star", to: "/account/plan" },
+    { label: text.subscribers, icon: "users", to: "/account/subscribers" },
+    { label: text.migrate, icon: "swap", to: "/account/lastlink" },
+    me && { label: text.support, icon: "help", href: me.supportUrl },
+    { label: text.settings, icon: "gear", to: "/account/settings" },
+    { label: text.signOut, icon: "out", action: "signOut" },
+  ];
+  return items.filter((item): item is MenuItem => Boolean(item)).filter(({ to }) => !to || hasScreen(to));
+}

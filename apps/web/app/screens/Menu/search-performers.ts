@@ -1,0 +1,7 @@
+import type { Performer } from "../../queries/admin.ts";
+
+/** Specification 2: a case-sensitive substring of username or full name; blanks show all. */
+export function searchPerformers(performers: readonly Performer[], query: string): readonly Performer[] {
+  if (query.trim() === "") return performers;
+  return performers.filter(({ account }) => account.username.includes(query) || account.fullName.includes(query));
+}

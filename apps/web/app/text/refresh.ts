@@ -1,0 +1,1 @@
+export const refresh = { pull: "Puxe para atualizar", release: "Solte para atualizar", busy: "Atualizando" };

@@ -1,0 +1,16 @@
+export const support = {
+  title: "Influencers",
+  search: "Pesquisar...",
+  label: "Pesquisar",
+  refresh: "Atualizar",
+  list: "Influencers",
+  found: (count: number) => (count === 1 ? "1 pessoa" : `${count} pessoas`),
+  empty: { title: "Ninguém por aqui ainda", message: "Quem criar uma conta no Camarim aparece nesta lista." },
+  nobody: {
+    title: "Ninguém encontrado",
+    message: "Confira maiúsculas e minúsculas: elas fazem diferença nesta busca.",
+  },
+  banner: (username: string) => `Você está na conta de @${username}`,
+  bannerUnknown: "Você está na conta de outra pessoa",
+  back: "Voltar para minha conta",
+};

@@ -1,0 +1,252 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const root = join(import.meta.dirname, "..");
+let server: Running;
+let phone: Phone;
+let boss: HttpCreator;
+let ana: HttpCreator;
+
+/** As a person would type it, beside the running server or without one. */
+function admin(...words: string[]): string {
+  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
+  return execFileSync("script/admin", words, { cwd: root, env, encoding: "utf8" });
+}
+
+async function signIn(page: Page, username: string) {
+  await page.goto("/auth");
+  await page.getByLabel("E-mail ou usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+/** Taps on the full name with these pauses between them, on the page's own clock. */
+async function tapName(page: Page, name: string, pauses: number[]) {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.tap();
+  for (const pause of pauses) {
+    await page.clock.runFor(pause);
+    await button.tap();
+  }
+}
+
+async function rename(creator: HttpCreator, fullName: string) {
+  await creator.send("/profile", { fullName }, "PATCH");
+}
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  boss = await registerOverHttp(server.url);
+  ana = await registerOverHttp(server.url);
+  for (const fullName of ["Bia Costa", "caio Souza"]) await rename(await registerOverHttp(server.url), fullName);
+  await rename(boss, "Cora Chefe");
+  phone = await openPhone(browser, server.url);
+  await signIn(phone.page, boss.username);
+});
+test.afterAll(() => server.remove());
+
+test("the menu shows what the gateway asks for, in its order, and the version", async () => {
+  const { page, look } = phone;
+  await page.goto("/account/menu");
+  await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+  await expect(page.getByText("0 assinantes")).toBeVisible();
+  await expect(page.getByText("v0.10")).toBeVisible();
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items.first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Suporte" })).toHaveAttribute(
+    "href",
+    new RegExp(`^https://wa\\.me/.*%40${boss.username}`),
+  );
+  const texts = await items.allInnerTexts();
+  const specified = ["Habilitar Vendas", "Minha carteira", "Faturas", "Meus Planos", "Meus assinantes", "Migrar"];
+  const order = [...specified, "Suporte", "Configurações", "Sair da conta"];
+  const places = texts.map((text) => order.findIndex((start) => text.startsWith(start)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  await look("menu");
+});
+
+test("pulled down, the menu is read again", async () => {
+  const { page } = phone;
+  const asked = page.waitForRequest((request) => request.url().endsWith("/v1/profile"));
+  await pull(page, "main");
+  await asked;
+  await expect(page.getByText("Atualizando")).toBeHidden();
+});
+
+test("the picture is chosen, cropped and sent; what is no picture is told by the browser's alert", async () => {
+  const { page, look } = phone;
+  const wide = await sharp({ create: { width: 1200, height: 600, channels: 3, background: "#2266cc" } })
+    .composite([{ input: await square("#cc2222"), left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Trocar foto do perfil" }).tap();
+  await (await chooser).setFiles({ name: "eu.png", mimeType: "image/png", buffer: wide });
+  const frame = page.getByRole("group", { name: /Enquadramento/ });
+  await expect(frame).toBeVisible();
+  await look("crop");
+  // All the way to the right by keyboard: the square holds the red half alone.
+  await frame.focus();
+  for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowLeft");
+  await page.getByLabel("Zoom").fill("1.5");
+  const sent = page.waitForResponse((response) => response.url().endsWith("/v1/profile/avatar"));
+  await page.getByRole("button", { name: "Usar foto" }).tap();
+  const { profilePic } = (await (await sent).json()) as { profilePic: string };
+  const picture = await (await fetch(server.url + profilePic)).arrayBuffer();
+  const { data } = await sharp(picture).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeGreaterThan(180);
+  expect(data[2]).toBeLessThan(70);
+  await expect(page.getByRole("img", { name: "Foto de Cora Chefe" })).toBeVisible();
+
+  const alert = page.waitForEvent("dialog");
+  const again = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Trocar foto do perfil" }).tap();
+  await (await again).setFiles({ name: "eu.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  const dialog = await alert;
+  expect(dialog.message()).toBe("Envie uma imagem JPEG ou PNG.");
+  await dialog.accept();
+});
+
+test("nine taps on the name, or a late one, open nothing; ten do, and the server says who may", async () => {
+  const { page } = phone;
+  await page.clock.install();
+  await page.goto("/account/menu");
+  const modal = page.getByRole("dialog", { name: "Influencers" });
+  await tapName(page, "Cora Chefe", Array(8).fill(100));
+  await page.clock.runFor(1_000);
+  await expect(modal).toBeHidden();
+  await tapName(page, "Cora Chefe", [...Array(8).fill(100), 600]);
+  await page.clock.runFor(1_000);
+  await expect(modal).toBeHidden();
+  await tapName(page, "Cora Chefe", Array(9).fill(100));
+  await expect(modal).toBeVisible();
+  await expect(modal.getByText("Você não tem permissão")).toBeVisible();
+});
+
+test("script/admin makes her an admin beside the running server", async () => {
+  expect(admin("grant", boss.username)).toContain("is an admin now");
+  expect(() => admin("grant", "ninguem.assim")).toThrow();
+  await expect.poll(async () => (await boss.ask("/admin/performers")).status, { timeout: 10_000 }).toBe(200);
+});
+
+test("the admin searches the influencers, case by case, once the typing has rested", async () => {
+  const { page, look } = phone;
+  await page.goto("/account/menu");
+  await tapName(page, "Cora Chefe", Array(9).fill(100));
+  const modal = page.getByRole("dialog", { name: "Influencers" });
+  const people = modal.getByRole("listitem");
+  await expect(people).toHaveCount(3);
+  await expect(people.first()).toContainText("Ana Luz");
+  await look("influencers");
+  const search = modal.getByPlaceholder("Pesquisar...");
+  await search.fill("Cos");
+  await page.clock.runFor(150);
+  await expect(people).toHaveCount(3);
+  await page.clock.runFor(60);
+  await expect(people).toHaveCount(1);
+  await search.fill("cos");
+  await page.clock.runFor(210);
+  await expect(modal.getByText("Ninguém encontrado")).toBeVisible();
+  await search.fill("   ");
+  await page.clock.runFor(210);
+  await expect(people).toHaveCount(3);
+  const asked = page.waitForRequest((request) => request.url().endsWith("/v1/admin/performers"));
+  await pull(page, '[role="dialog"] ul');
+  await asked;
+  const kept = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
+  expect(kept).toContain("Bia Costa");
+  expect(kept).not.toContain("accessToken");
+});
+
+test("choosing one switches the session and reloads the data, under a banner that leads back", async () => {
+  const { page, look } = phone;
+  const own = await page.evaluate(() => window.localStorage.getItem("accessToken"));
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Ana Luz/ })
+    .tap();
+  const banner = page.getByRole("complementary");
+  await expect(banner).toContainText(`Você está na conta de @${ana.username}`);
+  await expect(page.getByRole("button", { name: "Ana Luz", exact: true })).toBeVisible();
+  const token = await page.evaluate(() => window.localStorage.getItem("accessToken"));
+  expect(token).not.toBe(own);
+  expect(token).toContain(".");
+  await look("impersonating");
+  await page.goto("/account");
+  await expect(banner).toBeVisible();
+  await look("impersonating-account");
+
+  // It writes no plan, and says so.
+  const refused = await page.evaluate(async () => {
+    const authorization = `Bearer ${window.localStorage.getItem("accessToken")}`;
+    const answer = await fetch("/v1/plan/all", {
+      method: "PUT",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ data: [] }),
+    });
+    return answer.status;
+  });
+  expect(refused).toBe(403);
+
+  await page.getByRole("button", { name: "Voltar para minha conta" }).tap();
+  await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBe(own);
+  expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0);
+});
+
+test("a grant that has ended leads the admin back to the own account", async () => {
+  const { page } = phone;
+  await tapName(page, "Cora Chefe", Array(9).fill(100));
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Ana Luz/ })
+    .tap();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await page.evaluate(() => {
+    const token = window.localStorage.getItem("accessToken") ?? "";
+    window.localStorage.setItem("accessToken", token.replace(/\d{13}/, "1000000000000"));
+  });
+  await page.goto("/account/menu");
+  await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
+  await expect(page.getByRole("complementary")).toBeHidden();
+});
+
+test("script/admin takes the role back when no server runs", async () => {
+  await server.stop();
+  expect(admin("revoke", boss.username)).toContain("no admin any more");
+  await server.start();
+  expect((await boss.ask("/admin/performers")).status).toBe(403);
+});
+
+function square(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** One finger that goes 200 px down and lets go. */
+async function pull(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page);
+  const box = await page.locator(selector).first().boundingBox();
+  const x = Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
+  const y = Math.round((box?.y ?? 0) + 40);
+  const touch = (type: string, at?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type: type as "touchStart",
+      touchPoints: at === undefined ? [] : [{ x, y: at }],
+    });
+  await touch("touchStart", y);
+  for (let down = 20; down <= 200; down += 20) await touch("touchMove", y + down);
+  await touch("touchEnd");
+  await session.detach();
+}
