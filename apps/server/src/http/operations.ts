@@ -5,7 +5,7 @@ import type { Ctx } from "#core/ctx";
 import { isMigrated } from "#db/migrate";
 import { readMailbox } from "#ports/mail/mailbox";
 
-/** `/health` is the process; `/ready` is all that it needs; `/dev/mail` is the mailbox of a local installation. */
+/** `/health` is the process; `/ready` is all that it needs, and what stands around ffmpeg; `/dev/mail` is the mailbox of a local installation. */
 export function mountOperations(app: App, ctx: Ctx) {
   app.get("/health", () => ({ status: "ok" }));
 
@@ -30,7 +30,9 @@ export function mountOperations(app: App, ctx: Ctx) {
       }),
     );
     const ready = states.every(([, state]) => state === "ok");
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", ...Object.fromEntries(states) });
+    const status = ready ? "ready" : "not ready";
+    const sandbox = await ctx.video.sandbox();
+    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(states), sandbox });
   });
 
   if (ctx.config.mode !== "local") return;

@@ -69,6 +69,9 @@ export type PrepareOptions = {
   alwaysEncode?: boolean;
 };
 
+/** What stands around ffmpeg besides its limits: without bubblewrap, nothing. */
+export type SandboxName = "bubblewrap" | "limits only";
+
 export type Video = {
   /**
    * Looks at the bytes only, never at names: probes, counts, and decodes one frame.
@@ -82,4 +85,5 @@ export type Video = {
   prepare(path: string, facts: VideoFacts, folder: string, options?: PrepareOptions): Promise<PreparedVideo>;
   /** Version lines of ffmpeg and ffprobe, and which guard is missing; throws when they cannot do the work. */
   check(): Promise<string>;
+  sandbox(): Promise<SandboxName>;
 };

@@ -3,8 +3,9 @@ import { type Headers, pickTracks, readFacts, statedSeconds, type Tally } from "
 import { fileUrl, inputGuards } from "./guard.ts";
 import { type VideoFacts, VideoRefused } from "./port.ts";
 import { type Outcome, type Run, run } from "./run.ts";
+import type { Sandbox } from "./sandbox.ts";
 
-type Probe = { path: string; signal?: AbortSignal };
+export type Probe = { path: string; sandbox: Sandbox; signal?: AbortSignal };
 
 /** Phones record slow motion at 240; what claims more is no recording. */
 const maxFramesPerSecond = 250;
@@ -89,7 +90,8 @@ function countPacket(tallies: Map<number, Tally>, line: string) {
 }
 
 function look(file: Probe, tool: Run["tool"], rest: Pick<Run, "args" | "onLine">): Promise<Outcome> {
-  return run({ tool, ...rest, wallSeconds: 10, cpuSeconds: 8, fileBytes: 0, signal: file.signal });
+  const { path: input, sandbox, signal } = file;
+  return run({ tool, ...rest, input, sandbox, wallSeconds: 10, cpuSeconds: 8, fileBytes: 0, signal });
 }
 
 const unsupportedFormats = "avi|flv|asf|mpegts|mpeg|rm|ogg|mxf|dv|nut|ivf|swf";

@@ -1,12 +1,34 @@
 // For the tests of this folder: makes media on the spot, and reads what came out without the code under test.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Found, findSandbox } from "./find-sandbox.ts";
+import { limitsOnly } from "./sandbox.ts";
+
+/** With limits only, and in the sandbox of this machine if it has one. */
+export async function eachSandbox(): Promise<Found[]> {
+  const found = await findSandbox();
+  return found.sandbox === limitsOnly ? [found] : [{ sandbox: limitsOnly }, found];
+}
 
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "camarim-video-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** All processes that name the folder and are not over; a command's words end in NUL. */
+export function processesNaming(folder: string): { command: string; niceness: number }[] {
+  const processes = readdirSync("/proc").flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${Number(pid)}/cmdline`, "utf8");
+      const [, numbers = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+      return [{ command, niceness: Number(numbers.split(" ")[16]) }];
+    } catch {
+      return [];
+    }
+  });
+  return processes.filter(({ command }) => command.includes(folder));
 }
 
 export function hasEncoder(name: string): boolean {
