@@ -4,10 +4,10 @@ import { findOnPath } from "./confine.ts";
 import { type Found, findSandbox } from "./find-sandbox.ts";
 import { mayCopyVideo } from "./fit.ts";
 import { type Plan, planVideo } from "./plan.ts";
-import type { PreparedVideo, PrepareOptions, Video, VideoFacts } from "./port.ts";
+import { type PreparedVideo, type PrepareOptions, type Video, type VideoFacts, VideoRefused } from "./port.ts";
 import { planPoster, posterSeconds } from "./poster.ts";
-import { decodeOne, type Probe, probe } from "./probe.ts";
-import { run } from "./run.ts";
+import { decodeOne, type Probe, probe, watchThrough } from "./probe.ts";
+import { type Outcome, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string; sandbox: Sandbox };
@@ -49,12 +49,14 @@ async function prepare(job: Job): Promise<PreparedVideo> {
   }
 }
 
-/** A copy that does not come out whole is encoded after all. */
+/** A copy that does not come out whole, or not the same all the way, is encoded after all; only that takes a while. */
 async function makeVideo(job: Job, target: string): Promise<{ shown: VideoFacts; copied: boolean }> {
   const { source, facts } = job;
   if (!job.alwaysEncode && mayCopyVideo(facts)) {
     try {
-      return { shown: await makeWith(job, planVideo(source, facts, target, true), target), copied: true };
+      const shown = await makeWith({ ...job, onProgress: undefined }, planVideo(source, facts, target, true), target);
+      await watchThrough({ path: target, sandbox: job.sandbox, signal: job.signal }, shown);
+      return { shown, copied: true };
     } catch {
       job.signal?.throwIfAborted();
     }
@@ -81,22 +83,29 @@ async function makeWith(job: Job, plan: Plan, target: string): Promise<VideoFact
     signal,
     onLine,
   });
-  if (outcome.code !== 0) throw new Error(`ffmpeg ended with ${outcome.code}: ${outcome.errors}`);
+  if (outcome.code !== 0) throw failureOf(outcome, "ended early");
   try {
     return await proof({ path: target, sandbox, signal }, facts);
-  } catch (cause) {
-    signal?.throwIfAborted();
-    // A full disk does not make ffmpeg 5 fail: it says so, and ends well.
-    throw new Error(`ffmpeg made something else than was asked for: ${outcome.errors}`, { cause });
+  } catch (error) {
+    throw error instanceof VideoRefused ? failureOf(outcome, error.message) : error;
   }
+}
+
+const oursToMend = /No space left|Disk quota|Input\/output error|Read-only|Permission denied|No such file/;
+
+/** The upload's fault, unless ffmpeg says or shows otherwise; a full disk does not make it fail: it says so, and ends well. */
+function failureOf({ code, errors }: Outcome, what: string): Error {
+  const detail = `ffmpeg, ${code}: ${what}: ${errors.slice(0, 1_000)}`;
+  return code === null || oursToMend.test(errors) ? new Error(detail) : new VideoRefused("not_a_video", detail);
 }
 
 /** Throws unless the file made is whole and fit to be served. */
 async function proof(made: Probe, source: VideoFacts): Promise<VideoFacts> {
   const shown = await probe(made, { maxDurationSeconds: source.durationSeconds + 1 });
-  if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw new Error("pictures are missing");
-  if (shown.audioCodec !== (source.audioCodec && "aac")) throw new Error("the sound is missing");
-  if (!mayCopyVideo(shown)) throw new Error("not fit to be served");
+  const refuse = (detail: string) => new VideoRefused("not_a_video", detail);
+  if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw refuse("pictures are missing");
+  if (shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");
+  if (!mayCopyVideo(shown)) throw refuse("not fit to be served");
   return shown;
 }
 

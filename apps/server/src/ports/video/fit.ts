@@ -18,6 +18,7 @@ export function mayCopyVideo(facts: VideoFacts): boolean {
     facts.videoLevel <= 52 &&
     facts.pixelFormat === "yuv420p" &&
     !isHdr(facts) &&
+    !facts.colourProfile &&
     !facts.interlaced &&
     !facts.hidesPictures &&
     facts.squarePixels &&

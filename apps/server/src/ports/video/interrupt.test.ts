@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,6 +20,13 @@ beforeEach(() => {
   target = mkdtempSync(join(folder, "target-"));
   writeFileSync(join(target, "poster.jpg"), "what was there");
 });
+
+function mayMount() {
+  const place = mkdtempSync(join(folder, "mount-"));
+  const isMounted = spawnSync("mount", ["-t", "tmpfs", "tmpfs", place]).status === 0;
+  if (isMounted) execFileSync("umount", [place]);
+  return isMounted;
+}
 
 const running = () => processesNaming(folder);
 const encoders = () => running().filter(({ command }) => command.startsWith(`${findOnPath("ffmpeg")}\0`));
@@ -90,10 +97,25 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it("when the file it makes is not whole, which is no fault of the upload", async () => {
+    it("when the file it makes is not whole, which is the upload's fault", async () => {
       const path = makeSample(join(folder, "small.mp4"));
       const facts = await video.inspect(path, { maxDurationSeconds: 16 });
-      await expect(video.prepare(path, { ...facts, videoSeconds: 3 }, target)).rejects.toMatchObject({ name: "Error" });
+      const making = video.prepare(path, { ...facts, videoSeconds: 3 }, target);
+      await expect(making).rejects.toMatchObject({ reason: "not_a_video" });
+      await expectUntouched();
+    });
+
+    it.skipIf(!mayMount())("when the disk is full, which is not the upload's fault", async () => {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", target]);
+      try {
+        await expect(encode({})).rejects.toMatchObject({
+          name: "Error",
+          message: expect.stringContaining("No space left"),
+        });
+        expect(readdirSync(target)).toEqual([]);
+      } finally {
+        execFileSync("umount", [target]);
+      }
       await expectUntouched();
     });
 

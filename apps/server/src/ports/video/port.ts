@@ -20,6 +20,8 @@ export type VideoFacts = {
   pixelFormat: string;
   /** Colour transfer, null when the file does not say. */
   transfer: string | null;
+  /** A colour profile (ICC) lies beside the pictures; it may name who made the device, and would be copied with them. */
+  colourProfile: boolean;
   /** Average over the pictures counted; a variable-rate file's own claim can be absurd. */
   framesPerSecond: number;
   /** The steady rate as an exact fraction ("30000/1001"), null when the rate varies. */
@@ -81,6 +83,7 @@ export type Video = {
   /**
    * Makes `video.mp4` (fast start, H.264 + AAC, at most 1080x1920 either way round, never enlarged) and `poster.jpg`
    * in `folder`, which must exist; no metadata survives. When it throws or is aborted, `folder` is as it was.
+   * Throws VideoRefused for what turns out to be broken further on.
    */
   prepare(path: string, facts: VideoFacts, folder: string, options?: PrepareOptions): Promise<PreparedVideo>;
   /** Version lines of ffmpeg and ffprobe, and which guard is missing; throws when they cannot do the work. */

@@ -47,11 +47,29 @@ export async function decodeOne(file: Probe, facts: VideoFacts): Promise<void> {
   if (outcome.code !== 0 || frames < 1) throw refusalFrom(outcome);
 }
 
+/** Throws unless every picture of our own file can be decoded, and all are of the one size that its header says. */
+export async function watchThrough(made: Probe, shown: VideoFacts): Promise<void> {
+  const expected = `${shown.storedWidth}|${shown.storedHeight}|${shown.pixelFormat}`;
+  let frames = 0;
+  const onLine = (line: string) => {
+    if (!/^\d/.test(line)) return;
+    if (!line.startsWith(expected)) throw new Error("a picture of another size");
+    frames += 1;
+  };
+  const what = ["-select_streams", "v:0", "-show_entries", "frame=width,height,pix_fmt", "-of", "compact=p=0:nk=1"];
+  const outcome = await look(made, "ffprobe", {
+    args: ["-v", "error", ...inputGuards, ...what, fileUrl(made.path)],
+    onLine,
+    ...{ wallSeconds: 60, cpuSeconds: 60 },
+  });
+  if (outcome.code !== 0 || outcome.errors || frames === 0) throw new Error(`pictures are broken: ${outcome.errors}`);
+}
+
 async function readHeaders(file: Probe): Promise<Headers> {
   const format = "format=format_name,start_time,duration,bit_rate:format_tags=major_brand";
   const shape = "index,codec_type,codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order";
   const stream = `stream=${shape},color_transfer,r_frame_rate,channels,start_time,duration`;
-  const entries = `${format}:${stream}:stream_disposition=attached_pic:stream_side_data=rotation`;
+  const entries = `${format}:${stream}:stream_disposition=attached_pic:stream_side_data=side_data_type,rotation`;
   const outcome = await look(file, "ffprobe", {
     args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "json", fileUrl(file.path)],
   });
@@ -89,9 +107,11 @@ function countPacket(tallies: Map<number, Tally>, line: string) {
   tally.endSeconds = Math.max(tally.endSeconds, endSeconds);
 }
 
-function look(file: Probe, tool: Run["tool"], rest: Pick<Run, "args" | "onLine">): Promise<Outcome> {
+type Look = Pick<Run, "args" | "onLine"> & Partial<Pick<Run, "wallSeconds" | "cpuSeconds">>;
+
+function look(file: Probe, tool: Run["tool"], rest: Look): Promise<Outcome> {
   const { path: input, sandbox, signal } = file;
-  return run({ tool, ...rest, input, sandbox, wallSeconds: 10, cpuSeconds: 8, fileBytes: 0, signal });
+  return run({ tool, wallSeconds: 10, cpuSeconds: 8, ...rest, input, sandbox, fileBytes: 0, signal });
 }
 
 const unsupportedFormats = "avi|flv|asf|mpegts|mpeg|rm|ogg|mxf|dv|nut|ivf|swf";
