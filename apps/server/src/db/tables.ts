@@ -167,13 +167,23 @@ export interface Story {
   failure: string | null;
   height: number;
   id: string;
+  light_at: Timestamp | null;
+  light_key: string | null;
+  light_wanted: Generated<boolean>;
   placeholder: string | null;
   poster_key: string | null;
+  progress: number | null;
   source_key: string | null;
   state: StoryState;
   touched_at: Timestamp;
+  turn: string | null;
   video_key: string | null;
   width: number;
+}
+
+export interface StoryTurn {
+  account_id: string;
+  taken_at: Timestamp;
 }
 
 export interface StoryView {
@@ -218,6 +228,7 @@ export interface DB {
   profile: Profile;
   receipt: Receipt;
   story: Story;
+  story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;
   throttle: Throttle;

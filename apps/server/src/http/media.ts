@@ -25,12 +25,17 @@ export function mountMedia(app: App, ctx: Ctx) {
 
   app.get(
     "/media/stories/:id/:rendition",
-    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["video", "poster"]) }), querystring: link } },
+    {
+      schema: {
+        params: z.object({ id: z.uuid(), rendition: z.enum(["video", "light", "poster"]) }),
+        querystring: link,
+      },
+    },
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
       const found = watcher && (await findWatchable(ctx, id, watcher));
-      const key = rendition === "video" ? found?.story.video_key : found?.story.poster_key;
+      const key = found?.story[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
       return sendObject(ctx, reply, key, "private, max-age=300");
     },

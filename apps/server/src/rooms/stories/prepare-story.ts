@@ -1,48 +1,67 @@
 import { randomBytes } from "node:crypto";
 import { stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { VideoRefused } from "#ports/video/port";
-import { attemptLimit } from "./stories.rules.ts";
-import { claimStory, markFailed, markReady } from "./stories.store.ts";
+import { newId } from "#core/ids";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { type PreparedVideo, VideoRefused } from "#ports/video/port";
+import { followProgress } from "./follow-progress.ts";
+import { storyWaits } from "./stories.events.ts";
+import { attemptLimit, isHeavy } from "./stories.rules.ts";
+import { markFailed, markReady } from "./stories.store.ts";
+import type { Claimed } from "./turns.store.ts";
 
 /**
- * Makes a queued story ready, or failed with a reason. Throws what another attempt may mend (no disk, no database);
+ * Makes a claimed story ready, or failed with a reason. Throws what another attempt may mend (no disk, no database);
  * a story that took every attempt is failed too, so that nothing stays in processing for ever.
  */
-export async function prepareStory(ctx: Ctx, storyId: string, signal: AbortSignal) {
-  const story = await claimStory(ctx, storyId);
-  if (!story?.source_key) return;
-  if (story.attempts > attemptLimit) return markFailed(ctx, storyId, "gave_up");
+export async function prepareStory(ctx: Ctx, story: Claimed, turn: string, signal: AbortSignal) {
+  if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, turn, "gave_up");
   const scratch = await ctx.storage.scratch("transcode");
   try {
-    await makeReady(ctx, { id: storyId, sourceKey: story.source_key }, scratch.folder, signal);
+    const prepared = await prepare(ctx, story.id, story.source_key, { turn, folder: scratch.folder, signal });
+    await keep(ctx, story.id, turn, story.source_key, prepared);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof VideoRefused) return await markFailed(ctx, storyId, "unreadable");
-    ctx.log.warn({ err: error, storyId, attempt: story.attempts }, "a story could not be prepared");
-    if (story.attempts >= attemptLimit) return await markFailed(ctx, storyId, "gave_up");
+    if (error instanceof VideoRefused) {
+      ctx.log.info({ err: error, storyId: story.id }, "a story's video cannot be read");
+      return await markFailed(ctx, story.id, turn, "unreadable");
+    }
+    ctx.log.warn({ err: error, storyId: story.id, attempt: story.attempts }, "a story could not be prepared");
+    if (story.attempts >= attemptLimit) return await markFailed(ctx, story.id, turn, "gave_up");
     throw error;
   } finally {
     await scratch.remove();
   }
 }
 
-async function makeReady(
-  ctx: Ctx,
-  { id, sourceKey }: { id: string; sourceKey: string },
-  folder: string,
-  signal: AbortSignal,
-) {
-  const prepared = await ctx.storage.withLocalCopy(sourceKey, async (path) => {
-    const facts = await ctx.video.inspect(path, { maxDurationSeconds: stories.storyVideo.maxSeconds }, signal);
-    return ctx.video.prepare(path, facts, folder, { signal });
-  });
+type Attempt = { turn: string; folder: string; signal: AbortSignal };
+
+async function prepare(ctx: Ctx, id: string, sourceKey: string, { turn, folder, signal }: Attempt) {
+  const progress = followProgress(ctx, id, turn);
+  try {
+    return await ctx.storage.withLocalCopy(sourceKey, async (path) => {
+      const facts = await ctx.video.inspect(path, { maxDurationSeconds: stories.storyVideo.maxSeconds }, signal);
+      return ctx.video.prepare(path, facts, folder, { signal, onProgress: progress.tell });
+    });
+  } finally {
+    await progress.settle();
+  }
+}
+
+async function keep(ctx: Ctx, id: string, turn: string, sourceKey: string, prepared: PreparedVideo) {
   // A name of its own for each attempt: two workers on one story never write the same file.
   const base = `stories/${id}/${randomBytes(12).toString("hex")}`;
   const [videoKey, posterKey] = [`${base}.mp4`, `${base}.jpg`];
   await ctx.storage.keep(prepared.videoPath, videoKey);
   await ctx.storage.keep(prepared.posterPath, posterKey);
   const { placeholder, durationSeconds, width, height } = prepared;
-  const wanted = await markReady(ctx, id, { videoKey, posterKey, placeholder, durationSeconds, width, height });
+  const lightWanted = isHeavy(prepared);
+  const wanted = await inTransaction(ctx, async (ctx) => {
+    const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, lightWanted };
+    const wanted = await markReady(ctx, id, turn, ready);
+    if (wanted && lightWanted) await announce(ctx, storyWaits, { turn: newId(ctx.now()) });
+    return wanted;
+  });
   for (const key of wanted ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);
 }

@@ -2,12 +2,12 @@ import { stories } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { enqueue } from "#core/jobs";
+import { announce } from "#core/jobs";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { getOwnStory } from "./get-own-story.ts";
-import { processStoryJob } from "./process-story.job.ts";
+import { storyWaits } from "./stories.events.ts";
 import { expiryOf, refusals } from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
 
@@ -34,7 +34,7 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
         height,
         expiresAt: expiryOf(now),
       });
-      await enqueue(ctx, processStoryJob, { storyId: id });
+      await announce(ctx, storyWaits, { turn: newId(now) });
     });
   } catch (error) {
     await ctx.storage.remove(sourceKey);
