@@ -1,92 +1,66 @@
-import { randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp, type HttpFan } from "./fan-over-http.ts";
 import { isStopped, type Running, startServer } from "./server.ts";
 import { makeVideo } from "./videos.ts";
 
+const cycles = Number(process.env.CAMARIM_CRASHES ?? 5);
+
 let server: Running;
+let ana: HttpCreator;
+let planId: string;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ TRUST_PROXY: "127.0.0.1" });
+  ana = await registerOverHttp(server.url);
+  const plan = { name: "Mensal", price: 2990, periodMonths: 1 };
+  const { body } = await ana.send<{ data: { _id: string }[] }>("/plan/all", { data: [plan] }, "PUT");
+  planId = body.data[0]?._id ?? "";
+  const key = { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana", city: "Recife" };
+  await ana.send("/account/pix", key, "PUT");
 });
 test.afterAll(() => server.remove());
 
-for (const what of ["server", "everything"] as const) {
-  test(`kill -9 of ${what} in the middle of a transcode: after the restart the story becomes ready`, async () => {
-    const ana = await registerOverHttp(server.url);
-    const { status, body } = await ana.upload(slowVideo());
-    expect(status).toBe(201);
-    await wait(400);
+/** What somebody was told is done. */
+type Told = { stories: string[]; orders: { fan: HttpFan; id: string; proven?: boolean; approved?: boolean }[] };
+
+for (let cycle = 0; cycle < cycles; cycle++) {
+  const what = (["server", "postgres", "everything"] as const)[cycle % 3] ?? "server";
+  test(`kill -9 of ${what} amid uploads, orders and approvals (${cycle + 1}): all that was acknowledged is there`, async () => {
+    const afterMs = 300 + randomInt(2_200);
+    test.info().annotations.push({ type: "killed after", description: `${afterMs} ms` });
+    const told: Told = { stories: [], orders: [] };
+    const work = Promise.all([publish(told), sell(told), sell(told)]);
+    await wait(afterMs);
     await server.kill(what);
-    await server.start();
-    const story = await ana.whenProcessed(body._id);
-    expect(story.failed).toBeUndefined();
-    expect(story.videoUrl).not.toBeNull();
+    await work;
+    if (what === "postgres") await server.untilReady();
+    else await server.start();
+
+    for (const { fan, id, proven, approved } of told.orders) {
+      const { status, body } = await fan.getOrder(id);
+      expect(status).toBe(200);
+      if (proven) expect(body.payment.receiptSentAt).not.toBeNull();
+      // What was not acknowledged may have been done all the same, but never by half.
+      expect(body.status === "active").toBe(body.payment.status === "paid");
+      if (approved) expect(body.payment.status).toBe("paid");
+      expect((await fan.watch()).status).toBe(body.status === "active" ? 200 : 403);
+    }
+    for (const id of told.stories) {
+      const story = await ana.whenProcessed(id);
+      expect(story.failed).toBeUndefined();
+      expect(story.videoUrl).not.toBeNull();
+    }
+    const { body } = await ana.ask<{ data: { processed: boolean }[] }>("/stories/me?limit=100");
+    for (const story of body.data) expect(story.processed).toBe(true);
   });
 }
 
-test("kill -9 in the middle of an upload: no story, and the next upload works", async () => {
-  const ana = await registerOverHttp(server.url);
-  const video = makeVideo({ seconds: 4 });
-  const cut = uploadSlowly(ana.token(), video);
-  await wait(300);
-  await server.kill("server");
-  await cut;
-  await server.start();
-  const list = await ana.ask<{ totalCount: number }>("/stories/me");
-  expect(list.body.totalCount).toBe(0);
-  const { body } = await ana.upload(video);
-  expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
-});
-
-test("kill -9 right after an approval: the payment stays paid, the subscription runs", async () => {
-  const ana = await registerOverHttp(server.url);
-  const plans = await ana.send<{ data: { _id: string }[] }>(
-    "/plan/all",
-    { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
-    "PUT",
-  );
-  await ana.send(
-    "/account/pix",
-    { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana", city: "Recife" },
-    "PUT",
-  );
-  const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
-  const order = { username: ana.username, planId: plans.body.data[0]?._id, paymentMethod: "pix", fan };
-  const placed = await fetch(`${server.url}/v1/checkout`, {
-    method: "POST",
-    body: JSON.stringify(order),
-    headers: { "content-type": "application/json" },
-  });
-  const cookie = placed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const checkout = (await placed.json()) as { _id: string; subscriptionId: string };
-  await server.kill("everything");
-  await server.start();
-
-  const proof = new FormData();
-  proof.append(
-    "endToEndId",
-    `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${randomUUID().slice(0, 8)}abc`,
-  );
-  const sent = await fetch(`${server.url}/v1/subscriptions/${checkout.subscriptionId}/payment/receipt`, {
-    method: "POST",
-    body: proof,
-    headers: { cookie },
-  });
-  expect(sent.status).toBe(200);
-  const approved = await ana.ask<{ status: string }>(`/payments/${checkout._id}/approve`, { method: "POST" });
-  expect(approved.body.status).toBe("paid");
-  await server.kill("everything");
-  await server.start();
-  const stories = await fetch(`${server.url}/v1/creators/${ana.username}/stories`, { headers: { cookie } });
-  expect(stories.status).toBe(200);
-});
-
 test("SIGTERM in the middle of a transcode ends with 0 and PostgreSQL too; the next start goes on", async () => {
-  const ana = await registerOverHttp(server.url);
   const scratch = () => readdirSync(join(server.data, "storage/scratch"));
   const left = scratch();
   const { body } = await ana.upload(slowVideo());
@@ -99,13 +73,54 @@ test("SIGTERM in the middle of a transcode ends with 0 and PostgreSQL too; the n
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
 
+test("an upload that is cut off leaves no story, and the next one works", async () => {
+  const before = (await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount;
+  const video = makeVideo({ seconds: 4 });
+  const cut = uploadForever(ana.token(), video);
+  await wait(300);
+  await server.kill("server");
+  await cut;
+  await server.start();
+  expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(before);
+  const { body } = await ana.upload(video);
+  expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
+});
+
+/** Two videos, one that has to be encoded; ends when the server does. */
+async function publish(told: Told) {
+  for (const video of [slowVideo(), makeVideo({ seconds: 3 })]) {
+    const { status, body } = await ana.upload(video).catch(() => ({ status: 0, body: undefined }));
+    if (status === 201 && body) told.stories.push(body._id);
+    else return;
+  }
+}
+
+/** Order after order, each proved and approved; ends when the server does. */
+async function sell(told: Told) {
+  for (let i = 0; i < 40; i++) {
+    const fan = fanOverHttp(server.url, ana);
+    try {
+      const ordered = await fan.order(planId);
+      if (ordered.status !== 201) return;
+      const order: Told["orders"][number] = { fan, id: ordered.body._id };
+      told.orders.push(order);
+      order.proven = (await fan.sendProof(ordered.body)).status === 200;
+      if (!order.proven) return;
+      order.approved = (await ana.ask(`/payments/${order.id}/approve`, { method: "POST" })).status === 200;
+      if (!order.approved) return;
+    } catch {
+      return;
+    }
+  }
+}
+
 /** One that has to be encoded again, and so takes a few seconds. */
 function slowVideo(): string {
-  return makeVideo({ seconds: 8, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" });
+  return makeVideo({ seconds: 6, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" });
 }
 
 /** Sends a body whose end never comes; resolves when the connection is lost. */
-function uploadSlowly(token: string, video: string): Promise<void> {
+function uploadForever(token: string, video: string): Promise<void> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=cut" };
     const upload = request(`${server.url}/v1/stories/files/closed`, { method: "POST", headers });

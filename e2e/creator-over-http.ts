@@ -5,9 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 type Story = { _id: string; processed: boolean; failed?: boolean; failureReason?: string; videoUrl: string | null };
 
 export type HttpCreator = {
+  url: string;
   username: string;
   password: string;
   token: () => string;
+  /** The cookie that opens media. */
+  cookie: () => string;
   ask: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
   send: <T>(path: string, body: unknown, method?: string) => Promise<{ status: number; body: T }>;
   upload: (video: string) => Promise<{ status: number; body: Story }>;
@@ -28,14 +31,18 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
     acceptedTerms: true,
   };
   let token = "";
+  let cookie = "";
 
   const creator: HttpCreator = {
+    url,
     username,
     password,
     token: () => token,
+    cookie: () => cookie,
     async ask(path, init = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
       const response = await fetch(`${url}/v1${path}`, { ...init, headers });
+      cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
       const text = await response.text();
       return { status: response.status, body: text ? JSON.parse(text) : null };
     },

@@ -15,12 +15,13 @@ export type Running = {
   start: () => Promise<void>;
   /** SIGTERM; answers the exit code. */
   stop: () => Promise<number | null>;
-  /** kill -9 of the server, and of its PostgreSQL too when told so. */
-  kill: (what: "server" | "everything") => Promise<void>;
+  /** kill -9 of the server, its PostgreSQL, or both. */
+  kill: (what: "server" | "postgres" | "everything") => Promise<void>;
+  untilReady: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-export async function startServer(): Promise<Running> {
+export async function startServer(settings: Record<string, string> = {}): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -29,8 +30,15 @@ export async function startServer(): Promise<Running> {
     url: `http://127.0.0.1:${port}`,
     data,
     async start() {
-      const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
-      child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+      const env = {
+        ...process.env,
+        DATABASE_URL: "",
+        CAMARIM_DATA: data,
+        PORT: String(port),
+        LOG_LEVEL: "fatal",
+        ...settings,
+      };
+      child = spawn("script/server", {
         cwd: root,
         env,
         stdio: ["ignore", "pipe", "inherit"],
@@ -46,9 +54,10 @@ export async function startServer(): Promise<Running> {
     },
     async kill(what) {
       const postmaster = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-      await end(child, "SIGKILL");
-      if (what === "everything") process.kill(postmaster, "SIGKILL");
+      if (what !== "postgres") await end(child, "SIGKILL");
+      if (what !== "server") process.kill(postmaster, "SIGKILL");
     },
+    untilReady: () => untilReady(running.url),
     async remove() {
       await end(child, "SIGTERM");
       rmSync(data, { recursive: true, force: true });

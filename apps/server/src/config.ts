@@ -16,6 +16,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -44,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: set.MAIL_FROM,
     supportUrl: set.SUPPORT_URL,
     trustProxy: set.TRUST_PROXY,
+    metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     secret: set.CAMARIM_SECRET ?? localSecret(data),
   };

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
-import { pino } from "pino";
 import type { Ctx } from "#core/ctx";
 import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
+import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
@@ -18,12 +18,19 @@ import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
 
 const stopWithinMs = 30_000;
+const drainMs = 10_000;
 
 /** Starts the API, the worker or both; resolves once requests are taken. */
 async function main() {
   const config = readConfig();
-  const log = pino({ level: config.logLevel });
-  const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
+  const log = createLog(config.logLevel);
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startEmbedded(join(config.data, "postgres"), {}, (err) =>
+        err
+          ? log.error({ err }, "PostgreSQL died and could not be started again")
+          : log.warn("PostgreSQL had died and was started again"),
+      );
   const url = config.databaseUrl ?? (postgres?.url as string);
   const db = connect(url, log);
   await migrate(db);
@@ -66,6 +73,8 @@ async function main() {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // A request that still runs has this long; a client that neither sends nor reads must not hold the process.
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await db.destroy();

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
-import { pino } from "pino";
+import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
+import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
@@ -21,8 +22,10 @@ import { databaseIn, runSql, templateName } from "./postgres.ts";
 
 export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string };
 
+type Options = { work?: boolean; settings?: Record<string, string>; log?: DestinationStream };
+
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
-export function startProduct(options: { work?: boolean } = {}): Product {
+export function startProduct(options: Options = {}): Product {
   const product = { clock: { aheadMs: 0 } } as Product;
   let stop: () => Promise<void>;
 
@@ -32,7 +35,7 @@ export function startProduct(options: { work?: boolean } = {}): Product {
     await runSql(server, `create database ${name} template ${templateName}`);
     const url = databaseIn(server, name);
     const data = mkdtempSync(join(tmpdir(), "camarim-data-"));
-    const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+    const log = createLog(options.log ? "trace" : (process.env.TEST_LOG ?? "silent"), options.log);
     const boss = new PgBoss({
       connectionString: url,
       max: 2,
@@ -46,6 +49,7 @@ export function startProduct(options: { work?: boolean } = {}): Product {
         CAMARIM_DATA: data,
         CAMARIM_SECRET: "a secret of the tests, long enough",
         TRUST_PROXY: "127.0.0.1",
+        ...options.settings,
       }),
       db: connect(url, log),
       boss,

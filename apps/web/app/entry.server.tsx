@@ -5,8 +5,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "./api/contexts.server.ts";
 
-// The server reads both from the build, since a copy of its own would be another context.
-export { apiContext, nonceContext } from "./api/contexts.server.ts";
+// The server reads them from the build, since a copy of its own would be another context.
+export { apiContext, nonceContext, publicUrlContext } from "./api/contexts.server.ts";
 
 export const streamTimeout = 5_000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, line, phoneNumber } from "./values.ts";
+import { email, line, phoneNumber, unfilled } from "./values.ts";
 
 /** Names that would stand where the product's own pages do, or pass for the house. */
 const reservedUsernames = new Set(
@@ -10,9 +10,10 @@ const reservedUsernames = new Set(
 );
 
 export const username = z
-  .string("Escolha um nome de usuário.")
+  .string(unfilled)
   .trim()
   .toLowerCase()
+  .min(1, unfilled)
   .min(3, "Use pelo menos 3 caracteres.")
   .max(30, "Use no máximo 30 caracteres.")
   .regex(/^[a-z0-9._]+$/, "Use só letras sem acento, números, ponto e _.")
@@ -21,7 +22,8 @@ export const username = z
 
 /** Outer blanks are refused here because the login form trims what is typed there. */
 export const newPassword = z
-  .string("Crie uma senha.")
+  .string(unfilled)
+  .min(1, unfilled)
   .min(10, "Use pelo menos 10 caracteres.")
   .max(128, "Use no máximo 128 caracteres.")
   .refine((password) => password === password.trim(), "A senha não pode começar nem terminar com espaço.");
@@ -39,13 +41,8 @@ export const registerBody = z.strictObject({
 
 /** Login takes what `register` refuses, so that a wrong user and a wrong password stay alike. */
 export const loginBody = z.strictObject({
-  usernameOrEmail: z
-    .string("Informe seu usuário ou e-mail.")
-    .trim()
-    .toLowerCase()
-    .min(1, "Informe seu usuário ou e-mail.")
-    .max(254),
-  password: z.string("Informe sua senha.").trim().min(1, "Informe sua senha.").max(256),
+  usernameOrEmail: z.string(unfilled).trim().toLowerCase().min(1, unfilled).max(254),
+  password: z.string(unfilled).trim().min(1, unfilled).max(256),
 });
 
 export const register = endpoint({

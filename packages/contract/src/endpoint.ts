@@ -18,6 +18,9 @@ export type Throttle = {
   counts?: readonly ErrorCode[];
 };
 
+/** A multipart body: text `fields` first, then one part `file`, refused with `tooLarge` beyond `maxBytes`. */
+export type Upload = { fields?: z.ZodObject; maxBytes: number; tooLarge: ErrorCode };
+
 /**
  * An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. Every write honours `Idempotency-Key`, save
  * those that open or end a session (`ignored`): a kept answer would hand out a token again.
@@ -30,10 +33,15 @@ export type Endpoint = {
     params?: z.ZodObject;
     querystring?: z.ZodObject;
     body?: z.ZodType;
-    consumes?: string[];
     response: Record<number, z.ZodType>;
   };
-  config: { access: Access; errors: readonly ErrorCode[]; throttle?: readonly Throttle[]; idempotencyKey?: "ignored" };
+  config: {
+    access: Access;
+    errors: readonly ErrorCode[];
+    upload?: Upload;
+    throttle?: readonly Throttle[];
+    idempotencyKey?: "ignored";
+  };
 };
 
 /** Keeps the literal types of an endpoint, so that handlers and clients are typed from it. */
@@ -41,6 +49,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+const uploadErrors = ["UPLOAD_MALFORMED", "VALIDATION_FAILED", "STORAGE_FULL"] as const;
 const keyErrors = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"] as const;
 
 /** Whether an endpoint honours `Idempotency-Key`. */
@@ -48,10 +57,11 @@ export function takesKey({ method, config }: Pick<Endpoint, "method" | "config">
   return ["POST", "PUT", "PATCH", "DELETE"].includes(method) && config.idempotencyKey !== "ignored";
 }
 
-/** Every code an endpoint may answer: its own, those of its throttles and of the key that a write may carry. */
+/** Every code an endpoint may answer: its own, those of its upload, its throttles and of the key that a write may carry. */
 export function errorsOf({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
   return [
     ...config.errors,
+    ...(config.upload ? [...uploadErrors, config.upload.tooLarge] : []),
     ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
     ...(takesKey({ method, config }) ? keyErrors : []),
   ];

@@ -1,7 +1,7 @@
 export * as auth from "./auth.ts";
 export * as checkout from "./checkout.ts";
 export * as creators from "./creators.ts";
-export type { Access, Endpoint, Throttle } from "./endpoint.ts";
+export type { Access, Endpoint, Throttle, Upload } from "./endpoint.ts";
 export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";

@@ -140,30 +140,30 @@ export const reprovePayment = endpoint({
   },
 });
 
-/** Multipart: field `file` (JPEG or PNG up to 10 MB), or text field `endToEndId` before it, or both. */
+/** A picture (JPEG or PNG), the transfer's id, or both. */
 export const sendReceipt = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/payment/receipt",
   schema: {
     summary: "Send the proof of the subscription's open payment",
     params: byId,
-    consumes: ["multipart/form-data"],
     response: { 200: payment },
   },
   config: {
     access: "creator-or-fan",
+    upload: {
+      fields: z.strictObject({ endToEndId: endToEndId.optional() }),
+      maxBytes: 10 * 1024 * 1024,
+      tooLarge: "FILE_TOO_LARGE",
+    },
     errors: [
       "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
       "NOT_FOUND",
       "FILE_MISSING",
-      "UPLOAD_MALFORMED",
-      "FILE_TOO_LARGE",
       "NOT_AN_IMAGE",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",
-      "STORAGE_FULL",
     ],
   },
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, line, list, paragraph } from "./values.ts";
+import { id, line, list, paragraph, unfilled } from "./values.ts";
 
 export const planMonths = [1, 3, 6, 12] as const;
 export const planPriceMin = 500;
 export const planPriceMax = 200_000;
 
 const price = z
-  .int("Informe o preço.")
+  .int(unfilled)
   .min(planPriceMin, "O preço mínimo é R$ 5,00.")
   .max(planPriceMax, "O preço máximo é R$ 2.000,00.");
 const periodMonths = z.literal(planMonths, "Escolha o período.");

@@ -22,13 +22,14 @@ export const getProfile = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });
 
-/** Multipart, field `file`: JPEG or PNG up to 10 MB; it is cropped to its centre square and re-encoded. */
+/** JPEG or PNG; it is cropped to its centre square and re-encoded. */
 export const putAvatar = endpoint({
   method: "POST",
   url: "/profile/avatar",
-  schema: { summary: "Change the profile picture", consumes: ["multipart/form-data"], response: { 200: profile } },
+  schema: { summary: "Change the profile picture", response: { 200: profile } },
   config: {
     access: "creator",
-    errors: ["UNAUTHENTICATED", "FILE_MISSING", "UPLOAD_MALFORMED", "FILE_TOO_LARGE", "NOT_AN_IMAGE"],
+    upload: { maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
+    errors: ["UNAUTHENTICATED", "FILE_MISSING", "NOT_AN_IMAGE"],
   },
 });

@@ -1,7 +1,7 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { line, taxDocument } from "./values.ts";
+import { line, taxDocument, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
@@ -33,7 +33,7 @@ export function canonicalPixKey(type: PixKeyType, typed: string): string | null 
 export const pixSettingsBody = z
   .strictObject({
     type: z.enum(pixKeyTypes, "Escolha o tipo da chave."),
-    key: z.string("Informe a chave.").trim().min(1, "Informe a chave.").max(100, "Chave longa demais."),
+    key: z.string(unfilled).trim().min(1, unfilled).max(100, "Chave longa demais."),
     document: taxDocument,
     name: line(2, 80),
     city: line(2, 60),

@@ -33,23 +33,19 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-/** Multipart: optional text field `caption` first, then the field `file`. Answers once the video has been looked at. */
+/** Answers once the video has been looked at. */
 export const uploadClosed = endpoint({
   method: "POST",
   url: "/stories/files/closed",
-  schema: { summary: "Publish a closed story", consumes: ["multipart/form-data"], response: { 201: story } },
+  schema: { summary: "Publish a closed story", response: { 201: story } },
   config: {
     access: "creator",
-    errors: [
-      "UNAUTHENTICATED",
-      "FILE_MISSING",
-      "UPLOAD_MALFORMED",
-      "VIDEO_TOO_LARGE",
-      "NOT_A_VIDEO",
-      "VIDEO_TOO_LONG",
-      "VIDEO_UNSUPPORTED",
-      "STORAGE_FULL",
-    ],
+    upload: {
+      fields: z.strictObject({ caption: caption.optional() }),
+      maxBytes: storyVideo.maxBytes,
+      tooLarge: "VIDEO_TOO_LARGE",
+    },
+    errors: ["UNAUTHENTICATED", "FILE_MISSING", "NOT_A_VIDEO", "VIDEO_TOO_LONG", "VIDEO_UNSUPPORTED"],
   },
 });
 

@@ -10,12 +10,15 @@ export const time = z.iso.datetime();
 /** Money in whole centavos of BRL. */
 export const cents = z.int("Informe um valor em reais.").min(0).max(100_000_000);
 
+/** What is said of every field that must be filled and is not. */
+export const unfilled = "Preencha este campo.";
+
 /** A trimmed line of text of `min` to `max` characters, without control characters. */
 export function line(min: number, max: number) {
   return z
-    .string("Preencha este campo.")
+    .string(unfilled)
     .trim()
-    .min(1, "Preencha este campo.")
+    .min(1, unfilled)
     .min(min, `Use pelo menos ${min} caracteres.`)
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.");
@@ -24,32 +27,34 @@ export function line(min: number, max: number) {
 /** Like `line`, but line breaks may stand in it. */
 export function paragraph(max: number) {
   return z
-    .string("Preencha este campo.")
+    .string(unfilled)
     .trim()
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Há um caractere que não é permitido.");
 }
 
 export const email = z
-  .string("Informe seu e-mail.")
+  .string(unfilled)
   .trim()
+  .min(1, unfilled)
   .toLowerCase()
   .max(254, "E-mail longo demais.")
   .pipe(z.email("E-mail inválido."));
 
 /** A Brazilian phone in E.164, `+55` prepended where it is missing and never twice. */
 export const phoneNumber = z
-  .string("Informe seu celular.")
+  .string(unfilled)
   .trim()
+  .min(1, unfilled)
   .max(24, "Celular inválido.")
   .transform((typed) => `+${typed.replace(/\D/g, "").replace(/^(?!55\d{10,11}$)/, "55")}`)
   .pipe(z.string().regex(/^\+55[1-9]\d{9,10}$/, "Celular inválido: informe DDD e número."));
 
 /** CPF or CNPJ (numeric or, since July 2026, alphanumeric), kept without its mask. */
 export const taxDocument = z
-  .string("Informe o CPF ou CNPJ.")
+  .string(unfilled)
   .trim()
-  .min(1, "Informe o CPF ou CNPJ.")
+  .min(1, unfilled)
   .max(24, "CPF ou CNPJ inválido.")
   .transform((typed) => typed.toUpperCase().replace(/[.\-/\s]/g, ""))
   .refine(isTaxDocument, "CPF ou CNPJ inválido.");

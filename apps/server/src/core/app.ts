@@ -32,6 +32,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     errors?: Endpoint["config"]["errors"];
+    upload?: Endpoint["config"]["upload"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
   }

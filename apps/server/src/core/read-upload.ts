@@ -1,28 +1,30 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ErrorCode } from "@camarim/contract";
+import type { Upload as Expected } from "@camarim/contract";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./ctx.ts";
 
 export type UploadedFile = { path: string; bytes: number; sha256: Buffer };
-export type Upload = { file?: UploadedFile; fields: Record<string, string> };
-
-type Expected = { fields: readonly string[]; maxBytes: number; tooLarge: ErrorCode };
+type Received = { file?: UploadedFile; fields: Record<string, string> };
+type Fields<E extends Expected> = E["fields"] extends z.ZodObject ? z.output<E["fields"]> : Record<string, never>;
 
 /**
  * Streams a multipart body with one part `file` to a scratch folder, gives it to `use`, and removes the folder.
- * Stops at `maxBytes`. What was answered before, under its `Idempotency-Key`, is not used again. A body that is broken, cut off or holds unknown parts is refused: UPLOAD_MALFORMED, VALIDATION_FAILED.
+ * Stops at `maxBytes`. What was answered before, under its `Idempotency-Key`, is not used again. A body that is broken,
+ * cut off or holds unknown parts is refused: UPLOAD_MALFORMED, VALIDATION_FAILED.
  */
-export async function readUpload<T>(
+export async function readUpload<T, E extends Expected>(
   ctx: Ctx,
   request: FastifyRequest,
-  expected: Expected,
-  use: (upload: Upload) => Promise<T>,
+  expected: E,
+  use: (upload: { file?: UploadedFile; fields: Fields<E> }) => Promise<T>,
 ): Promise<T> {
   const overhead = 64 * 1024;
   if (Number(request.headers["content-length"]) > expected.maxBytes + overhead) throw new AppError(expected.tooLarge);
@@ -30,24 +32,34 @@ export async function readUpload<T>(
   try {
     const upload = await receive(request, join(folder, "file"), expected);
     if (await request.isAnswered?.([upload.fields, upload.file?.sha256.toString("hex")])) return undefined as T;
-    return await use(upload);
+    return await use({ ...upload, fields: check(upload.fields, expected) as Fields<E> });
   } finally {
     await remove();
   }
 }
 
+function check(fields: Record<string, string>, { fields: schema }: Expected) {
+  const parsed = schema?.safeParse(fields);
+  if (parsed?.error) {
+    const messages = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
+    throw new AppError("VALIDATION_FAILED", Object.fromEntries(messages));
+  }
+  return parsed?.data ?? {};
+}
+
 async function receive(
   request: FastifyRequest,
   path: string,
-  { fields: known, maxBytes, tooLarge }: Expected,
-): Promise<Upload> {
+  { fields: schema, maxBytes, tooLarge }: Expected,
+): Promise<Received> {
   const parser = openParser(request);
-  const upload: Upload = { fields: {} };
+  const upload: Received = { fields: {} };
   const unknown: Record<string, string> = {};
   let writing: Promise<void> | undefined;
 
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (!known.includes(name) || valueCut || name in upload.fields) unknown[name] = "Campo inesperado.";
+    if (!Object.hasOwn(schema?.shape ?? {}, name) || valueCut || name in upload.fields)
+      unknown[name] = "Campo inesperado.";
     else upload.fields[name] = value;
   });
   parser.on("file", (name, stream) => {
@@ -73,7 +85,7 @@ async function receive(
   });
 
   try {
-    await pipeline(request.raw, parser);
+    await pour(request.raw, parser);
     await writing;
   } catch (error) {
     // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
@@ -88,6 +100,15 @@ async function receive(
   }
   if (Object.keys(unknown).length) throw new AppError("VALIDATION_FAILED", unknown);
   return upload;
+}
+
+/** Unlike `pipeline` it leaves the request open when the parser gives up: its rest is to be read, its answer to be sent. */
+function pour(source: IncomingMessage, parser: BusboyInstance): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.once("finish", resolve).on("error", reject);
+    source.on("error", reject).once("close", () => source.complete || reject(new Error("the body was cut off")));
+    source.pipe(parser);
+  });
 }
 
 function openParser(request: FastifyRequest): BusboyInstance {

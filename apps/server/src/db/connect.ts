@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { prepareStatements } from "./prepare.ts";
 import type { DB } from "./tables.ts";
 
 // Money and counts are int4; numeric columns here are durations that fit a double.
@@ -15,7 +16,13 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kyse
     connectionTimeoutMillis: 2_000,
     options: "-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC",
   });
-  // Without a listener a connection that PostgreSQL closes would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  // Without listeners, on the pool for those at rest and on each client for those at work, a connection that PostgreSQL
+  // closes would end the process.
+  const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  pool.on("error", lost);
+  pool.on("connect", (client) => {
+    client.on("error", lost);
+    prepareStatements(client);
+  });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

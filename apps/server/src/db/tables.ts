@@ -35,6 +35,14 @@ export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expir
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLog {
+  account_id: string | null;
+  address: string;
+  at: Timestamp;
+  fan_session_id: string | null;
+  port: number | null;
+}
+
 export interface Account {
   created_at: Timestamp;
   email: string;
@@ -216,6 +224,7 @@ export interface Throttle {
 }
 
 export interface DB {
+  access_log: AccessLog;
   account: Account;
   creator_session: CreatorSession;
   fan: Fan;

@@ -8,10 +8,12 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
+import { logAccess } from "./access-log.ts";
 import { answerBrokenRequests } from "./broken-requests.ts";
 import { handleError } from "./errors.ts";
 import { honourKeys } from "./idempotency.ts";
 import { mountMedia } from "./media.ts";
+import { mountMetrics } from "./metrics.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
 import { throttleCalls } from "./throttle.ts";
@@ -41,10 +43,12 @@ export async function createApp(ctx: Ctx): Promise<App> {
     reply.header("x-content-type-options", "nosniff").header("referrer-policy", "strict-origin-when-cross-origin");
   });
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
+  mountMetrics(app, ctx);
   await mountOpenApi(app);
   await app.register(
     async (api) => {
       guardAccess(api as App, ctx);
+      logAccess(api as App, ctx);
       throttleCalls(api as App, ctx);
       honourKeys(api as App, ctx);
       await api.register(etag);

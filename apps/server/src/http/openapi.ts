@@ -1,20 +1,18 @@
-import { type Endpoint, errors, errorsOf, type Throttle, takesKey } from "@camarim/contract";
 import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { App } from "#core/app";
+import { describeEndpoint, isEndpoint } from "./describe-endpoint.ts";
 
-const keyHeader = {
-  type: "object",
-  properties: {
-    "idempotency-key": {
-      type: "string",
-      maxLength: 255,
-      description: "The same key and body get the same answer for 24 hours.",
-    },
-  },
+const readerPolicy = {
+  "default-src": ["'self'"],
+  "img-src": ["'self'", "data:"],
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
 };
 
-/** The contract as OpenAPI at `/v1/openapi.json`; the errors an endpoint may give stand in its description. */
+/** The contract as OpenAPI at `/v1/openapi.json`, and a reader of it at `/v1/docs`. */
 export async function mountOpenApi(app: App) {
   await app.register(swagger, {
     openapi: {
@@ -28,22 +26,13 @@ export async function mountOpenApi(app: App) {
       },
     },
     transform: (document) => {
-      const transformed = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
-      if (!document.route.config?.access) return { ...transformed, schema: { ...transformed.schema, hide: true } };
-      const endpoint = document.route as Pick<Endpoint, "method" | "config">;
-      const { access, throttle = [] } = endpoint.config;
-      const refusals = errorsOf(endpoint).map(
-        (code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`,
-      );
-      const description = [...refusals, ...throttle.map(describeThrottle)].join("\n");
-      const security = access === "public" ? [] : access.split("-or-").map((who) => ({ [who]: [] }));
-      const headers = takesKey(endpoint) && { headers: keyHeader };
-      return { ...transformed, schema: { ...transformed.schema, ...headers, security, description } };
+      if (!isEndpoint(document.route)) return { url: document.url, schema: { hide: true } };
+      const { url, schema } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
+      const described = describeEndpoint(document.route);
+      const response = { ...(schema.response as object), ...described.response };
+      return { url, schema: { ...schema, ...described, response } };
     },
   });
   app.get("/v1/openapi.json", () => app.swagger());
-}
-
-function describeThrottle({ per, limit, minutes, counts }: Throttle): string {
-  return `- At most ${limit} ${counts ? counts.join(", ") : "calls"} in ${minutes} min per ${per.join(" and ")}`;
+  await app.register(swaggerUi, { routePrefix: "/v1/docs", staticCSP: readerPolicy });
 }

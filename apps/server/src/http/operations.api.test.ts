@@ -1,15 +1,80 @@
 import { expect, test } from "vitest";
-import { visitor } from "#test/people";
+import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { forgetOldAccess } from "./access-log.ts";
 
-const product = startProduct();
+const said: string[] = [];
+const metricsToken = "a token for the scraper";
+const product = startProduct({
+  settings: { METRICS_TOKEN: metricsToken },
+  log: { write: (line) => void said.push(line) },
+});
 
-test("readiness says all that is needed, and what stands around ffmpeg", async () => {
-  expect(await visitor(product).ask("/ready")).toMatchObject({
-    status: 200,
-    body: {
-      ...{ status: "ready", database: "ok", migrations: "ok", storage: "ok", ffmpeg: "ok" },
-      sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/),
-    },
+test("ready is when everything works, and says what stands around ffmpeg", async () => {
+  const { status, body } = await visitor(product).ask("/ready");
+  const works = { status: "ready", database: "ok", migrations: "ok", storage: "ok", ffmpeg: "ok" };
+  expect([status, body]).toMatchObject([
+    200,
+    { ...works, sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/) },
+  ]);
+});
+
+test("metrics are for who bears the token", async () => {
+  expect((await visitor(product).ask("/metrics")).status).toBe(404);
+  expect((await visitor(product, "some other token").ask("/metrics")).status).toBe(404);
+  await visitor(product).ask("/v1/me");
+  const { status, body } = await visitor(product, metricsToken).ask("/metrics");
+  expect(status).toBe(200);
+  expect(String(body)).toContain('http_request_duration_seconds_count{method="GET",route="/v1/me",status="401"}');
+  expect(String(body)).toContain('jobs{queue="story-turns",state="ready"} 0');
+});
+
+test("an access is written down once an hour for each session and address, and kept for six months", async () => {
+  const ana = await creator(product);
+  const rows = async () =>
+    (await product.ctx.db.selectFrom("access_log").selectAll().where("address", "=", ana.address).execute()).length;
+  await ana.ask("/v1/me");
+  await ana.ask("/v1/me");
+  await expect.poll(rows).toBe(1);
+  product.clock.aheadMs = 3_700_000;
+  await ana.ask("/v1/me");
+  await expect.poll(rows).toBe(2);
+  product.clock.aheadMs = 170 * 86_400_000;
+  await forgetOldAccess(product.ctx);
+  expect(await rows()).toBe(2);
+  product.clock.aheadMs = 185 * 86_400_000;
+  await forgetOldAccess(product.ctx);
+  expect(await rows()).toBe(0);
+  product.clock.aheadMs = 0;
+});
+
+test("the logs carry no password, token, document, key, e-mail or signature, whatever fails", async () => {
+  const ana = await seller(product);
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body: login } = await visitor(product).ask("/v1/auth/login", {
+    body: { usernameOrEmail: ana.username, password: "a wrong password" },
   });
+  expect(login.code).toBe("LOGIN_FAILED");
+  await fan.ask(`/media/stories/${body._id}/video?e=1&s=signature-of-media`);
+  // What PostgreSQL says of a clash holds the values.
+  const insert = () =>
+    product.ctx.db
+      .insertInto("fan")
+      .values({ id: body._id, email: "maria@exemplo.com.br", created_at: new Date() })
+      .execute();
+  await insert();
+  await insert().catch((err) => product.ctx.log.error({ err }, "a clash"));
+  const all = said.join("");
+  expect(all).toContain("request completed");
+  expect(all).toContain("a clash");
+  const secrets = [
+    ana.token,
+    ...fan.cookies.values(),
+    "a wrong password",
+    "12345678909",
+    "exemplo.com.br",
+    "signature-of-media",
+  ];
+  for (const secret of [...secrets, metricsToken, body.payment.pixCopyPaste]) expect(all).not.toContain(secret);
 });

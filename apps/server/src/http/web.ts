@@ -14,7 +14,13 @@ const folder = join(import.meta.dirname, "../../../web/build");
 
 type Fetch = (request: Request) => Promise<Response>;
 type WebBuild = ServerBuild & {
-  entry: { module: { apiContext: RouterContext<Fetch>; nonceContext: RouterContext<string> } };
+  entry: {
+    module: {
+      apiContext: RouterContext<Fetch>;
+      nonceContext: RouterContext<string>;
+      publicUrlContext: RouterContext<string>;
+    };
+  };
 };
 
 /** The built web app: its assets for ever, its pages rendered here with the API called in-process. */
@@ -22,7 +28,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
   const bundle = join(folder, "server/index.js");
   if (!existsSync(bundle)) return ctx.log.warn("the web app is not built: only the API is served");
   const build = (await import(bundle)) as WebBuild;
-  const { apiContext, nonceContext } = build.entry.module;
+  const { apiContext, nonceContext, publicUrlContext } = build.entry.module;
 
   app.register(fastifyStatic, {
     root: join(folder, "client/assets"),
@@ -53,6 +59,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
             const provider = new RouterContextProvider();
             provider.set(apiContext, fetchInProcess(app, request, reply.raw));
             provider.set(nonceContext, nonce);
+            provider.set(publicUrlContext, ctx.config.publicUrl);
             return provider;
           },
         });

@@ -1,11 +1,16 @@
+import { counted, plural } from "./counted.ts";
+
 export const account = {
   title: "Stories",
   menu: "Menu da conta",
   share: "Compartilhar sua página",
-  counts: { subscribers: "assinantes", active: "ativos" },
+  counts: {
+    subscribers: (count: number) => plural(count, "assinante", "assinantes"),
+    active: (count: number) => plural(count, "ativo", "ativos"),
+  },
   new: "Novo",
   stories: "Stories ativos",
-  receipts: (count: number) => (count === 1 ? "1 comprovante para conferir" : `${count} comprovantes para conferir`),
+  receipts: (count: number) => `${counted(count, "comprovante", "comprovantes")} para conferir`,
   empty: {
     title: "Nenhum story no ar",
     message: "Publique um vídeo de até 15 segundos. Ele fica 24 horas na sua página, só para quem assina.",
@@ -22,7 +27,8 @@ export const account = {
   },
   shareSheet: {
     title: "Sua página",
-    lead: "Este é o link que seus fãs abrem para assinar.",
+    lead: "Seus fãs apontam a câmera para o código, ou abrem o link, e assinam.",
+    qr: "QR code da sua página",
     copy: "Copiar link",
     copied: "Link copiado",
     share: "Compartilhar",

@@ -18,7 +18,6 @@ export const auth = {
     password: "Senha",
     passwordHint: "Pelo menos 10 caracteres",
     confirmPassword: "Repita a senha",
-    repeatPassword: "Repita a senha.",
     passwordsDiffer: "As senhas estão diferentes.",
     accept: {
       before: "Tenho 18 anos ou mais e aceito os ",

@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 export const checkout = {
   form: {
     title: "Assinar",
@@ -29,7 +31,7 @@ export const checkout = {
       watch: "Assistir",
     },
     open: "Você já tem um pedido em andamento",
-    resume: "Continuar pagamento",
+    resume: "Ver meu pedido",
     paused: {
       title: "Assinaturas pausadas",
       message: (name: string) => `${name} não está aceitando assinaturas agora.`,
@@ -39,6 +41,7 @@ export const checkout = {
   pix: {
     title: "Pague com PIX",
     plan: (plan: string, username: string) => `Plano ${plan} de @${username}`,
+    receiver: (name: string) => `Você vai pagar para ${name}`,
     qr: "QR code do PIX",
     validUntil: (moment: string) => `Vale até ${moment}`,
     copy: "Copiar código PIX",
@@ -70,8 +73,9 @@ export const checkout = {
     reproved: {
       title: "Comprovante não aceito",
       again: "Enviar outro comprovante",
-      left: (count: number) => (count === 1 ? "Você pode enviar mais 1." : `Você pode enviar mais ${count}.`),
+      left: (count: number) => `Você ainda pode enviar ${counted(count, "comprovante", "comprovantes")}.`,
     },
+    receiptUntil: (moment: string) => `Recebemos comprovantes até ${moment}.`,
     refused: {
       title: "Comprovante não aceito",
       message:

@@ -6,6 +6,7 @@ export const common = {
   cancel: "Cancelar",
   ok: "Ok",
   clear: "Limpar",
+  copyYourself: "Não foi possível copiar. Toque no texto selecionado e escolha copiar.",
   showPassword: "Mostrar senha",
   hidePassword: "Esconder senha",
   busy: "Aguarde",

@@ -1,14 +1,16 @@
+import { counted, plural } from "./counted.ts";
+
 export const creatorPage = {
   description: (name: string) => `Stories só para assinantes de ${name}, no Camarim.`,
   title: (name: string, username: string) => `${name} (@${username})`,
   at: (username: string) => `@${username}`,
   adult: "18+",
   counts: {
-    perWeek: (count: number) => (count === 1 ? "story/semana" : "stories/semana"),
+    perWeek: (count: number) => plural(count, "story/semana", "stories/semana"),
     last: "último",
-    subscribers: (count: number) => (count === 1 ? "assinante" : "assinantes"),
+    subscribers: (count: number) => plural(count, "assinante", "assinantes"),
   },
-  stories: (count: number) => (count === 1 ? "1 story" : `${count} stories`),
+  stories: (count: number) => counted(count, "story", "stories"),
   locked: "só para assinantes",
   subscribe: "Assinar",
   subscribeFor: (money: string) => `Assinar por ${money}`,
@@ -17,6 +19,8 @@ export const creatorPage = {
   noStories: "Nenhum story no ar agora. Volte mais tarde.",
   resume: "Continuar pagamento",
   resumeLine: "Você tem um pedido em andamento.",
+  seeOrder: "Ver meu pedido",
+  checkingLine: (name: string) => `${name} vai conferir seu comprovante.`,
   otherPlan: "Escolher outro plano",
   paused: (name: string) => `${name} não está aceitando assinaturas agora.`,
 };

@@ -1,6 +1,8 @@
+import { counted } from "./counted.ts";
+
 export const menu = {
   title: "Minha Conta",
-  subscribers: (count: string) => `${count} assinantes`,
+  subscribers: (count: number) => counted(count, "assinante", "assinantes"),
   changePicture: "Trocar foto do perfil",
   sendingPicture: "Enviando a foto",
   account: "Conta",

@@ -12,13 +12,6 @@ export const pix = {
     email: "O e-mail cadastrado no seu banco",
     random: "Copie do app do seu banco",
   },
-  keyInvalid: {
-    cpf: "CPF inválido.",
-    cnpj: "CNPJ inválido.",
-    phone: "Celular inválido: informe DDD e número.",
-    email: "E-mail inválido.",
-    random: "Chave aleatória inválida: copie a chave do app do seu banco.",
-  },
   phonePrefix: "+55",
   document: "CPF ou CNPJ de quem recebe",
   name: "Nome de quem recebe",

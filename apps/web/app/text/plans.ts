@@ -1,8 +1,10 @@
+import { counted } from "./counted.ts";
+
 export const plans = {
   title: "Meus Planos",
   lead: "O que seus fãs escolhem na hora de assinar, nesta ordem.",
   periods: { 1: "Mensal", 3: "Trimestral", 6: "Semestral", 12: "Anual" },
-  length: (months: number) => (months === 1 ? "1 mês" : `${months} meses`),
+  length: (months: number) => counted(months, "mês", "meses"),
   empty: {
     title: "Crie seu primeiro plano",
     message: "Diga quanto custa assinar você e por quanto tempo. Dá para mudar depois.",
@@ -12,7 +14,7 @@ export const plans = {
   noPrice: "sem preço",
   inactive: "inativo",
   invalid: "confira",
-  subscribers: (count: number) => `${count}\u00a0${count === 1 ? "assinante" : "assinantes"}`,
+  subscribers: (count: number) => counted(count, "assinante", "assinantes"),
   name: "Nome",
   price: "Preço",
   period: "Período",

@@ -26,7 +26,7 @@ export const receipts = {
     title: "Reprovar comprovante",
     lead: (name: string) => `${name} recebe o motivo e pode enviar outro comprovante.`,
     reason: "Motivo",
-    hint: "Opcional. Sem motivo, enviamos: “Não encontramos este pagamento. Confira o comprovante e envie de novo.”",
+    hint: (usual: string) => `Opcional. Sem motivo, enviamos: “${usual}”`,
     action: "Reprovar comprovante",
   },
 };

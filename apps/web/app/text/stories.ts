@@ -1,3 +1,5 @@
+import { counted, plural } from "./counted.ts";
+
 export const stories = {
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
   processing: "Processando…",
@@ -7,7 +9,7 @@ export const stories = {
   retry: "Tentar de novo",
   discard: "Descartar vídeo",
   failed: "Não deu para processar este vídeo",
-  views: (count: number) => (count === 1 ? "1 visualização" : `${count} visualizações`),
+  views: (count: number) => counted(count, "visualização", "visualizações"),
   tile: { story: "Story", ago: (ago: string) => `Story, ${ago}`, leaves: ", sai em ", views: ", visualizações: " },
   failedTile: "Story com erro",
   problem: {
@@ -25,7 +27,8 @@ export const stories = {
   publish: {
     title: "Novo story",
     caption: "Legenda",
-    captionHint: (left: number) => `Opcional. Restam ${left} caracteres.`,
+    captionHint: (left: number) =>
+      `Opcional. ${plural(left, "Resta", "Restam")} ${counted(left, "caractere", "caracteres")}.`,
     action: "Publicar",
     noPreview: "A prévia não abre neste navegador, mas o vídeo pode ser publicado.",
     preview: "Prévia do vídeo",

@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 export const time = {
   months: ["jan.", "fev.", "mar.", "abr.", "mai.", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez."],
   today: "hoje",
@@ -5,8 +7,8 @@ export const time = {
   tomorrow: "amanhã",
   now: "agora",
   ago: (amount: string) => `há ${amount}`,
-  minutes: (count: number) => `${count} min`,
-  hours: (count: number) => `${count} h`,
-  days: (count: number) => (count === 1 ? "1 dia" : `${count} dias`),
+  minutes: (count: number) => `${count}\u00a0min`,
+  hours: (count: number) => `${count}\u00a0h`,
+  days: (count: number) => counted(count, "dia", "dias"),
   date: (day: number, month: string, year?: number) => `${day} de ${month}${year ? ` de ${year}` : ""}`,
 };

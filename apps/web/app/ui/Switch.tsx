@@ -7,7 +7,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId();
   return (
     <div className="mt-4 flex min-h-tap items-center gap-3">
-      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
+      <label htmlFor={id} className="flex min-h-tap min-w-0 flex-1 cursor-pointer flex-col justify-center">
         {label}
         {hint && <span className="block text-small text-quiet">{hint}</span>}
       </label>

@@ -14,9 +14,14 @@ const createLocale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builti
 
 /**
  * Starts PostgreSQL from npm in `folder`, made on the first run, on a Unix socket in it.
- * Comes back after a kill -9 of the server alone (its PostgreSQL is used again) or of everything.
+ * Comes back after a kill -9 of the server alone (its PostgreSQL is used again) or of everything; one that dies under
+ * a living server is started again, and `onDeath` told so (with the error when that failed).
  */
-export async function startEmbedded(folder: string, settings: Record<string, string> = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  settings: Record<string, string> = {},
+  onDeath: (error?: unknown) => void = () => {},
+): Promise<Embedded> {
   if (Buffer.byteLength(join(folder, ".s.PGSQL.5432")) > 107) {
     throw new Error(
       `The path of the data folder is too long for a Unix socket: ${folder}. Set CAMARIM_DATA to a shorter one.`,
@@ -29,9 +34,11 @@ export async function startEmbedded(folder: string, settings: Record<string, str
   if (!existsSync(join(folder, "PG_VERSION"))) await initialise(cluster);
   await start(cluster);
   const ours = adopt(join(folder, "camarim.pid"));
+  const watch = ours ? keepAlive(cluster, onDeath) : undefined;
   return {
     url: `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
+      await watch?.();
       if (ours) await run(cluster, binaries.pg_ctl, ["-D", folder, "-m", "fast", "-w", "stop"]);
     },
   };
@@ -89,15 +96,42 @@ function identity(pid: number): string {
   }
 }
 
+/** Looks every half second whether the cluster lives, and starts it again when it does not. Answers how to stop looking. */
+function keepAlive(cluster: Cluster, onDeath: (error?: unknown) => void): () => Promise<void> {
+  let starting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (starting || isAlive(join(cluster.folder, "postmaster.pid"))) return;
+    starting = start(cluster)
+      .then(() => onDeath(), onDeath)
+      .finally(() => {
+        starting = undefined;
+      });
+  }, 500);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await starting;
+  };
+}
+
+function isAlive(pidFile: string): boolean {
+  return existsSync(pidFile) && existsSync(`/proc/${pidIn(pidFile)}`) && !isZombie(pidIn(pidFile));
+}
+
 /** A killed postmaster that nobody has reaped still looks alive to PostgreSQL. */
 function forgetZombie(pidFile: string) {
-  if (!existsSync(pidFile)) return;
-  const pid = readFileSync(pidFile, "utf8").split("\n")[0];
+  if (existsSync(pidFile) && isZombie(pidIn(pidFile))) rmSync(pidFile);
+}
+
+function pidIn(pidFile: string): string {
+  return readFileSync(pidFile, "utf8").split("\n")[0] ?? "";
+}
+
+function isZombie(pid: string): boolean {
   try {
-    const state = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0];
-    if (state === "Z") rmSync(pidFile);
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0] === "Z";
   } catch {
-    // No such process, or no /proc: PostgreSQL judges by itself.
+    return false;
   }
 }
 

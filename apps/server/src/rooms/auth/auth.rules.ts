@@ -5,6 +5,9 @@ const dayMs = 86_400_000;
 /** A session ends 30 days after its last use, and 180 days after it began. */
 export const sessionDays = { idle: 30, absolute: 180 };
 
+/** How long a server may go on believing in a session that another has ended. */
+export const sessionMemorySeconds = 5;
+
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + sessionDays.absolute * dayMs);
 }

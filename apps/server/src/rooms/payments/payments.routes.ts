@@ -9,7 +9,6 @@ import { listPayments } from "./list-payments.ts";
 import { viewPayment } from "./payments.view.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
-const proof = { fields: ["endToEndId"], maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" } as const;
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
 
 export const paymentsRoutes: Routes = (app, ctx) => {
@@ -48,14 +47,11 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({
     ...payments.sendReceipt,
     handler: (request) =>
-      readUpload(ctx, request, proof, async ({ file, fields }) => {
-        const endToEndId =
-          fields.endToEndId === undefined ? undefined : payments.endToEndId.safeParse(fields.endToEndId);
-        if (endToEndId?.success === false)
-          throw new AppError("VALIDATION_FAILED", { endToEndId: endToEndId.error.issues[0]?.message ?? "" });
+      readUpload(ctx, request, payments.sendReceipt.config.upload, async ({ file, fields }) => {
+        const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
         const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-        const row = await sendReceipt(ctx, request.params._id, asker, { file, endToEndId: endToEndId?.data });
+        const row = await sendReceipt(ctx, request.params._id, asker, { file, endToEndId });
         const sessionId = (request.creator ?? request.fan)?.sessionId ?? "";
         const view = viewPayment(row, mediaLinks(ctx, sessionId));
         // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.

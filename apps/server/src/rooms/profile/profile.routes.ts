@@ -6,8 +6,6 @@ import { changePicture } from "./change-picture.ts";
 import { getProfile } from "./get-profile.ts";
 import { viewProfile } from "./profile.view.ts";
 
-const picture = { fields: [], maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" } as const;
-
 export const profileRoutes: Routes = (app, ctx) => {
   app.route({
     ...profile.getProfile,
@@ -17,7 +15,7 @@ export const profileRoutes: Routes = (app, ctx) => {
   app.route({
     ...profile.putAvatar,
     handler: (request) =>
-      readUpload(ctx, request, picture, async ({ file }) => {
+      readUpload(ctx, request, profile.putAvatar.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
         return viewProfile(await changePicture(ctx, creatorOf(request).accountId, file.path));
       }),

@@ -13,21 +13,16 @@ import { retryStory } from "./retry-story.ts";
 import type { StoryRow } from "./stories.store.ts";
 import { viewStory } from "./stories.view.ts";
 
-const video = { fields: ["caption"], maxBytes: stories.storyVideo.maxBytes, tooLarge: "VIDEO_TOO_LARGE" } as const;
-
 export const storiesRoutes: Routes = (app, ctx) => {
   const view = (sessionId: string) => (row: StoryRow) => viewStory(row, mediaLinks(ctx, sessionId), ctx.now());
 
   app.route({
     ...stories.uploadClosed,
     handler: (request, reply) =>
-      readUpload(ctx, request, video, async ({ file, fields }) => {
+      readUpload(ctx, request, stories.uploadClosed.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const caption = stories.caption.safeParse(fields.caption ?? "");
-        if (!caption.success)
-          throw new AppError("VALIDATION_FAILED", { caption: caption.error.issues[0]?.message ?? "" });
         const { accountId, sessionId } = creatorOf(request);
-        const story = await publishStory(ctx, accountId, file, caption.data || null);
+        const story = await publishStory(ctx, accountId, file, fields.caption || null);
         return reply.code(201).send(view(sessionId)(story));
       }),
   });

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { addMonths } from "date-fns";
+import { addMonths } from "date-fns/addMonths";
 import type { SubscriptionStatus } from "#db/tables";
 
 /** Statuses in which what was paid for (or tried) still runs until its end; `canceled` keeps it too. */

@@ -20,10 +20,12 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const stats = useQuery(subscriptionStatsQuery());
   const waiting = useQuery(receiptsQuery()).data?.totalCount ?? 0;
   const uploads = useStoryUploads();
+  // A story that failed is shown, but nobody can watch it.
+  const active = stories.totalCount - stories.data.filter((story) => story.failed).length;
   const hasStories = stories.data.length + uploads.length > 0;
   return (
     <>
-      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={stories.totalCount} />
+      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} />
       <NewBubble onPress={onPublish} />
       {waiting > 0 && (
         <div className="mt-4">
@@ -32,7 +34,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
           </List>
         </div>
       )}
-      {!profile.published && <FirstSteps storyCount={stories.totalCount} onPublish={onPublish} />}
+      {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
       {hasStories && <StoryGrid stories={stories.data} uploads={uploads} />}
       {!hasStories && profile.published && (
         <EmptyState icon="film" title={text.empty.title} message={text.empty.message}>

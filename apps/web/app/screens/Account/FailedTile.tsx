@@ -10,7 +10,11 @@ export function FailedTile({ story }: { story: Story }) {
   const { mutate, isPending } = useMutation(retryStory());
   return (
     <div className="relative aspect-poster overflow-hidden rounded-tile bg-danger-soft text-danger">
-      <Link to={`/account/stories/${story._id}`} aria-label={text.failedTile} className="absolute inset-0" />
+      <Link
+        to={`/account/stories/${story._id}`}
+        aria-label={text.failedTile}
+        className="absolute inset-0 -outline-offset-2"
+      />
       <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center p-1 text-center">
         <p className="text-small font-strong">{story.failureReason ?? text.failed}</p>
         <RetryChip busy={isPending} onPress={() => mutate(story._id)} />

@@ -16,8 +16,8 @@ export function ProfileRow({ profile, subscribers, active }: ProfileRowProps) {
         <Avatar name={profile.fullName} src={profile.profilePic} size={84} />
       </StoryRing>
       <dl className="grid flex-1 grid-cols-2 text-center">
-        <Count label={text.subscribers} count={subscribers} />
-        <Count label={text.active} count={active} />
+        <Count label={text.subscribers(subscribers ?? 0)} count={subscribers} />
+        <Count label={text.active(active)} count={active} />
       </dl>
     </div>
   );

@@ -1,19 +1,28 @@
+import { useRef } from "react";
+import { encode } from "uqr";
+import { copyText } from "../../lib/copy-text.ts";
+import { packQr } from "../../lib/qr.ts";
 import { account } from "../../text/account.ts";
+import { common } from "../../text/common.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 
 const text = account.shareSheet;
 
 type ShareSheetProps = { open: boolean; onClose: () => void; username: string };
 
-/** The public page's link: to copy, to hand to the phone's own sharing, to see. */
+/** The public page's link: to show to a camera, to copy, to hand to the phone's own sharing, to see. */
 export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
   const path = `/@${username}`;
   const url = `${window.location.origin}${path}`;
 
   async function copy() {
-    await navigator.clipboard.writeText(url);
+    if ((await copyText(url, () => shown.current)) === "selected") {
+      return showAlert({ type: "danger", message: common.copyYourself });
+    }
     onClose();
     showAlert({ type: "success", message: text.copied });
   }
@@ -21,7 +30,10 @@ export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={text.title}>
       <p className="text-quiet">{text.lead}</p>
-      <p className="mt-3 rounded-card border border-line bg-surface px-4 py-3 break-all select-all">{url}</p>
+      <QrOf url={url} />
+      <p ref={shown} className="mt-4 text-center break-all select-all">
+        {url}
+      </p>
       <div className="mt-4 flex flex-col gap-3">
         {"share" in navigator && (
           <Button icon="share" onPress={() => void navigator.share({ url }).catch(() => undefined)}>
@@ -37,4 +49,9 @@ export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Drawn only once the sheet is open. */
+function QrOf({ url }: { url: string }) {
+  return <QrCode qr={packQr(encode(url, { ecc: "M", border: 0 }).data)} label={text.qr} />;
 }

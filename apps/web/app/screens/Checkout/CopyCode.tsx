@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { copyText } from "../../lib/copy-text.ts";
 import { checkout } from "../../text/checkout.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 const text = checkout.pix;
 const saidFor = 4_000;
 
+type CopyCodeProps = { code: string; tone?: ButtonProps["tone"]; children: React.ReactNode };
+
 /** Copies the code; where the browser won't, shows it selected. `children` stand between the button and the code. */
-export function CopyCode({ code, children }: { code: string; children: React.ReactNode }) {
+export function CopyCode({ code, tone, children }: CopyCodeProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const shown = useRef<HTMLParagraphElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "selected" | null>(null);
@@ -18,20 +21,17 @@ export function CopyCode({ code, children }: { code: string; children: React.Rea
   }, [outcome]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      setOutcome("copied");
-    } catch {
+    const show = () => {
       if (details.current) details.current.open = true;
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-      setOutcome(document.execCommand("copy") ? "copied" : "selected");
-    }
+      return shown.current;
+    };
+    setOutcome(await copyText(code, show));
   }
 
   return (
     <div className="mt-4 flex flex-col gap-3">
       <div className="flex flex-col gap-3 noscript:hidden">
-        <Button icon={outcome === "copied" ? "check" : "copy"} onPress={() => void copy()}>
+        <Button tone={tone} icon={outcome === "copied" ? "check" : "copy"} onPress={() => void copy()}>
           <span aria-live="polite">{outcome === "copied" ? text.copied : text.copy}</span>
         </Button>
         {children}

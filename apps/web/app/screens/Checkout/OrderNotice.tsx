@@ -64,16 +64,17 @@ function messageOf(
 }
 
 /** A quiet line more, where there is one to say. */
-function Details({ state, order: { payment, plan, receiptsLeft }, now }: NoticeProps) {
+function Details({ state, order: { payment, plan, receiptsLeft, receiptUntil }, now }: NoticeProps) {
+  const until = receiptUntil ? [text.receiptUntil(sayMoment(receiptUntil, now))] : [];
   const lines: Partial<Record<OrderState, string[]>> = {
     checking: [
       text.summary(plan.name, formatCents(payment.amount)),
       ...(payment.receiptSentAt ? [text.checking.sent(sayMoment(payment.receiptSentAt, now))] : []),
     ],
     confirmed: [text.confirmed.keep],
-    reproved: [text.reproved.left(receiptsLeft)],
+    reproved: [text.reproved.left(receiptsLeft), ...until],
     refused: [text.refused.message],
-    late: [text.summary(plan.name, formatCents(payment.amount))],
+    late: [...until, text.summary(plan.name, formatCents(payment.amount))],
   };
   const said = lines[state];
   if (!said) return null;

@@ -1,10 +1,10 @@
 import type { Checkout } from "@camarim/contract/checkout";
+import type { Qr } from "../../lib/qr.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { Screen } from "../../ui/Screen.tsx";
 import { OrderNotice } from "./OrderNotice.tsx";
 import { orderState, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
-import type { Qr } from "./qr.ts";
 import { SendReceipt } from "./SendReceipt.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
 

@@ -1,10 +1,10 @@
+import type { Qr } from "../../lib/qr.ts";
 import { sayMoment } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Money } from "../../ui/Money.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { CopyCode } from "./CopyCode.tsx";
 import type { OrderProps } from "./OrderScreen.tsx";
-import { QrCode } from "./QrCode.tsx";
-import type { Qr } from "./qr.ts";
 import { Steps } from "./Steps.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
 
@@ -22,12 +22,18 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
         <p className="mt-1">
           <Money cents={payment.amount} size="big" />
         </p>
-        <QrCode qr={qr} />
+        <p className="mt-1 text-small text-quiet">{text.receiver(order.receiver)}</p>
+        <QrCode qr={qr} label={text.qr} />
         {payment.pixExpiresAt && (
           <p className="mt-3 text-small text-quiet">{text.validUntil(sayMoment(payment.pixExpiresAt, now))}</p>
         )}
       </div>
-      {payment.pixCopyPaste && <CopyCode code={payment.pixCopyPaste}>{children}</CopyCode>}
+      {payment.pixCopyPaste && (
+        // After a refused proof, sending another is the one primary action.
+        <CopyCode code={payment.pixCopyPaste} tone={children ? "primary" : "soft"}>
+          {children}
+        </CopyCode>
+      )}
       <Steps />
       <WithoutScripts address={`/@${creator.username}/assinar?pedido=${order._id}`} />
     </>

@@ -6,7 +6,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
-import { packQr } from "./qr.ts";
+import { packQr } from "../../lib/qr.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 

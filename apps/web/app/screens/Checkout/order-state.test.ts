@@ -16,15 +16,25 @@ type Payment = Omit<Partial<typeof fresh>, "status"> & {
   status?: "pending" | "paid" | "refused" | "refunded" | "revoked" | "charged_back" | "expired";
 };
 
+type Order = { receiptsLeft?: number; receiptUntil?: string; currentPeriodEnd?: string | null };
+
 describe("the screen of an order", () => {
-  test.each<[string, Payment, { receiptsLeft?: number; currentPeriodEnd?: string | null }, OrderState]>([
+  test.each<[string, Payment, Order, OrderState]>([
     ["a new one waits for money", {}, {}, "waiting"],
     ["at the very end of its code it is late", { pixExpiresAt: now.toISOString() }, {}, "late"],
     ["after its code a proof is still taken", { pixExpiresAt: past }, {}, "late"],
+    ["a week after its code no proof is taken", { pixExpiresAt: past }, { receiptUntil: past }, "expired"],
+    ["a proof that came in time is checked whenever", { receiptSentAt: past }, { receiptUntil: past }, "checking"],
     ["a proof is being checked", { receiptSentAt: past }, { receiptsLeft: 2 }, "checking"],
     ["the last proof is being checked too", { receiptSentAt: past }, { receiptsLeft: 0 }, "checking"],
     ["a proof is checked also after the code", { receiptSentAt: past, pixExpiresAt: past }, {}, "checking"],
     ["a refused proof asks for another", { receiptSentAt: past, receiptManualApproved: false }, {}, "reproved"],
+    [
+      "nor is another one after a week",
+      { receiptSentAt: past, receiptManualApproved: false },
+      { receiptUntil: past },
+      "expired",
+    ],
     [
       "the third refused proof ends it",
       { receiptSentAt: past, receiptManualApproved: false },
@@ -38,7 +48,13 @@ describe("the screen of an order", () => {
     ["revoked", { status: "revoked" }, {}, "closed"],
     ["charged back", { status: "charged_back" }, {}, "closed"],
   ])("%s", (_name, payment, order, state) => {
-    const whole = { receiptsLeft: 3, currentPeriodEnd: null, ...order, payment: { ...fresh, ...payment } };
+    const whole = {
+      receiptsLeft: 3,
+      receiptUntil: soon,
+      currentPeriodEnd: null,
+      ...order,
+      payment: { ...fresh, ...payment },
+    };
     expect(orderState(whole, now)).toBe(state);
   });
 

@@ -2,7 +2,7 @@ import type { Checkout } from "@camarim/contract/checkout";
 
 export type OrderState = "waiting" | "late" | "checking" | "reproved" | "refused" | "confirmed" | "expired" | "closed";
 
-type Order = Pick<Checkout, "receiptsLeft" | "currentPeriodEnd"> & {
+type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"> & {
   payment: Pick<Checkout["payment"], "status" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved">;
 };
 
@@ -10,13 +10,16 @@ type Order = Pick<Checkout, "receiptsLeft" | "currentPeriodEnd"> & {
  * What the screen of an order shows. `late`: the code is over, a proof is still taken; `refused`: no further proof is;
  * `closed`: paid once, and over or taken back since.
  */
-export function orderState({ payment, receiptsLeft, currentPeriodEnd }: Order, now: Date): OrderState {
+export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodEnd }: Order, now: Date): OrderState {
   const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
   if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
   if (payment.status === "expired") return "expired";
   if (payment.status !== "pending") return "closed";
-  if (payment.receiptManualApproved === false) return receiptsLeft > 0 ? "reproved" : "refused";
-  if (payment.receiptSentAt !== null) return "checking";
+  const isReproved = payment.receiptManualApproved === false;
+  if (isReproved && receiptsLeft === 0) return "refused";
+  if (!isReproved && payment.receiptSentAt !== null) return "checking";
+  if (isPast(receiptUntil)) return "expired";
+  if (isReproved) return "reproved";
   return isPast(payment.pixExpiresAt) ? "late" : "waiting";
 }
 

@@ -1,27 +1,23 @@
-import { getCreator } from "@camarim/contract/creators";
-import { requireUsername } from "../../api/handle.server.ts";
 import { keepingLast } from "../../api/keeping-last.ts";
-import { load } from "../../api/load.server.ts";
 import { common } from "../../text/common.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import type { Route } from "./+types/CreatorPage";
 import { Cover } from "./Cover.tsx";
 import { HasAccess, PendingOrder } from "./Holder.tsx";
 import { Locked } from "./Locked.tsx";
+import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
 import { Pulse } from "./Pulse.tsx";
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const username = requireUsername(params.handle);
-  const page = await load(context, getCreator, { params: { username } });
-  return { page, now: Date.now(), origin: new URL(request.url).origin };
+export function loader(args: Route.LoaderArgs) {
+  return loadPage(args);
 }
 
 export const clientLoader = keepingLast<Awaited<ReturnType<typeof loader>>>();
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: common.brand }];
-  const { page, origin } = loaderData;
+  const { page, publicUrl } = loaderData;
   const { fullName, username, bio, profilePic } = page.profile;
   const title = text.title(fullName, username);
   const description = bio || text.description(fullName);
@@ -30,15 +26,15 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     { name: "description", content: description },
     { property: "og:type", content: "profile" },
     { property: "og:site_name", content: common.brand },
-    { property: "og:url", content: `${origin}/@${username}` },
+    { property: "og:url", content: `${publicUrl}/@${username}` },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(profilePic ? [{ property: "og:image", content: `${origin}${profilePic}?size=512` }] : []),
+    ...(profilePic ? [{ property: "og:image", content: `${publicUrl}${profilePic}?size=512` }] : []),
   ];
 }
 
 /** Who is this, what do I get, what does it cost, is it alive: at one look, and one button. */
-export default function CreatorPage({ loaderData: { page, now } }: Route.ComponentProps) {
+export default function CreatorPage({ loaderData: { page, isChecking, now } }: Route.ComponentProps) {
   const { profile, counts, viewer } = page;
   const access = viewer.subscription?.access === true;
   const openId = viewer.subscription?.openCheckoutId;
@@ -51,7 +47,7 @@ export default function CreatorPage({ loaderData: { page, now } }: Route.Compone
         <Locked page={page} canWatch={access} />
       </div>
       {access && <HasAccess page={page} now={new Date(now)} />}
-      {!access && openId && <PendingOrder username={profile.username} orderId={openId} />}
+      {!access && openId && <PendingOrder profile={profile} orderId={openId} isChecking={isChecking} />}
       {!access && !openId && <Offer page={page} />}
     </main>
   );

@@ -25,12 +25,22 @@ export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
   );
 }
 
-/** For who ordered and has not paid yet. */
-export function PendingOrder({ username, orderId }: { username: string; orderId: string }) {
+type PendingOrderProps = { profile: CreatorPage["profile"]; orderId: string; isChecking: boolean };
+
+/** For who ordered: on to the payment or, once a proof waits for the creator, to see how the order stands. */
+export function PendingOrder({ profile: { username, fullName }, orderId, isChecking }: PendingOrderProps) {
+  const order = `/@${username}/assinar?pedido=${orderId}`;
+  if (isChecking) {
+    return (
+      <Bottom line={text.checkingLine(fullName)}>
+        <ButtonLink to={order}>{text.seeOrder}</ButtonLink>
+      </Bottom>
+    );
+  }
   return (
     <Bottom>
       <p className="mb-3 text-center text-small text-quiet">{text.resumeLine}</p>
-      <ButtonLink to={`/@${username}/assinar?pedido=${orderId}`}>{text.resume}</ButtonLink>
+      <ButtonLink to={order}>{text.resume}</ButtonLink>
       <Link
         to={`/@${username}/assinar`}
         className="mt-1 flex min-h-tap items-center justify-center text-small text-quiet underline"

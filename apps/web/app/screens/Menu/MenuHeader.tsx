@@ -8,8 +8,6 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { FileInput } from "../../ui/FileInput.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-const number = new Intl.NumberFormat("pt-BR");
-
 /** Who is signed in; a tap on the picture changes it. */
 export function MenuHeader({ profile }: { profile: Profile }) {
   const { mutate, isPending } = useMutation(changeAvatar());
@@ -25,7 +23,7 @@ export function MenuHeader({ profile }: { profile: Profile }) {
         className="relative flex-none rounded-full"
       >
         <Avatar name={profile.fullName} src={profile.profilePic} size={72} />
-        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-bg bg-accent-soft text-accent">
+        <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-bg bg-accent text-accent-text">
           <Icon name={isPending ? "wait" : "camera"} size={18} />
         </span>
         <span className="sr-only">{isPending ? text.sendingPicture : text.changePicture}</span>
@@ -33,9 +31,7 @@ export function MenuHeader({ profile }: { profile: Profile }) {
       <div className="min-w-0">
         <p className="text-title">{profile.fullName}</p>
         <p className="truncate text-quiet">@{profile.username}</p>
-        {stats.data && (
-          <p className="font-strong text-accent tabular">{text.subscribers(number.format(stats.data.periodActive))}</p>
-        )}
+        {stats.data && <p className="font-strong text-accent tabular">{text.subscribers(stats.data.periodActive)}</p>}
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ test("the key is judged while the rest is still empty", () => {
 
 test("an empty key asks for it, and nothing more", () => {
   const issues = pixForm.safeParse({ ...fieldsOf(none, "Maria Luz"), document: cpf, city: "São Paulo" }).error?.issues;
-  expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([["key", "Informe a chave."]]);
+  expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([["key", "Preencha este campo."]]);
 });
 
 test("what is saved is shown with its mask", () => {

@@ -2,10 +2,10 @@ import {
   canonicalPixKey,
   type PixKeyType,
   type PixSettings,
+  pixKeyMessages,
   pixKeyTypes,
   pixSettingsBody,
 } from "@camarim/contract/settings";
-import { phoneNumber } from "@camarim/contract/values";
 import { maskitoTransform } from "@maskito/core";
 import { phoneMask, taxDocumentMask } from "../../lib/masks.ts";
 import { pix as text } from "../../text/pix.ts";
@@ -15,10 +15,9 @@ export const keyMasks = { cpf: taxDocumentMask, cnpj: taxDocumentMask, phone: ph
 
 export const keyTypes = pixKeyTypes.map((value) => ({ value, label: text.types[value] }));
 
-/** Whether what was typed is a key of that type; a phone has its area code. */
+/** Whether what was typed is a key of that type. */
 export function isKeyOf(type: PixKeyType, typed: string): boolean {
-  if (typed.trim() === "" || canonicalPixKey(type, typed) === null) return false;
-  return type !== "phone" || phoneNumber.safeParse(typed).success;
+  return canonicalPixKey(type, typed) !== null;
 }
 
 type Key = { type: PixKeyType; key: string };
@@ -26,7 +25,7 @@ type Key = { type: PixKeyType; key: string };
 /** The contract's body, its key judged whatever else is still missing. */
 export const pixForm = pixSettingsBody.in.refine(({ type, key }) => isKeyOf(type, key), {
   path: ["key"],
-  error: ({ input }) => text.keyInvalid[(input as Key).type],
+  error: ({ input }) => pixKeyMessages[(input as Key).type],
   when: ({ value }) => Boolean((value as Partial<Key>).key?.trim()),
 });
 

@@ -21,7 +21,7 @@ test("a plan is edited and sent back without what only the server says", () => {
 });
 
 test.each([
-  [null, "Informe o preço."],
+  [null, "Preencha este campo."],
   [499, "O preço mínimo é R$ 5,00."],
   [500, undefined],
   [200_000, undefined],

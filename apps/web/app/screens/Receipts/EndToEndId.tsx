@@ -1,19 +1,27 @@
+import { useRef } from "react";
+import { copyText } from "../../lib/copy-text.ts";
+import { common } from "../../text/common.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 /** The transfer's own id, as the creator's bank shows it too. */
 export function EndToEndId({ value }: { value: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+
   async function copy() {
-    await navigator.clipboard.writeText(value);
-    showAlert({ type: "success", message: text.copied });
+    const outcome = await copyText(value, () => shown.current);
+    if (outcome === "copied") showAlert({ type: "success", message: text.copied });
+    else showAlert({ type: "danger", message: common.copyYourself });
   }
 
   return (
     <div className="mt-3 flex items-center gap-2 rounded-card border border-line bg-surface py-2 pr-1 pl-4">
       <div className="min-w-0 flex-1">
         <p className="text-small text-quiet">{text.endToEndId}</p>
-        <p className="break-all select-all tabular">{value}</p>
+        <p ref={shown} className="break-all select-all tabular">
+          {value}
+        </p>
         <p className="text-small text-quiet">{text.endToEndHint}</p>
       </div>
       <IconButton icon="copy" label={text.copy} onPress={() => void copy()} />

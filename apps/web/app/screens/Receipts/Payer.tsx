@@ -15,7 +15,7 @@ export function Payer({ payment }: { payment: Payment }) {
       <div className="mt-2 flex items-center gap-3">
         <Avatar name={fan.name} src={null} size={44} />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-strong">{fan.name}</p>
+          <p className="text-strong">{fan.name}</p>
           <p className="text-small text-quiet">
             {text.asked(plan.name, sayAgo(payment.createdAt))}
             {payment.receiptSentBy === "creator" && ` · ${text.sentByCreator}`}

@@ -1,3 +1,4 @@
+import { defaultReproveReason } from "@camarim/contract/payments";
 import { useState } from "react";
 import { receipts } from "../../text/receipts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -32,7 +33,7 @@ export function ReproveSheet({ open, name, busy, onClose, onReprove }: ReproveSh
       <p className="text-quiet">{text.lead(name)}</p>
       <TextArea
         label={text.reason}
-        hint={text.hint}
+        hint={text.hint(defaultReproveReason)}
         maxLength={longest}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

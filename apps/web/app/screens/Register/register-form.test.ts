@@ -28,6 +28,14 @@ test.each<[string, Record<string, unknown>, string]>([
   expect([...paths].sort().join(" ")).toBe(expected);
 });
 
+test("every empty field asks to be filled, before anything else", () => {
+  const { acceptedTerms, ...lines } = filled;
+  const empty = Object.fromEntries(Object.keys(lines).map((name) => [name, ""]));
+  const issues = registerForm.safeParse({ ...empty, acceptedTerms }).error?.issues ?? [];
+  const told = Object.keys(empty).map((name) => issues.find(({ path }) => path[0] === name)?.message);
+  expect(new Set(told)).toEqual(new Set(["Preencha este campo."]));
+});
+
 test("the prefix +55 is prepended, and never twice", () => {
   expect(registerForm.parse(filled).phoneNumber).toBe("+5511987654321");
   expect(registerForm.parse({ ...filled, phoneNumber: "+55 11 98765-4321" }).phoneNumber).toBe("+5511987654321");

@@ -1,4 +1,5 @@
 import { registerBody } from "@camarim/contract/auth";
+import { unfilled } from "@camarim/contract/values";
 import { z } from "zod";
 import { auth } from "../../text/auth.ts";
 
@@ -9,7 +10,7 @@ const text = auth.register;
  * The two are compared whatever else is still missing, so that the person hears of it at once.
  */
 export const registerForm = registerBody
-  .extend({ confirmPassword: z.string(text.repeatPassword).min(1, text.repeatPassword) })
+  .extend({ confirmPassword: z.string(unfilled).min(1, unfilled) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     error: text.passwordsDiffer,

@@ -7,8 +7,8 @@ import { watchable } from "./watchable.ts";
 export function useStory(_id: string) {
   const mine = useQuery(myStoriesQuery());
   const listed = mine.data?.data.find((story) => story._id === _id);
-  // What local storage brought has no time.
-  const settled = mine.dataUpdatedAt > 0 || mine.isError;
+  // What local storage brought has no time. Without any list the screen says so at once, and asks for no story alone.
+  const settled = mine.dataUpdatedAt > 0 || (mine.isError && mine.data !== undefined);
   // Once it plays, the list may lose it: the viewer then goes on to the next one.
   const [started, setStarted] = useState(false);
   const alone = useQuery({ ...storyQuery(_id), enabled: settled && !listed && !started });

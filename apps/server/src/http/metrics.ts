@@ -1,0 +1,44 @@
+import { timingSafeEqual } from "node:crypto";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { App } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { hashToken } from "#core/keys";
+
+/** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
+export function mountMetrics(app: App, ctx: Ctx) {
+  const { metricsToken } = ctx.config;
+  if (!metricsToken) return;
+  const expected = hashToken(`Bearer ${metricsToken}`);
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from request to answer",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [register],
+  });
+  new Gauge({
+    name: "jobs",
+    help: "Jobs of each queue, by state",
+    labelNames: ["queue", "state"],
+    registers: [register],
+    async collect() {
+      for (const { name, readyCount, activeCount, deferredCount } of await ctx.boss.getQueues()) {
+        this.set({ queue: name, state: "ready" }, readyCount);
+        this.set({ queue: name, state: "active" }, activeCount);
+        this.set({ queue: name, state: "deferred" }, deferredCount);
+      }
+    },
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!timingSafeEqual(hashToken(request.headers.authorization ?? ""), expected)) throw new AppError("NOT_FOUND");
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

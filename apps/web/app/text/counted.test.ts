@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { counted } from "./counted.ts";
+
+test.each([
+  [0, "0 assinantes"],
+  [1, "1 assinante"],
+  [2, "2 assinantes"],
+  [1204, "1.204 assinantes"],
+])("%i is said %j", (count, said) =>
+  expect(counted(count, "assinante", "assinantes").replace("\u00a0", " ")).toBe(said),
+);

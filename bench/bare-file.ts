@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort } from "./process.ts";
+
+/** @fastify/static and nothing else on a folder, in a process of its own. */
+export async function startBareFile(folder: string) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-file-server.ts"), folder, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}

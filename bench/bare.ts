@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { HttpCreator } from "../e2e/creator-over-http.ts";
+import { listenToSql, type Statement } from "./listen-to-sql.ts";
+import { freePort } from "./process.ts";
+
+/** What a bare route sends to the database, and answers. */
+export type BareRoute = { url: string; statements: readonly Statement[]; body: string };
+export type Bare = { url: string; routes: readonly BareRoute[]; stop: () => Promise<void> };
+
+/** Fastify with nothing but the same SQL (prepared, all at once) and the same bytes, in a process of its own. */
+export async function startBare(server: { url: string; data: string }, creator: HttpCreator): Promise<Bare> {
+  const database = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(join(server.data, "postgres"))}`;
+  const routes = await observe(server, creator, database);
+  const folder = mkdtempSync(join(tmpdir(), "camarim-bare-"));
+  const port = await freePort();
+  writeFileSync(join(folder, "routes.json"), JSON.stringify({ database, port, routes }));
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "bare-server.ts"), join(folder, "routes.json")],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  if (child.stdout) await once(child.stdout, "data");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    routes,
+    async stop() {
+      child.kill();
+      await once(child, "exit");
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function observe(server: { url: string; data: string }, creator: HttpCreator, database: string) {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const log = join(server.data, "postgres/server.log");
+  if (!existsSync(log)) throw new Error("the embedded PostgreSQL writes no log");
+  const routes: BareRoute[] = [];
+  for (const url of ["/me", "/stories/me", `/creators/${creator.username}`]) {
+    const ask = async () =>
+      (await fetch(`${server.url}/v1${url}`, { headers: { authorization: `Bearer ${creator.token()}` } })).text();
+    await ask();
+    let body = "";
+    const heard = await listenToSql(client, log, async () => {
+      body = await ask();
+    });
+    const { rows } = await client.query("select account_id from profile where username = $1", [creator.username]);
+    const byKey = { text: "select * from account where id = $1", values: [rows[0].account_id] };
+    routes.push({ url, body, statements: url === "/me" ? [byKey] : heard });
+  }
+  await client.end();
+  return routes;
+}

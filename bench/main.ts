@@ -1,0 +1,27 @@
+import { cpus } from "node:os";
+import { type Figure, table } from "./figure.ts";
+import { measureMedia } from "./media.ts";
+import { measureMemory } from "./memory.ts";
+import { measurePage } from "./page.ts";
+import { measureRequests } from "./requests.ts";
+import { measureStart } from "./start.ts";
+import { measureUploads } from "./uploads.ts";
+
+const parts = {
+  start: measureStart,
+  page: measurePage,
+  requests: measureRequests,
+  media: measureMedia,
+  memory: measureMemory,
+  uploads: measureUploads,
+};
+
+const chosen = process.argv.slice(2);
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.error(`measuring ${name}…`);
+  figures.push(...(await measure()));
+}
+console.log(`${table(figures)}\n\n${cpus().length} cores, ${cpus()[0]?.model.trim()}, Node ${process.version}`);
+process.exitCode = figures.every(({ met }) => met) ? 0 : 1;

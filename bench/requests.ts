@@ -1,0 +1,47 @@
+import autocannon from "autocannon";
+import { startServer } from "../e2e/server.ts";
+import { type Bare, startBare } from "./bare.ts";
+import { type Figure, median } from "./figure.ts";
+import { registerSeller } from "./seed.ts";
+
+const rounds = 3;
+const seconds = 5;
+
+/** Requests a second over 50 connections, in turns with a bare Fastify that sends the same SQL and the same bytes. */
+export async function measureRequests(): Promise<Figure[]> {
+  const server = await startServer();
+  const ana = await registerSeller(server);
+  const bare = await startBare(server, ana);
+  const figures: Figure[] = [];
+  for (const route of bare.routes) {
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    for (let i = 0; i < rounds; i++) {
+      ours.push(await shoot(`${server.url}/v1${route.url}`, ana.token()));
+      theirs.push(await shoot(bare.url + route.url));
+    }
+    figures.push(compare(route, median(ours), median(theirs)));
+  }
+  await bare.stop();
+  await server.remove();
+  return figures;
+}
+
+async function shoot(url: string, token?: string): Promise<number> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  await autocannon({ url, headers, connections: 50, duration: 1 });
+  const { requests, errors, non2xx, timeouts } = await autocannon({ url, headers, connections: 50, duration: seconds });
+  if (errors + non2xx + timeouts > 0)
+    throw new Error(`${url}: ${errors} errors, ${non2xx} refusals, ${timeouts} timeouts`);
+  return requests.average;
+}
+
+function compare({ url }: Bare["routes"][number], ours: number, theirs: number): Figure {
+  const share = ours / theirs;
+  return {
+    what: `\`GET /v1${url.replace(/[^/]*\d[^/]*$/, "{username}")}\`, 50 connections`,
+    measured: `${Math.round(ours)} requests/s, ${Math.round(share * 100)} %`,
+    baseline: `${Math.round(theirs)} requests/s of a bare route`,
+    wanted: "≥ 50 %",
+    met: share >= 0.5,
+  };
+}

@@ -1,0 +1,22 @@
+import { type HttpCreator, registerOverHttp } from "../e2e/creator-over-http.ts";
+import type { Running } from "../e2e/server.ts";
+import { makeVideo } from "../e2e/videos.ts";
+
+export type Seller = HttpCreator & { storyId: string };
+
+/** A creator who sells: three plans, a key, six stories. */
+export async function registerSeller(server: Running): Promise<Seller> {
+  const creator = await registerOverHttp(server.url);
+  const plan = (name: string, price: number, periodMonths: number) => ({ name, price, periodMonths });
+  const plans = [plan("Mensal", 2990, 1), plan("Trimestral", 7990, 3), plan("Anual", 24990, 12)];
+  await creator.send("/plan/all", { data: plans }, "PUT");
+  const key = { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana Luz", city: "Recife" };
+  await creator.send("/account/pix", key, "PUT");
+  const video = makeVideo({ seconds: 4 });
+  let storyId = "";
+  for (let i = 0; i < 6; i++) {
+    const { body } = await creator.upload(video);
+    storyId = (await creator.whenProcessed(body._id))._id;
+  }
+  return { ...creator, storyId };
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Figure, medianOf } from "./figure.ts";
+import { freePort, residentMegabytes, serverPid } from "./process.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** `script/server` as a person types it, on an installation that has run before. */
+export async function measureStart(): Promise<Figure[]> {
+  const data = mkdtempSync(join(tmpdir(), "camarim-bench-"));
+  const idle: number[] = [];
+  await start(data, idle, 0);
+  const seconds = await medianOf(3, () => start(data, idle, 10_000));
+  rmSync(data, { recursive: true, force: true });
+  const megabytes = Math.max(...idle);
+  return [
+    figure("second start of `script/server`", seconds, 5, "s"),
+    figure("node at rest, 10 s after its start", megabytes, 150, "MB"),
+  ];
+}
+
+async function start(data: string, idle: number[], restMs: number): Promise<number> {
+  const port = await freePort();
+  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
+  const begun = performance.now();
+  const child = spawn("script/server", { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok) await wait(20);
+  const seconds = (performance.now() - begun) / 1_000;
+  if (restMs > 0) {
+    await wait(restMs);
+    idle.push(residentMegabytes(serverPid(port)));
+  }
+  process.kill(serverPid(port), "SIGTERM");
+  await once(child, "exit");
+  return seconds;
+}
+
+function figure(what: string, value: number, most: number, unit: string): Figure {
+  return {
+    what,
+    measured: `${value.toFixed(1)} ${unit}`,
+    baseline: "",
+    wanted: `≤ ${most} ${unit}`,
+    met: value <= most,
+  };
+}

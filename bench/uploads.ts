@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type HttpCreator, registerOverHttp } from "../e2e/creator-over-http.ts";
+import { startServer } from "../e2e/server.ts";
+import { makeVideo } from "../e2e/videos.ts";
+import { type Figure, medianOf, secondsOf } from "./figure.ts";
+import { uploadTimed } from "./upload-timed.ts";
+
+const probe = ["ffprobe", "-v", "error", "-show_format", "-show_streams", "-of", "json"];
+const encode = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-crf", "21"];
+const rates = ["-maxrate", "3600000", "-bufsize", "5000000", "-pix_fmt", "yuv420p", "-threads", "2"];
+
+/** From the last byte of an upload to a story that can be watched, beside bare ffmpeg on the same file. */
+export async function measureUploads(): Promise<Figure[]> {
+  const server = await startServer();
+  const ana = await registerOverHttp(server.url);
+  const folder = mkdtempSync(join(tmpdir(), "camarim-bench-"));
+  const out = join(folder, "out.mp4");
+
+  const h264 = makeVideo({ seconds: 15 });
+  const remux = ["-y", "-v", "error", "-i", h264, "-map", "0", "-c", "copy", "-movflags", "+faststart", out];
+  const poster = ["-y", "-v", "error", "-ss", "1", "-i", out, "-frames:v", "1", join(folder, "out.jpg")];
+  const ours = await medianOf(5, () => publish(ana, h264));
+  const bare = await medianOf(5, () =>
+    secondsOf(async () => runAll([...probe, h264], ["ffmpeg", ...remux], ["ffmpeg", ...poster])),
+  );
+
+  const hevc = makeVideo({
+    seconds: 15,
+    codec: ["libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"],
+    name: "IMG_0002.MOV",
+  });
+  const filters = ["-vf", "fps=30,scale=1080:1920:out_range=tv,setsar=1,format=yuv420p"];
+  const transcode = [
+    "-y",
+    "-v",
+    "error",
+    "-i",
+    hevc,
+    ...filters,
+    ...encode,
+    ...rates,
+    "-c:a",
+    "aac",
+    "-b:a",
+    "128000",
+    "-movflags",
+    "+faststart",
+    out,
+  ];
+  const oursHevc = await medianOf(3, () => publish(ana, hevc));
+  const bareHevc = await medianOf(3, () => secondsOf(async () => runAll(["ffmpeg", ...transcode])));
+
+  await server.remove();
+  rmSync(folder, { recursive: true });
+  return [
+    {
+      what: "H.264, 15 s, 1080×1920: upload end → watchable",
+      measured: `${ours.toFixed(2)} s`,
+      baseline: `${bare.toFixed(2)} s for bare probe, remux and poster`,
+      wanted: "≤ 3 × + 0.3 s",
+      met: ours <= 3 * bare + 0.3,
+    },
+    {
+      what: "HEVC, 15 s, 1080×1920: upload end → watchable",
+      measured: `${oursHevc.toFixed(1)} s, ${(oursHevc / bareHevc).toFixed(2)} ×`,
+      baseline: `${bareHevc.toFixed(1)} s for the same filters by bare ffmpeg`,
+      wanted: "≤ 1.15 ×",
+      met: oursHevc <= 1.15 * bareHevc,
+    },
+  ];
+}
+
+async function publish(creator: HttpCreator, video: string): Promise<number> {
+  const { body, sentAt } = await uploadTimed(creator, video);
+  while (!(await creator.ask<{ processed: boolean }>(`/stories/${body._id}`)).body.processed) await wait(20);
+  return (performance.now() - sentAt) / 1_000;
+}
+
+function runAll(...commands: string[][]) {
+  for (const [command = "", ...args] of commands) execFileSync(command, args, { stdio: ["ignore", "pipe", "inherit"] });
+}

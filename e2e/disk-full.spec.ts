@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { registerOverHttp } from "./creator-over-http.ts";
+import { type Running, startServer } from "./server.ts";
+import { makeVideo } from "./videos.ts";
+
+test.skip(process.getuid?.() !== 0, "only root can mount a small disk");
+
+let server: Running;
+let storage: string;
+test.beforeAll(async () => {
+  server = await startServer();
+  storage = join(server.data, "storage");
+  await server.stop();
+  mkdirSync(storage, { recursive: true });
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", storage]);
+  await server.start();
+});
+test.afterAll(async () => {
+  await server.stop();
+  execFileSync("umount", [storage]);
+  await server.remove();
+});
+
+test("a full disk refuses an upload in words, leaves nothing of it, and the next that fits goes through", async () => {
+  const ana = await registerOverHttp(server.url);
+  const big = join(server.data, "big.mp4");
+  writeFileSync(big, Buffer.alloc(20 * 1024 * 1024));
+  const refused = await ana.upload(big);
+  expect([refused.status, refused.body]).toMatchObject([503, { code: "STORAGE_FULL", title: "Sem espaço agora" }]);
+  expect(readdirSync(join(storage, "scratch"))).toEqual([]);
+  expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
+
+  const { body } = await ana.upload(makeVideo({ seconds: 3, size: "540x960" }));
+  expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
+});
+
+test("a story for which there is no room is prepared once there is", async () => {
+  const ana = await registerOverHttp(server.url);
+  const ballast = join(storage, "ballast");
+  const video = makeVideo({
+    seconds: 6,
+    size: "540x960",
+    codec: ["libx264", "-profile:v", "high422"],
+    pixels: "yuv422p",
+  });
+  const { status, body } = await ana.upload(video);
+  expect(status).toBe(201);
+  expect(() => writeFileSync(ballast, Buffer.alloc(12 * 1024 * 1024))).toThrow("ENOSPC");
+  await wait(6_000);
+  rmSync(ballast);
+  const story = await ana.whenProcessed(body._id);
+  expect(story.failed).toBeUndefined();
+  expect(story.videoUrl).not.toBeNull();
+  expect(readdirSync(join(storage, "scratch"))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { HttpCreator } from "./creator-over-http.ts";
+
+type Answer<T> = { status: number; body: T };
+type Order = {
+  _id: string;
+  subscriptionId: string;
+  status: string;
+  payment: { status: string; receiptSentAt: string | null };
+};
+
+export type HttpFan = {
+  order: (planId: string) => Promise<Answer<Order>>;
+  getOrder: (id: string) => Promise<Answer<Order>>;
+  sendProof: (order: Order) => Promise<Answer<{ status: string }>>;
+  watch: () => Promise<Answer<{ totalCount: number }>>;
+};
+
+/** A fan of a creator, with an address and a jar of cookies of their own; the server must trust the proxy at 127.0.0.1. */
+export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  let cookie = "";
+
+  async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const headers = { cookie, "x-forwarded-for": address, ...init.headers };
+    const response = await fetch(`${url}/v1${path}`, { ...init, headers });
+    cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : null };
+  }
+
+  return {
+    order(planId) {
+      const fan = { name: "João Souza", email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
+      const body = JSON.stringify({ username, planId, paymentMethod: "pix", fan });
+      return ask("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
+    },
+    getOrder: (id) => ask(`/checkout/${id}`),
+    sendProof({ subscriptionId }) {
+      const minute = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
+      const form = new FormData();
+      form.append("endToEndId", `E00038166${minute}${randomUUID().slice(0, 8)}abc`);
+      return ask(`/subscriptions/${subscriptionId}/payment/receipt`, { method: "POST", body: form });
+    },
+    watch: () => ask(`/creators/${username}/stories`),
+  };
+}
