@@ -172,6 +172,7 @@ export interface Story {
   deleted_at: Timestamp | null;
   duration_seconds: Numeric;
   expires_at: Timestamp | null;
+  encodes: Generated<boolean>;
   failure: string | null;
   height: number;
   id: string;

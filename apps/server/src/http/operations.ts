@@ -9,6 +9,7 @@ import { readMailbox } from "#ports/mail/mailbox";
 export function mountOperations(app: App, ctx: Ctx) {
   app.get("/health", () => ({ status: "ok" }));
 
+  const checkVideo = keepingSuccess(ctx, () => ctx.video.check());
   app.get("/ready", async (request, reply) => {
     const checks = {
       database: () => sql`select 1`.execute(ctx.db),
@@ -16,7 +17,7 @@ export function mountOperations(app: App, ctx: Ctx) {
         if (!(await isMigrated(ctx.db))) throw new Error("migrations are missing");
       },
       storage: () => ctx.storage.check(),
-      ffmpeg: () => ctx.video.check(),
+      ffmpeg: checkVideo,
     };
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
@@ -41,4 +42,20 @@ export function mountOperations(app: App, ctx: Ctx) {
     if (!/^(127\.|::1$)/.test(address)) throw new AppError("NOT_FOUND");
     return { object: "list", data: await readMailbox(`${ctx.config.data}/mailbox`) };
   });
+}
+
+const keptMs = 60_000;
+
+/** A check that starts processes is made once a minute, however often readiness is asked for; a failure is not kept. */
+function keepingSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {
+  let [last, untilMs]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+  return () => {
+    if (ctx.now().getTime() < untilMs) return last;
+    untilMs = ctx.now().getTime() + keptMs;
+    last = check().catch((error) => {
+      untilMs = 0;
+      throw error;
+    });
+    return last;
+  };
 }

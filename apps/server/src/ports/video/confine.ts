@@ -11,6 +11,8 @@ export type Confined = {
   input?: string;
   /** The one folder that is written to. */
   outputFolder?: string;
+  /** How much it gives way; 5 unless told. */
+  niceness?: number;
   /** Of all threads together. */
   cpuSeconds: number;
   /** Largest file that may be written. */
@@ -29,8 +31,8 @@ export function confine(job: Confined): [string, ...string[]] {
     "--nofile=64",
     "--core=0",
   ];
-  // Requests are answered before videos are encoded.
-  const giveWay = nice ? [nice, "-n", "10"] : [];
+  // Requests are answered first, then videos are looked at and repacked, and what is encoded takes what is left.
+  const giveWay = nice ? [nice, "-n", String(job.niceness ?? 5)] : [];
   // Our own end must end it too, however we end: it has a process group of its own.
   const dieWithUs = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
   const limited = prlimit ? [prlimit, ...limits] : [];

@@ -36,6 +36,7 @@ const headers = (
 const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden = 0): Tally => ({
   packets,
   hidden,
+  switches: false,
   startSeconds: 0,
   endSeconds,
 });

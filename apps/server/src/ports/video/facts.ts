@@ -33,7 +33,7 @@ export type Headers = {
 };
 
 /** What was counted of one track by reading every packet; times as in the file. */
-export type Tally = { packets: number; startSeconds: number; endSeconds: number; hidden: number };
+export type Tally = { packets: number; startSeconds: number; endSeconds: number; hidden: number; switches: boolean };
 
 const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
 const greatestPixelStretch = 8;
@@ -80,6 +80,7 @@ export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeByt
     framesPerSecond,
     steadyFrameRate: steadyRate(video.r_frame_rate, framesPerSecond),
     hidesPictures: counted.hidden > 0,
+    switchesHeaders: counted.switches,
     audioTrack: audio?.index ?? null,
     audioCodec: audio?.codec_name ?? null,
     audioChannels: audio?.channels ?? 0,

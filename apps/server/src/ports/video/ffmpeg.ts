@@ -4,7 +4,14 @@ import { findOnPath } from "./confine.ts";
 import { type Found, findSandbox } from "./find-sandbox.ts";
 import { mayCopyVideo } from "./fit.ts";
 import { type Plan, planVideo } from "./plan.ts";
-import { type PreparedVideo, type PrepareOptions, type Video, type VideoFacts, VideoRefused } from "./port.ts";
+import {
+  MustEncode,
+  type PreparedVideo,
+  type PrepareOptions,
+  type Video,
+  type VideoFacts,
+  VideoRefused,
+} from "./port.ts";
 import { planPoster, posterSeconds } from "./poster.ts";
 import { decodeOne, type Probe, probe, watchThrough } from "./probe.ts";
 import { type Outcome, run } from "./run.ts";
@@ -16,6 +23,7 @@ type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string;
 export function createFfmpegVideo(found: Found | Promise<Found> = findSandbox()): Video {
   const opened = Promise.resolve(found).then(({ sandbox }) => sandbox);
   return {
+    mayCopy: mayCopyVideo,
     async inspect(path, limits, signal) {
       const file = { path: resolve(path), sandbox: await opened, signal };
       const facts = await probe(file, limits);
@@ -51,32 +59,45 @@ async function prepare(job: Job): Promise<PreparedVideo> {
 
 /** A copy that does not come out whole, or not the same all the way, is encoded after all; only that takes a while. */
 async function makeVideo(job: Job, target: string): Promise<{ shown: VideoFacts; copied: boolean }> {
-  const { source, facts } = job;
+  const { source, facts, sandbox, signal } = job;
   if (!job.alwaysEncode && mayCopyVideo(facts)) {
+    let headers = 0;
+    const onLine = (line: string) => {
+      if (/^\d/.test(line)) headers += 1;
+    };
     try {
-      const shown = await makeWith({ ...job, onProgress: undefined }, planVideo(source, facts, target, true), target);
-      await watchThrough({ path: target, sandbox: job.sandbox, signal: job.signal }, shown);
+      const shown = await makeWith(job, planVideo(source, facts, target, true), target, onLine);
+      // Most bring none; to look at every picture takes longer than all the rest.
+      if (headers > 0) await watchThrough({ path: target, sandbox, signal }, shown);
       return { shown, copied: true };
     } catch {
-      job.signal?.throwIfAborted();
+      signal?.throwIfAborted();
     }
   }
-  return { shown: await makeWith(job, planVideo(source, facts, target, false), target), copied: false };
+  if (job.neverEncode) throw new MustEncode();
+  return {
+    shown: await makeWith(job, planVideo(source, facts, target, false), target, percentReader(job)),
+    copied: false,
+  };
 }
 
-async function makeWith(job: Job, plan: Plan, target: string): Promise<VideoFacts> {
-  const { source, facts, sandbox, signal, onProgress } = job;
+function percentReader({ facts, onProgress }: Job) {
   let shownPercent = 0;
-  const onLine = (line: string) => {
+  return (line: string) => {
     const percent = Math.floor(Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0) / facts.durationSeconds / 10_000);
     if (percent <= shownPercent || percent > 99) return;
     shownPercent = percent;
     onProgress?.(percent);
   };
+}
+
+async function makeWith(job: Job, plan: Plan, target: string, onLine: (line: string) => void): Promise<VideoFacts> {
+  const { source, facts, sandbox, signal } = job;
   const { args, wallSeconds, fileBytes } = plan;
   const outcome = await run({
     tool: "ffmpeg",
     ...{ args, sandbox, input: source, outputFolder: dirname(target) },
+    ...(plan.copiesVideo ? {} : { niceness: 15 }),
     wallSeconds,
     cpuSeconds: 3 * wallSeconds,
     fileBytes,

@@ -21,6 +21,7 @@ export function mayCopyVideo(facts: VideoFacts): boolean {
     !facts.colourProfile &&
     !facts.interlaced &&
     !facts.hidesPictures &&
+    !facts.switchesHeaders &&
     facts.squarePixels &&
     facts.storedWidth % 2 === 0 &&
     facts.storedHeight % 2 === 0 &&

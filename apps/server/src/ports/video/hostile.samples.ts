@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { basename, dirname, join } from "node:path";
 import { expect } from "vitest";
 import { type PrepareOptions, type Video, VideoRefused } from "./port.ts";
-import { boxesOf, decode, innocentBoxes, processesNaming } from "./samples.ts";
+import { boxesOf, decode, innocentBoxes, processesNaming, sizesIn } from "./samples.ts";
 
 /** Planted in what must not come out. */
 export const marker = "SEGREDO-23.5505-046.6333";
@@ -12,8 +12,8 @@ export const marker = "SEGREDO-23.5505-046.6333";
 export const fates = ["not_a_video", "too_long", "unsupported", "clean"];
 
 /**
- * "not_a_video", "too_long", "unsupported", or "clean": made ready to serve, decoded without a complaint, with no box
- * that could hold words and without the marker. Anything else fails, as do a file or a process left behind.
+ * "not_a_video", "too_long", "unsupported", or "clean": made ready to serve, decoded (without a complaint, where we
+ * encoded it), all of one size, with no box that could hold words and without the marker. Anything else fails, as do a file or a process left behind.
  */
 export async function fateOf(video: Video, path: string, options?: PrepareOptions): Promise<string> {
   const target = join(mkdtempSync(join(dirname(path), "fate-")), basename(path));
@@ -22,7 +22,8 @@ export async function fateOf(video: Video, path: string, options?: PrepareOption
     const facts = await video.inspect(path, { maxDurationSeconds: 16 });
     const made = await video.prepare(path, facts, target, options);
     expect(readdirSync(target).sort()).toEqual(["poster.jpg", "video.mp4"]);
-    const { pictures, size } = decode(made.videoPath);
+    const { pictures, size } = decode(made.videoPath, { lenient: made.copied });
+    expect(sizesIn(made.videoPath)).toHaveLength(1);
     expect([size, pictures > 0]).toEqual([`${made.width}x${made.height}`, true]);
     expect(made.durationSeconds).toBeLessThan(16.5);
     expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(1920);

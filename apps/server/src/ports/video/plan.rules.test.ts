@@ -24,6 +24,7 @@ const phone: VideoFacts = {
   framesPerSecond: 29.98,
   steadyFrameRate: "30000/1001",
   hidesPictures: false,
+  switchesHeaders: false,
   audioTrack: 0,
   audioCodec: "aac",
   audioChannels: 2,
@@ -71,6 +72,7 @@ describe("pictures are encoded anew", () => {
     ["with stretched pixels", { squarePixels: false }],
     ["turned by an odd angle", { rotationDegrees: 37 }],
     ["when an edit hides some of them", { hidesPictures: true }],
+    ["when some bring headers of their own", { switchesHeaders: true }],
     ["from Matroska", { container: "matroska" }],
   ])("%s", (_, change) => expect(mayCopyVideo({ ...phone, ...change })).toBe(false));
 });

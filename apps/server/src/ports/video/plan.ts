@@ -20,7 +20,8 @@ export function planVideo(source: string, facts: VideoFacts, target: string, cop
   const fileBytes = copiesVideo ? facts.sizeBytes + 1_000_000 : encodedBytes(facts);
   const tracks = ["-map", `0:${facts.videoTrack}`];
   if (facts.audioTrack !== null) tracks.push("-map", `0:${facts.audioTrack}`);
-  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-progress", "pipe:1", "-y"].concat(
+  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-y"].concat(
+    copiesVideo ? [] : ["-progress", "pipe:1"],
     ["-filter_threads", String(threads), ...inputGuards, "-i", fileUrl(source)],
     [...tracks, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
     // Pictures, and how to read them: cameras and encoders write places, settings and captions between them.
@@ -28,9 +29,16 @@ export function planVideo(source: string, facts: VideoFacts, target: string, cop
     audioArgs(facts),
     ["-fflags", "+bitexact", "-flags", "+bitexact", "-movflags", "+faststart"],
     ["-t", (facts.durationSeconds + 0.5).toFixed(3), "-fs", String(fileBytes), "-f", "mp4", fileUrl(target)],
+    copiesVideo ? listHeaders(facts) : [],
   );
   // Twice the room: the fast start writes the file a second time over itself.
   return { args, copiesVideo, wallSeconds: Math.max(120, 5 * facts.durationSeconds), fileBytes: 2 * fileBytes };
+}
+
+/** A line for each picture that brings headers along; they may say another size than the file's own. */
+function listHeaders({ videoTrack, durationSeconds }: VideoFacts): string[] {
+  const headers = ["-map", `0:${videoTrack}`, "-c:v", "copy", "-bsf:v", "filter_units=pass_types=7|8"];
+  return [...headers, "-t", (durationSeconds + 0.5).toFixed(3), "-f", "framecrc", "pipe:1"];
 }
 
 function encodeVideo(facts: VideoFacts): string[] {

@@ -28,6 +28,8 @@ export type VideoFacts = {
   steadyFrameRate: string | null;
   /** An edit list hides pictures that are still in the bytes. */
   hidesPictures: boolean;
+  /** Some pictures come with headers of their own, and may be of another size. */
+  switchesHeaders: boolean;
   audioTrack: number | null;
   audioCodec: string | null;
   audioChannels: number;
@@ -50,6 +52,9 @@ export class VideoRefused extends Error {
   }
 }
 
+/** The pictures cannot be served as they are. */
+export class MustEncode extends Error {}
+
 export type PreparedVideo = {
   videoPath: string;
   posterPath: string;
@@ -69,12 +74,16 @@ export type PrepareOptions = {
   onProgress?: (percent: number) => void;
   /** Encode even what would fit as it is: the rendition of at most 4 Mbit/s. */
   alwaysEncode?: boolean;
+  /** Throws MustEncode instead, for whoever has only moments. */
+  neverEncode?: boolean;
 };
 
 /** What stands around ffmpeg besides its limits: without bubblewrap, nothing. */
 export type SandboxName = "bubblewrap" | "limits only";
 
 export type Video = {
+  /** Whether `prepare` will try to serve these pictures as they are, which takes a moment; all else is encoded. */
+  mayCopy(facts: VideoFacts): boolean;
   /**
    * Looks at the bytes only, never at names: probes, counts, and decodes one frame.
    * Throws VideoRefused; a length of exactly `maxDurationSeconds` is too long.

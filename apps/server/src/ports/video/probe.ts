@@ -79,7 +79,7 @@ async function readHeaders(file: Probe): Promise<Headers> {
 
 async function countPackets(file: Probe): Promise<Map<number, Tally>> {
   const tallies = new Map<number, Tally>();
-  const entries = "packet=stream_index,pts_time,dts_time,duration_time,flags";
+  const entries = "packet=stream_index,pts_time,dts_time,duration_time,flags:packet_side_data=side_data_type";
   const outcome = await look(file, "ffprobe", {
     args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "compact=p=0:nk=1", fileUrl(file.path)],
     onLine: (line) => countPacket(tallies, line),
@@ -95,9 +95,11 @@ function countPacket(tallies: Map<number, Tally>, line: string) {
   const startSeconds = Number.isNaN(time) ? Number.parseFloat(dts ?? "") : time;
   if (Number.isNaN(startSeconds)) return;
   const endSeconds = startSeconds + (Number.parseFloat(duration ?? "") || 0);
-  const tally = tallies.get(Number(index)) ?? { packets: 0, hidden: 0, startSeconds: Infinity, endSeconds: 0 };
+  const none = { packets: 0, hidden: 0, startSeconds: Infinity, endSeconds: 0, switches: false };
+  const tally = tallies.get(Number(index)) ?? none;
   tallies.set(Number(index), tally);
   tally.packets += 1;
+  tally.switches ||= line.includes("New Extradata");
   if (tally.packets > maxPacketsPerTrack) throw new VideoRefused("unsupported", "too many packets");
   if (flags.includes("D")) {
     tally.hidden += 1;

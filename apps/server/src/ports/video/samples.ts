@@ -67,15 +67,42 @@ export function look(path: string) {
   return { format, streams, video: track("video"), audio: track("audio") };
 }
 
-/** Decodes every picture, throws when the decoder complains, and tells how many there are and their size as shown. */
-export function decode(path: string) {
-  const args = ["-v", "error", "-xerror", "-i", `file:${path}`, "-map", "0:v", "-f", "framemd5", "-"];
+/** Decodes every picture, throws when the decoder complains (unless `lenient`), and tells how many there are and their size as shown. */
+export function decode(path: string, { lenient = false } = {}) {
+  const args = [
+    "-v",
+    lenient ? "quiet" : "error",
+    ...(lenient ? [] : ["-xerror"]),
+    "-i",
+    `file:${path}`,
+    "-map",
+    "0:v",
+    "-f",
+    "framemd5",
+    "-",
+  ];
   const lines = execFileSync("ffmpeg", args, { encoding: "utf8" }).split("\n");
   const size = lines
     .find((line) => line.startsWith("#dimensions"))
     ?.split(" ")
     .at(-1);
   return { size, pictures: lines.filter((line) => line && !line.startsWith("#")).length };
+}
+
+/** The different sizes that pictures are stored in. */
+export function sizesIn(path: string): string[] {
+  const args = [
+    "-v",
+    "quiet",
+    "-select_streams",
+    "v",
+    "-show_entries",
+    "frame=width,height",
+    "-of",
+    "compact=p=0:nk=1",
+  ];
+  const lines = execFileSync("ffprobe", [...args, `file:${path}`], { encoding: "utf8" }).split("\n");
+  return [...new Set(lines.map((line) => line.split("|").slice(0, 2).join("x")).filter((size) => size !== ""))];
 }
 
 /** Average red, green, blue of the upper and of the lower half of the first picture as shown, 0..255 each. */

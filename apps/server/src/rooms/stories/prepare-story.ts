@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { type PreparedVideo, VideoRefused } from "#ports/video/port";
+import { MustEncode, type PreparedVideo, VideoRefused } from "#ports/video/port";
 import { followProgress } from "./follow-progress.ts";
-import { storyWaits } from "./stories.events.ts";
+import { announceWaiting } from "./stories.events.ts";
 import { attemptLimit, isHeavy } from "./stories.rules.ts";
-import { markFailed, markReady } from "./stories.store.ts";
+import { markEncodes, markFailed, markReady } from "./stories.store.ts";
 import type { Claimed } from "./turns.store.ts";
 
 /**
@@ -19,10 +17,12 @@ export async function prepareStory(ctx: Ctx, story: Claimed, turn: string, signa
   if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, turn, "gave_up");
   const scratch = await ctx.storage.scratch("transcode");
   try {
-    const prepared = await prepare(ctx, story.id, story.source_key, { turn, folder: scratch.folder, signal });
+    const attempt = { turn, folder: scratch.folder, neverEncode: !story.encodes, signal };
+    const prepared = await prepare(ctx, story.id, story.source_key, attempt);
     await keep(ctx, story.id, turn, story.source_key, prepared);
   } catch (error) {
     if (signal.aborted) throw error;
+    if (error instanceof MustEncode) return await passOn(ctx, story.id, turn);
     if (error instanceof VideoRefused) {
       ctx.log.info({ err: error, storyId: story.id }, "a story's video cannot be read");
       return await markFailed(ctx, story.id, turn, "unreadable");
@@ -35,14 +35,21 @@ export async function prepareStory(ctx: Ctx, story: Claimed, turn: string, signa
   }
 }
 
-type Attempt = { turn: string; folder: string; signal: AbortSignal };
+/** What looked as if it could be repacked, and cannot. */
+async function passOn(ctx: Ctx, id: string, turn: string) {
+  await inTransaction(ctx, async (ctx) => {
+    if (await markEncodes(ctx, id, turn)) await announceWaiting(ctx, { encodes: true });
+  });
+}
 
-async function prepare(ctx: Ctx, id: string, sourceKey: string, { turn, folder, signal }: Attempt) {
+type Attempt = { turn: string; folder: string; neverEncode: boolean; signal: AbortSignal };
+
+async function prepare(ctx: Ctx, id: string, sourceKey: string, { turn, folder, neverEncode, signal }: Attempt) {
   const progress = followProgress(ctx, id, turn);
   try {
     return await ctx.storage.withLocalCopy(sourceKey, async (path) => {
       const facts = await ctx.video.inspect(path, { maxDurationSeconds: stories.storyVideo.maxSeconds }, signal);
-      return ctx.video.prepare(path, facts, folder, { signal, onProgress: progress.tell });
+      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, onProgress: progress.tell });
     });
   } finally {
     await progress.settle();
@@ -60,7 +67,7 @@ async function keep(ctx: Ctx, id: string, turn: string, sourceKey: string, prepa
   const wanted = await inTransaction(ctx, async (ctx) => {
     const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, lightWanted };
     const wanted = await markReady(ctx, id, turn, ready);
-    if (wanted && lightWanted) await announce(ctx, storyWaits, { turn: newId(ctx.now()) });
+    if (wanted && lightWanted) await announceWaiting(ctx, { encodes: true });
     return wanted;
   });
   for (const key of wanted ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);

@@ -1,4 +1,17 @@
-import type { Event } from "#core/jobs";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { announce, type Event } from "#core/jobs";
 
-/** A story waits for a piece of work; `turn` is the job's name for itself, the same when it is tried again. */
-export const storyWaits: Event<{ turn: string }> = { event: "story-waits" };
+/** `turn` is the job's name for itself, the same when it is tried again. */
+type Waiting = { turn: string };
+
+/** A story waits to be repacked, which takes moments. */
+export const copyWaits: Event<Waiting> = { event: "story-copy-waits" };
+
+/** A story waits for the transcoder. */
+export const encodeWaits: Event<Waiting> = { event: "story-encode-waits" };
+
+/** Says that one more story waits, within the caller's transaction. */
+export function announceWaiting(ctx: Ctx, { encodes }: { encodes: boolean }) {
+  return announce(ctx, encodes ? encodeWaits : copyWaits, { turn: newId(ctx.now()) });
+}

@@ -11,6 +11,7 @@ type NewStory = {
   durationSeconds: number;
   width: number;
   height: number;
+  encodes: boolean;
   expiresAt: Date;
 };
 
@@ -27,6 +28,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       duration_seconds: row.durationSeconds,
       width: row.width,
       height: row.height,
+      encodes: row.encodes,
       created_at: now(),
       touched_at: now(),
       expires_at: row.expiresAt,
@@ -150,6 +152,18 @@ export async function markHeavy({ db, now }: Ctx, id: string, turn: string) {
     .where("id", "=", id)
     .where("turn", "=", turn)
     .execute();
+}
+
+/** It waits for the transcoder instead. Answers whether that turn still had the story. */
+export async function markEncodes({ db, now }: Ctx, id: string, turn: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("story")
+    .set({ ...idle, state: "queued", encodes: true, touched_at: now() })
+    .where("id", "=", id)
+    .where("turn", "=", turn)
+    .where("state", "=", "processing")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markQueued({ db, now }: Ctx, id: string) {

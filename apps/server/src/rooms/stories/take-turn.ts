@@ -5,15 +5,15 @@ import { prepareStory } from "./prepare-story.ts";
 import { claimNext, claimOwn, giveBackLight, recordTurn } from "./turns.store.ts";
 
 /**
- * Works on the story that this turn had before it was interrupted, or else on the next one: new stories first, of the
- * creator who has waited longest since her last turn. Nothing to do is no failure.
+ * Works on the story that this turn had before it was interrupted, or else on the next one of those to encode, or not to:
+ * new stories first, of the creator who has waited longest since her last turn. Nothing to do is no failure.
  */
-export async function takeTurn(ctx: Ctx, turn: string, signal: AbortSignal) {
+export async function takeTurn(ctx: Ctx, { turn, encodes }: { turn: string; encodes: boolean }, signal: AbortSignal) {
   const story = await inTransaction(ctx, async (ctx) => {
     const own = await claimOwn(ctx, turn);
     if (own) return own;
     await giveBackLight(ctx, turn);
-    const next = await claimNext(ctx, turn);
+    const next = await claimNext(ctx, { turn, encodes });
     if (next) await recordTurn(ctx, next.account_id);
     return next;
   });
