@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
 import { newId } from "#core/ids";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
@@ -15,6 +16,7 @@ const heavy = makeVideo({
   args: ["-b:v", "9M", "-minrate", "9M", "-x264-params", "nal-hrd=cbr:vbv-bufsize=9000:vbv-maxrate=9000"],
 });
 const toEncode = makeVideo({ seconds: 0.3, size: "64x64", args: ["-pix_fmt", "yuv422p"] });
+vi.setConfig({ testTimeout: 60_000 });
 const never = new AbortController().signal;
 
 const turn = (encodes: boolean) => takeTurn(product.ctx, { turn: newId(product.ctx.now()), encodes }, never);
@@ -92,7 +94,7 @@ describe("a heavy video", () => {
 
 test("a story that must be encoded tells its progress in percent, rising, and none before and after", async () => {
   const ana = await creator(product);
-  const id = await publish(ana, makeVideo({ seconds: 8, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
+  const id = await publish(ana, makeVideo({ seconds: 4, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
   const progress = async () => (await ana.ask("/v1/stories/me")).body.data[0].progress;
   expect(await progress()).toBeNull();
   const working = turn(true);
@@ -100,6 +102,7 @@ test("a story that must be encoded tells its progress in percent, rising, and no
   while (!(await state(id)).poster_key) {
     const percent = await progress();
     if (percent !== null && percent !== seen.at(-1)) seen.push(percent);
+    await wait(100);
   }
   await working;
   expect(seen.length).toBeGreaterThan(1);
