@@ -56,6 +56,7 @@ module.exports = {
     },
     below("ports-below-rooms", `${server}/ports/`, `${server}/(rooms|http|db)/`),
     below("rooms-below-http", `${server}/rooms/`, `${server}/(http/|main|rooms\\.ts|jobs\\.ts)`),
+    below("only-main-knows-the-demo", `${server}/(?!main\\.ts|demo/)`, `${server}/demo/`),
     below(
       "rules-are-pure",
       `${server}/rooms/.*\\.rules\\.ts$`,

@@ -15,7 +15,7 @@ let server: Running;
 let ana: HttpCreator;
 let planId: string;
 test.beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: "127.0.0.1" });
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
   ana = await registerOverHttp(server.url);
   const plan = { name: "Mensal", price: 2990, periodMonths: 1 };
   const { body } = await ana.send<{ data: { _id: string }[] }>("/plan/all", { data: [plan] }, "PUT");

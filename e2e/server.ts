@@ -13,6 +13,8 @@ export type Running = {
   url: string;
   data: string;
   start: () => Promise<void>;
+  /** Waits for words on its standard output. */
+  untilSaid: (text: string, seconds: number) => Promise<void>;
   /** SIGTERM; answers the exit code. */
   stop: () => Promise<number | null>;
   /** kill -9 of the server, its PostgreSQL, or both. */
@@ -21,10 +23,14 @@ export type Running = {
   remove: () => Promise<void>;
 };
 
-export async function startServer(settings: Record<string, string> = {}): Promise<Running> {
+type Start = { args?: string[]; settings?: Record<string, string> };
+
+/** `args` as a person would give them to script/server, `settings` as environment variables. */
+export async function startServer({ args = [], settings = {} }: Start = {}): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
   const port = await freePort();
   let child: ChildProcess | undefined;
+  let said = "";
 
   const running: Running = {
     url: `http://127.0.0.1:${port}`,
@@ -38,16 +44,26 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         LOG_LEVEL: "fatal",
         ...settings,
       };
-      child = spawn("script/server", {
+      child = spawn("script/server", args, {
         cwd: root,
         env,
         stdio: ["ignore", "pipe", "inherit"],
+      });
+      child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
       });
       const exited = once(child, "exit").then(([code]) => {
         throw new Error(`the server ended with ${code} before it was ready`);
       });
       await Promise.race([untilReady(running.url), exited]);
       exited.catch(() => {});
+    },
+    async untilSaid(text, seconds) {
+      for (let i = 0; i < seconds * 5; i++) {
+        if (said.includes(text)) return;
+        await wait(200);
+      }
+      throw new Error(`the server did not say "${text}" within ${seconds} s, but: ${said.slice(-2_000)}`);
     },
     async stop() {
       return end(child, "SIGTERM");

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
 import { declareJobs, workJobs } from "#core/jobs";
@@ -14,15 +15,18 @@ import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { readConfig } from "./config.ts";
+import { offerDemo, refuseDemo } from "./demo/offer-demo.ts";
 import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
 
 const stopWithinMs = 30_000;
 const drainMs = 10_000;
 
-/** Starts the API, the worker or both; resolves once requests are taken. */
+/** Starts the API, the worker or both; resolves once requests are taken. `--demo` then fills an empty installation. */
 async function main() {
+  const { demo: wantsDemo } = parseArgs({ options: { demo: { type: "boolean" } } }).values;
   const config = readConfig();
+  if (wantsDemo) refuseDemo(config);
   const log = createLog(config.logLevel);
   const postgres = config.databaseUrl
     ? undefined
@@ -66,6 +70,7 @@ async function main() {
   if (config.role !== "api") await workJobs(ctx, jobs);
   if (config.role !== "worker") await app.listen({ host: config.host, port: config.port });
   if (config.role !== "worker") console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
+  const demo = wantsDemo ? offerDemo(ctx, console.log) : undefined;
 
   let stopping = false;
   async function stop(signal: string) {
@@ -75,6 +80,7 @@ async function main() {
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     // A request that still runs has this long; a client that neither sends nor reads must not hold the process.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    await demo?.stop();
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await db.destroy();

@@ -63,3 +63,11 @@ export async function runSql(url: string, statement: string) {
     await client.end();
   }
 }
+
+/**
+ * PostgreSQL waits for connections that are on their way out, up to five seconds: a pool says that it has ended before they
+ * have, and one that is cut off then fails the run of whatever file stands next.
+ */
+export async function dropDatabase(url: string, name: string) {
+  await runSql(url, `drop database ${name}`).catch(() => runSql(url, `drop database ${name} with (force)`));
+}

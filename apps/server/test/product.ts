@@ -18,7 +18,7 @@ import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
 import { jobs } from "../src/jobs.ts";
-import { databaseIn, runSql, templateName } from "./postgres.ts";
+import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
 
 export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string };
 
@@ -68,7 +68,7 @@ export function startProduct(options: Options = {}): Product {
       await product.app.close();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await product.ctx.db.destroy();
-      await runSql(server, `drop database ${name} with (force)`);
+      await dropDatabase(server, name);
       rmSync(data, { recursive: true, force: true });
     };
   });

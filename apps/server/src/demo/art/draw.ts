@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** A drawing (SVG) to be made a PNG of `width` pixels at `path`. */
+export type Picture = { svg: string; path: string; width: number };
+
+/** Draws in a process of its own: the server's own reader of pictures opens JPEG and PNG alone, and stays so. */
+export async function drawPictures(pictures: readonly Picture[], signal: AbortSignal) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "draw-process.ts")], {
+    stdio: ["pipe", "ignore", "pipe"],
+    signal,
+  });
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors = (errors + text).slice(-4_000);
+  });
+  child.stdin.on("error", () => {});
+  child.stdin.end(JSON.stringify(pictures));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new Error(`the demo's pictures were not drawn: ${errors}`);
+}

@@ -1,0 +1,72 @@
+import type { plans } from "@camarim/contract";
+import type { z } from "zod";
+import type { films } from "./art/films.ts";
+import { photographer, singer } from "./art/portraits.ts";
+
+export type DemoCreator = {
+  fullName: string;
+  username: string;
+  email: string;
+  phoneNumber: string;
+  about: { bio: string; city: string; instagram: string };
+  /** A drawing (SVG). */
+  picture: string;
+  plans: z.input<typeof plans.plansBody>["data"];
+  /** Oldest first. */
+  stories: { film: keyof typeof films; hoursAgo: number; caption: string }[];
+};
+
+/** Of every creator of the demo, and no secret: a local installation listens to its own machine alone, unless HOST opens it. */
+export const password = "cafe com pao de queijo";
+
+/** The e-mail is her PIX key too: its domain takes no mail, so no bank knows it as a key, and nobody pays by mistake. */
+export const marina: DemoCreator = {
+  fullName: "Marina Sampaio",
+  username: "marinasampaio",
+  email: "marina@example.com",
+  phoneNumber: "+5581900000101",
+  about: {
+    bio: "Cantora e compositora de Olinda. Aqui fica o que não cabe no palco: ensaio, estrada e letra pela metade.",
+    city: "Olinda",
+    instagram: "marinasampaio",
+  },
+  picture: singer,
+  plans: [
+    { name: "Mensal", price: 2_490, periodMonths: 1 },
+    { name: "Trimestral", price: 6_490, periodMonths: 3 },
+    { name: "Anual", price: 21_990, periodMonths: 12 },
+  ],
+  stories: [
+    { film: "road", hoursAgo: 21, caption: "Estrada de madrugada, rumo a Campina Grande. Hoje tem show." },
+    { film: "guitar", hoursAgo: 16.4, caption: "Três acordes e uma letra pela metade. Será que vira música?" },
+    { film: "sea", hoursAgo: 11.2, caption: "Parei tudo para ver isto. O refrão que faltava veio aqui." },
+    { film: "vinyl", hoursAgo: 7.1, caption: "Chegou a prova do vinil. Vocês ouvem antes de todo mundo." },
+    { film: "stage", hoursAgo: 3.2, caption: "Passagem de som. Fica até o fim que tem música nova." },
+    {
+      film: "dressingRoom",
+      hoursAgo: 0.7,
+      caption: "Camarim, quarenta minutos antes de entrar. A mão gelada é de sempre.",
+    },
+  ],
+};
+
+export const teo: DemoCreator = {
+  fullName: "Téo Nascimento",
+  username: "teonascimento",
+  email: "teo@example.com",
+  phoneNumber: "+5573900000102",
+  about: {
+    bio: "Fotógrafo em Itacaré. Acordo antes do sol e mostro como cada foto acontece.",
+    city: "Itacaré",
+    instagram: "teonascimento",
+  },
+  picture: photographer,
+  plans: [
+    { name: "Mensal", price: 1_490, periodMonths: 1 },
+    { name: "Semestral", price: 7_490, periodMonths: 6 },
+  ],
+  stories: [
+    { film: "rain", hoursAgo: 14, caption: "Voltando com chuva e o cartão cheio. Amanhã escolho as fotos." },
+    { film: "dawn", hoursAgo: 4.5, caption: "Primeira luz em Itacaré. Acordei às quatro e valeu." },
+  ],
+};

@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { creator, type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { readConfig } from "../config.ts";
+import { makeFilm } from "./art/film.ts";
+import { films } from "./art/films.ts";
+import { marina, password, teo } from "./creators.ts";
+import { fillWhenEmpty, refuseDemo } from "./offer-demo.ts";
+
+const product = startProduct({ work: true });
+const occupied = startProduct();
+const { signal } = new AbortController();
+const said: string[] = [];
+const tell = (text: string) => void said.push(text);
+
+async function signIn(username: string): Promise<Person> {
+  const person = visitor(product);
+  const { body } = await person.ask("/v1/auth/login", { body: { usernameOrEmail: username, password } });
+  person.token = body.accessToken;
+  return person;
+}
+
+// Smaller films than a person gets: what is asked of them here does not depend on their size.
+beforeAll(() => fillWhenEmpty(product.ctx, tell, signal, 180), 180_000);
+
+describe("an empty installation started with --demo", () => {
+  test("says where to look and how to sign in", () => {
+    expect(said).toHaveLength(2);
+    for (const word of [marina.username, teo.username, password, product.ctx.config.publicUrl]) {
+      expect(said[1]).toContain(word);
+    }
+  });
+
+  test("has a creator's page that sells three plans and is alive", async () => {
+    const { status, body } = await visitor(product).ask(`/v1/creators/${marina.username}`);
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({ fullName: "Marina Sampaio", bio: marina.about.bio });
+    expect(body.plans.map(({ periodMonths }: { periodMonths: number }) => periodMonths)).toEqual([1, 3, 12]);
+    expect(body.counts).toMatchObject({ activeStories: 6, storiesPerWeek: 6, subscribers: 17 });
+    expect(body.acceptsNewSubscribers).toBe(true);
+    const picture = await visitor(product).ask(body.profile.profilePic);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    const second = await visitor(product).ask(`/v1/creators/${teo.username}`);
+    expect(second.body.counts).toMatchObject({ activeStories: 2, subscribers: 3 });
+  });
+
+  test("has stories with captions, seen the more the longer they stand, that play", async () => {
+    const person = await signIn(marina.username);
+    const { data } = (await person.ask("/v1/stories/me")).body;
+    expect(data.map(({ caption }: { caption: string }) => caption).reverse()).toEqual(
+      marina.stories.map(({ caption }) => caption),
+    );
+    for (const { processed, failed, duration } of data) {
+      expect({ processed, failed }).toEqual({ processed: true, failed: undefined });
+      expect(duration).toBeGreaterThanOrEqual(6);
+    }
+    const [newest, oldest] = [data[0].views, data.at(-1).views];
+    expect(newest).toBeGreaterThan(0);
+    expect(oldest).toBeGreaterThan(newest);
+    expect((await person.ask(data[0].videoUrl)).headers.get("content-type")).toBe("video/mp4");
+  });
+
+  test("has fans in every state", async () => {
+    const person = await signIn(marina.username);
+    const { data } = (await person.ask("/v1/payments?limit=100")).body;
+    const states = new Map<string, string>(
+      // Newest first, so the first payment of a fan stays.
+      data
+        .reverse()
+        .map(
+          ({ subscription, status }: { subscription: { fan: { name: string }; status: string }; status: string }) => [
+            subscription.fan.name,
+            `${subscription.status}, ${status}`,
+          ],
+        ),
+    );
+    expect(Object.fromEntries(states)).toMatchObject({
+      "Natália Campos": "active, paid",
+      "Juliana Castro": "canceled, paid",
+      "Sérgio Pacheco": "revoked, paid",
+      "Vanessa Prado": "grace, paid",
+      "Otávio Reis": "expired, paid",
+      "Bruna Teixeira": "pending, pending",
+      "Leandro Pires": "pending, pending",
+      "Camila Rocha": "pending, pending",
+    });
+    const paid = data.filter(({ status }: { status: string }) => status === "paid");
+    const now = product.ctx.now().toISOString();
+    for (const { paidAt, periodStart, periodEnd } of paid) {
+      expect(paidAt < now && periodStart < periodEnd).toBe(true);
+    }
+    const renewed = paid.filter(
+      ({ subscription }: { subscription: { fan: { name: string } } }) => subscription.fan.name === "Natália Campos",
+    );
+    expect(renewed).toHaveLength(5);
+    expect(renewed.at(-1).periodEnd > now).toBe(true);
+  });
+
+  test("has proofs to decide: a good one, one to look up, and one that was used before", async () => {
+    const person = await signIn(marina.username);
+    const waiting = await person.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
+    expect(
+      waiting.body.data.map(({ amount, receiptChecks }: { amount: number; receiptChecks: { level: string }[] }) => [
+        amount,
+        ...receiptChecks.map(({ level }) => level),
+      ]),
+    ).toEqual([
+      [6_490, "green", "green", "green"],
+      [21_990, "green"],
+      [2_490, "red"],
+    ]);
+    for (const { receiptUrl } of waiting.body.data) {
+      expect((await person.ask(receiptUrl)).headers.get("content-type")).toBe("image/jpeg");
+    }
+    const reproved = await person.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=false");
+    expect(reproved.body.data).toMatchObject([{ receiptReproveReason: expect.stringContaining("R$ 24,90") }]);
+    const { _id } = waiting.body.data[0];
+    expect((await person.ask(`/v1/payments/${_id}/approve`, { method: "POST" })).body.status).toBe("paid");
+  });
+
+  test("is left as it is the next time", async () => {
+    const counts = () => product.ctx.db.selectFrom("subscription").select("id").execute();
+    const before = await counts();
+    said.length = 0;
+    await fillWhenEmpty(product.ctx, tell, signal);
+    expect(said).toEqual([expect.stringContaining(password)]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+test("other people's accounts are not put together with a demo", async () => {
+  const ana = await creator(occupied);
+  said.length = 0;
+  await fillWhenEmpty(occupied.ctx, tell, signal);
+  expect(said).toEqual([expect.stringContaining("There are accounts here already")]);
+  expect((await visitor(occupied).ask(`/v1/creators/${marina.username}`)).status).toBe(404);
+  expect((await ana.ask("/v1/me")).status).toBe(200);
+});
+
+test("a film is sent to phones as it was made", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "camarim-film-"));
+  const [made, target] = [join(folder, "made"), join(folder, "film.mp4")];
+  try {
+    await makeFilm({ ...films.dressingRoom, seconds: 1 }, { folder, target }, signal);
+    const facts = await product.ctx.video.inspect(target, { maxDurationSeconds: 16 });
+    expect(facts).toMatchObject({ width: 1_080, height: 1_920, videoCodec: "h264", audioCodec: "aac" });
+    await mkdir(made);
+    expect((await product.ctx.video.prepare(target, facts, made)).copied).toBe(true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("no demo where people's data or mail could be: it refuses before anything starts", () => {
+  const local = readConfig({ CAMARIM_DATA: product.ctx.config.data });
+  expect(() => refuseDemo(local)).not.toThrow();
+  for (const wrong of [{ mode: "production" }, { smtpUrl: "smtp://mail" }, { role: "api" }] as const) {
+    expect(() => refuseDemo({ ...local, ...wrong })).toThrow("--demo");
+  }
+});

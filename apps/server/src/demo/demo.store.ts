@@ -1,0 +1,21 @@
+import type { Ctx } from "#core/ctx";
+import type { SubscriptionStatus } from "#db/tables";
+
+// What the schema knows and no verb writes yet: each update here gives way to its verb once that exists.
+
+type LaterStatus = Extract<SubscriptionStatus, "grace" | "expired" | "canceled" | "revoked">;
+
+export async function updateStatus({ db }: Ctx, subscriptionId: string, status: LaterStatus) {
+  await db.updateTable("subscription").set({ status }).where("id", "=", subscriptionId).execute();
+}
+
+type About = { bio: string; city: string; instagram: string };
+
+export async function updateAbout({ db }: Ctx, accountId: string, { bio, city, instagram }: About) {
+  await db.updateTable("profile").set({ bio, city, instagram }).where("account_id", "=", accountId).execute();
+}
+
+/** Whether anybody has registered here. */
+export async function hasAccounts({ db }: Ctx): Promise<boolean> {
+  return (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,70 @@
+import type { Ctx } from "#core/ctx";
+import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { getPayment } from "#rooms/payments/get-payment";
+import { openPixPayment } from "#rooms/payments/open-pix-payment";
+import { findPix } from "#rooms/settings/find-pix";
+import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
+import { updateStatus } from "./demo.store.ts";
+import type { DemoFan } from "./fans.ts";
+import { type Order, order, sendProof } from "./orders.ts";
+import { day, hour, minute, past } from "./past.ts";
+import { type Bench, proofOf } from "./proofs.ts";
+
+/** Lets a fan go through it all, each step at its own time in the past; answers the order and its browser. */
+export async function liveThrough(ctx: Ctx, bench: Bench, fan: DemoFan): Promise<Order> {
+  const { history } = fan;
+  switch (history.is) {
+    case "unpaid":
+      return order(past(ctx, history.orderedMs), bench.creator, fan);
+    case "waiting":
+    case "reproved": {
+      const made = await order(past(ctx, history.orderedMs), bench.creator, fan);
+      const sending = past(ctx, history.sentMs);
+      await sendProof(sending, made, await proofOf(sending, bench, fan, made));
+      if (history.is === "reproved") {
+        const deciding = past(ctx, history.sentMs - hour);
+        await decideReceipt(deciding, bench.creator.accountId, made.paymentId, "reproved", history.reason);
+      }
+      return made;
+    }
+    case "lapsed": {
+      const began = addPeriod(new Date(ctx.now().getTime() - history.endedMs), -1);
+      const made = await orderAndPay(ctx, bench, fan, ctx.now().getTime() - began.getTime());
+      await updateStatus(ctx, made.subscriptionId, history.now);
+      return made;
+    }
+    case "active": {
+      const made = await orderAndPay(ctx, bench, fan, history.forMs);
+      await renewUntilNow(ctx, bench, fan, made);
+      if (history.after) await updateStatus(ctx, made.subscriptionId, history.after);
+      return made;
+    }
+  }
+}
+
+/** A subscription that began `agoMs` ago, an hour after it was ordered. */
+async function orderAndPay(ctx: Ctx, bench: Bench, fan: DemoFan, agoMs: number) {
+  const made = await order(past(ctx, agoMs + hour), bench.creator, fan);
+  await payAndApprove(ctx, bench, fan, made, agoMs);
+  return made;
+}
+
+async function payAndApprove(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order, agoMs: number) {
+  const sending = past(ctx, agoMs + 40 * minute);
+  await sendProof(sending, made, await proofOf(sending, bench, fan, made));
+  await decideReceipt(past(ctx, agoMs), bench.creator.accountId, made.paymentId, "approved");
+}
+
+/** Pays each further period a day before the last one ends. */
+async function renewUntilNow(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order) {
+  const { accountId } = bench.creator;
+  const pix = await findPix(ctx, accountId);
+  let { period_end: end, amount_cents: amountCents } = await getPayment(ctx, made.paymentId);
+  while (pix && end && end < ctx.now()) {
+    const agoMs = ctx.now().getTime() - end.getTime() + day;
+    const charge = { accountId, subscriptionId: made.subscriptionId, amountCents, pix };
+    const paymentId = await openPixPayment(past(ctx, agoMs + 4 * day), charge);
+    await payAndApprove(ctx, bench, fan, { ...made, paymentId }, agoMs);
+    end = (await getPayment(ctx, paymentId)).period_end;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { checkout } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { placeOrder } from "#rooms/checkout/place-order";
+import { getPayment } from "#rooms/payments/get-payment";
+import { sendReceipt } from "#rooms/payments/send-receipt";
+import type { DemoFan } from "./fans.ts";
+import type { OpenedCreator } from "./open-creator.ts";
+
+/** What a fan has after ordering: the browser that is signed in for it, and the charge that is open. */
+export type Order = { sessionId: string; subscriptionId: string; paymentId: string };
+
+/** Nobody real is meant: the domain takes no mail, and phone numbers do not begin like that. */
+function reach(name: string) {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const digits = createHash("sha256").update(plain).digest().readUInt32BE() % 10_000;
+  return { email: `${plain.replaceAll(" ", ".")}@example.com`, phone: `1190000${String(digits).padStart(4, "0")}` };
+}
+
+export async function order(ctx: Ctx, creator: OpenedCreator, { name, plan }: DemoFan): Promise<Order> {
+  const body = checkout.checkoutBody.parse({
+    username: creator.who.username,
+    planId: creator.planIds.get(plan),
+    paymentMethod: "pix",
+    fan: { name, ...reach(name) },
+  });
+  const { paymentId, sessionId } = await placeOrder(ctx, body, undefined);
+  return { sessionId, paymentId, subscriptionId: (await getPayment(ctx, paymentId)).subscription_id };
+}
+
+export async function sendProof(
+  ctx: Ctx,
+  { subscriptionId, sessionId }: Order,
+  { path, endToEndId }: { path?: string | undefined; endToEndId?: string | undefined },
+) {
+  const content = path && (await readFile(path));
+  const file = content
+    ? { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() }
+    : undefined;
+  await sendReceipt(ctx, subscriptionId, { fanSessionId: sessionId }, { file, endToEndId });
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { stories } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { countView } from "#rooms/stories/count-view";
+import { getOwnStory } from "#rooms/stories/get-own-story";
+import { publishStory } from "#rooms/stories/publish-story";
+import { chance } from "./art/layer.ts";
+import type { Reel } from "./film-reel.ts";
+import type { OpenedCreator } from "./open-creator.ts";
+import { hour, minute, past } from "./past.ts";
+
+const patienceMs = 120_000;
+
+export type Published = { id: string; agoMs: number };
+
+/** Publishes the creator's stories at their times, each as soon as its film is made; answers once all are watchable. */
+export async function publishFilms(ctx: Ctx, { accountId, who }: OpenedCreator, reel: Reel, signal: AbortSignal) {
+  const published: Published[] = [];
+  for (const { film, hoursAgo, caption } of who.stories) {
+    const path = await reel(film);
+    const content = await readFile(path);
+    const file = { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() };
+    const agoMs = hoursAgo * hour;
+    const { id } = await publishStory(past(ctx, agoMs), accountId, file, stories.caption.parse(caption));
+    published.push({ id, agoMs });
+  }
+  for (const { id } of published) await untilReady(ctx, accountId, id, signal);
+  return published;
+}
+
+async function untilReady(ctx: Ctx, accountId: string, id: string, signal: AbortSignal) {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(200, undefined, { signal })) {
+    const { state } = await getOwnStory(ctx, accountId, id);
+    if (state === "ready") return;
+    if (state === "failed") break;
+  }
+  throw new Error("a story of the demo did not become ready");
+}
+
+/** Lets fans watch: the longer a story stands, the more of them have seen it. */
+export async function watchStories(ctx: Ctx, published: readonly Published[], sessionIds: readonly string[]) {
+  const next = chance(7);
+  for (const { id, agoMs } of published) {
+    const share = Math.min(0.95, 0.3 + agoMs / (20 * hour));
+    for (const sessionId of sessionIds) {
+      if (next() < share) await countView(past(ctx, minute + next() * (agoMs - 2 * minute)), sessionId, id);
+    }
+  }
+}
