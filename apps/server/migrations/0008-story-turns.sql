@@ -1,8 +1,10 @@
 -- One job takes one turn and does one piece of work: it prepares a queued story, or gives a heavy one its light rendition.
 -- What need not be encoded (`encodes` is false) takes moments, and has turns of its own.
+-- `facts` is what was seen when it was published, so that the first attempt need not look again.
 -- `turn` is the job that has the story, so that it finds it again after a crash; `progress` is of the preparation, in percent.
 ALTER TABLE story
   ADD COLUMN encodes boolean NOT NULL DEFAULT true,
+  ADD COLUMN facts jsonb,
   ADD COLUMN turn uuid,
   ADD COLUMN progress smallint CHECK (progress BETWEEN 0 AND 100),
   ADD COLUMN light_wanted boolean NOT NULL DEFAULT false,

@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
@@ -171,8 +183,9 @@ export interface Story {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   duration_seconds: Numeric;
-  expires_at: Timestamp | null;
   encodes: Generated<boolean>;
+  expires_at: Timestamp | null;
+  facts: Json | null;
   failure: string | null;
   height: number;
   id: string;

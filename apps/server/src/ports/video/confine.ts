@@ -11,7 +11,7 @@ export type Confined = {
   input?: string;
   /** The one folder that is written to. */
   outputFolder?: string;
-  /** How much it gives way; 5 unless told. */
+  /** How much it gives way; 2 unless told. */
   niceness?: number;
   /** Of all threads together. */
   cpuSeconds: number;
@@ -32,7 +32,7 @@ export function confine(job: Confined): [string, ...string[]] {
     "--core=0",
   ];
   // Requests are answered first, then videos are looked at and repacked, and what is encoded takes what is left.
-  const giveWay = nice ? [nice, "-n", String(job.niceness ?? 5)] : [];
+  const giveWay = nice ? [nice, "-n", String(job.niceness ?? 2)] : [];
   // Our own end must end it too, however we end: it has a process group of its own.
   const dieWithUs = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
   const limited = prlimit ? [prlimit, ...limits] : [];

@@ -13,7 +13,7 @@ import {
   VideoRefused,
 } from "./port.ts";
 import { planPoster, posterSeconds } from "./poster.ts";
-import { decodeOne, type Probe, probe, watchThrough } from "./probe.ts";
+import { inspect, inspectOwn, type Probe, watchThrough } from "./probe.ts";
 import { type Outcome, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -25,10 +25,7 @@ export function createFfmpegVideo(found: Found | Promise<Found> = findSandbox())
   return {
     mayCopy: mayCopyVideo,
     async inspect(path, limits, signal) {
-      const file = { path: resolve(path), sandbox: await opened, signal };
-      const facts = await probe(file, limits);
-      await decodeOne(file, facts);
-      return facts;
+      return inspect({ path: resolve(path), sandbox: await opened, signal }, limits);
     },
     prepare: async (path, facts, folder, options = {}) =>
       prepare({ ...options, source: resolve(path), facts, folder: resolve(folder), sandbox: await opened }),
@@ -97,7 +94,7 @@ async function makeWith(job: Job, plan: Plan, target: string, onLine: (line: str
   const outcome = await run({
     tool: "ffmpeg",
     ...{ args, sandbox, input: source, outputFolder: dirname(target) },
-    ...(plan.copiesVideo ? {} : { niceness: 15 }),
+    ...(plan.copiesVideo ? {} : { niceness: 10 }),
     wallSeconds,
     cpuSeconds: 3 * wallSeconds,
     fileBytes,
@@ -122,7 +119,7 @@ function failureOf({ code, errors }: Outcome, what: string): Error {
 
 /** Throws unless the file made is whole and fit to be served. */
 async function proof(made: Probe, source: VideoFacts): Promise<VideoFacts> {
-  const shown = await probe(made, { maxDurationSeconds: source.durationSeconds + 1 });
+  const shown = await inspectOwn(made, { maxDurationSeconds: source.durationSeconds + 1 });
   const refuse = (detail: string) => new VideoRefused("not_a_video", detail);
   if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw refuse("pictures are missing");
   if (shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");

@@ -74,7 +74,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
         abort.abort();
       };
       await expect(encode({ signal: abort.signal, onProgress })).rejects.toMatchObject({ name: "AbortError" });
-      expect(whileRunning).toEqual([15]);
+      expect(whileRunning).toEqual([10]);
       await expectUntouched();
     });
 

@@ -11,35 +11,54 @@ export type Probe = { path: string; sandbox: Sandbox; signal?: AbortSignal };
 const maxFramesPerSecond = 250;
 const maxPacketsPerTrack = 100_000;
 
-/** Facts of a file whose every packet was read; throws VideoRefused for what is no video of at most the given length. */
-export async function probe(file: Probe, limits: { maxDurationSeconds: number }): Promise<VideoFacts> {
-  const size = await stat(file.path);
-  if (!size.isFile() || size.size === 0) throw new VideoRefused("not_a_video", "empty");
+/** Facts of a stranger's file, of which one picture was decoded; throws VideoRefused for what is no video of at most the given length. */
+export async function inspect(file: Probe, limits: Limits): Promise<VideoFacts> {
+  const sizeBytes = await sizeOf(file);
   const headers = await readHeaders(file);
-  pickTracks(headers);
-  const stated = statedSeconds(headers) ?? 0;
-  if (stated >= limits.maxDurationSeconds) throw new VideoRefused("too_long");
-  const facts = readFacts(headers, await countPackets(file), size.size);
-  if (facts.durationSeconds >= limits.maxDurationSeconds) throw new VideoRefused("too_long");
+  const { video } = pickTracks(headers);
+  refuseLong(statedSeconds(headers) ?? 0, limits);
+  const [tallies] = await both(countPackets(file), decodeOne(file, video.index));
+  return judge(headers, tallies, sizeBytes, limits);
+}
+
+/** The same of a file that we made. */
+export async function inspectOwn(file: Probe, limits: Limits): Promise<VideoFacts> {
+  const sizeBytes = await sizeOf(file);
+  const [headers, tallies] = await both(readHeaders(file), countPackets(file));
+  return judge(headers, tallies, sizeBytes, limits);
+}
+
+type Limits = { maxDurationSeconds: number };
+
+async function sizeOf({ path }: Probe): Promise<number> {
+  const found = await stat(path);
+  if (!found.isFile() || found.size === 0) throw new VideoRefused("not_a_video", "empty");
+  return found.size;
+}
+
+function judge(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number, limits: Limits): VideoFacts {
+  const facts = readFacts(headers, tallies, sizeBytes);
+  refuseLong(facts.durationSeconds, limits);
   if (facts.framesPerSecond > maxFramesPerSecond) throw new VideoRefused("unsupported", "frame rate");
   return facts;
 }
 
+function refuseLong(seconds: number, { maxDurationSeconds }: Limits) {
+  if (seconds >= maxDurationSeconds) throw new VideoRefused("too_long");
+}
+
+/** At once, and never leaves one running when the other fails; the first's failure comes first. */
+async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b]);
+  return [await a, await b];
+}
+
 /** Throws VideoRefused unless at least one picture of the track comes out of the decoder. */
-export async function decodeOne(file: Probe, facts: VideoFacts): Promise<void> {
+async function decodeOne(file: Probe, track: number): Promise<void> {
   let frames = 0;
+  const args = ["-v", "error", "-nostdin", "-nostats", "-progress", "pipe:1", ...inputGuards, "-i", fileUrl(file.path)];
   const outcome = await look(file, "ffmpeg", {
-    args: [
-      "-v",
-      "error",
-      "-nostdin",
-      "-nostats",
-      "-progress",
-      "pipe:1",
-      ...inputGuards,
-      "-i",
-      fileUrl(file.path),
-    ].concat(["-map", `0:${facts.videoTrack}`, "-frames:v", "1", "-f", "null", "-"]),
+    args: [...args, "-map", `0:${track}`, "-frames:v", "1", "-f", "null", "-"],
     onLine: (line) => {
       if (line.startsWith("frame=")) frames = Number(line.slice(6));
     },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { MustEncode, type PreparedVideo, VideoRefused } from "#ports/video/port";
+import { MustEncode, type PreparedVideo, type VideoFacts, VideoRefused } from "#ports/video/port";
 import { followProgress } from "./follow-progress.ts";
 import { announceWaiting } from "./stories.events.ts";
 import { attemptLimit, isHeavy } from "./stories.rules.ts";
@@ -18,7 +18,7 @@ export async function prepareStory(ctx: Ctx, story: Claimed, turn: string, signa
   const scratch = await ctx.storage.scratch("transcode");
   try {
     const attempt = { turn, folder: scratch.folder, neverEncode: !story.encodes, signal };
-    const prepared = await prepare(ctx, story.id, story.source_key, attempt);
+    const prepared = await prepare(ctx, { ...story, source_key: story.source_key }, attempt);
     await keep(ctx, story.id, turn, story.source_key, prepared);
   } catch (error) {
     if (signal.aborted) throw error;
@@ -44,11 +44,18 @@ async function passOn(ctx: Ctx, id: string, turn: string) {
 
 type Attempt = { turn: string; folder: string; neverEncode: boolean; signal: AbortSignal };
 
-async function prepare(ctx: Ctx, id: string, sourceKey: string, { turn, folder, neverEncode, signal }: Attempt) {
-  const progress = followProgress(ctx, id, turn);
+async function prepare(
+  ctx: Ctx,
+  story: Claimed & { source_key: string },
+  { turn, folder, neverEncode, signal }: Attempt,
+) {
+  const progress = followProgress(ctx, story.id, turn);
   try {
-    return await ctx.storage.withLocalCopy(sourceKey, async (path) => {
-      const facts = await ctx.video.inspect(path, { maxDurationSeconds: stories.storyVideo.maxSeconds }, signal);
+    return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
+      const { maxSeconds: maxDurationSeconds } = stories.storyVideo;
+      // Seen moments ago, when it was published; a later attempt may be another version's, and looks itself.
+      const seen = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
+      const facts = seen ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));
       return ctx.video.prepare(path, facts, folder, { signal, neverEncode, onProgress: progress.tell });
     });
   } finally {

@@ -33,6 +33,7 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
         width,
         height,
         encodes,
+        facts,
         expiresAt: expiryOf(now),
       });
       await announceWaiting(ctx, { encodes });

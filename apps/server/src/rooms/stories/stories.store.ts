@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import type { VideoFacts } from "#ports/video/port";
 import type { Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -12,6 +13,7 @@ type NewStory = {
   width: number;
   height: number;
   encodes: boolean;
+  facts: VideoFacts;
   expiresAt: Date;
 };
 
@@ -29,6 +31,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       width: row.width,
       height: row.height,
       encodes: row.encodes,
+      facts: row.facts,
       created_at: now(),
       touched_at: now(),
       expires_at: row.expiresAt,
@@ -94,7 +97,7 @@ type Ready = {
   lightWanted: boolean;
 };
 
-const idle = { turn: null, progress: null, attempts: 0 };
+const idle = { turn: null, progress: null, attempts: 0, facts: null };
 
 /** Answers whether that turn still had the story, and somebody wants it. */
 export async function markReady({ db, now }: Ctx, id: string, turn: string, ready: Ready): Promise<boolean> {
