@@ -18,7 +18,7 @@ declare module "vitest" {
 
 export const templateName = "camarim_template";
 
-const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
+export const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
 
 /** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL names another one. */
 export default async function setup(project: TestProject) {
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function makeTemplate(url: string) {
+export async function makeTemplate(url: string) {
   await runSql(url, `drop database if exists ${templateName} with (force)`);
   await runSql(url, `create database ${templateName}`);
   const template = databaseIn(url, templateName);

@@ -17,12 +17,20 @@ import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
+import { type Limits, limits } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
 
-export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string };
+export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string; databaseUrl: string };
 
-type Options = { work?: boolean; settings?: Record<string, string>; log?: DestinationStream };
+type Options = {
+  work?: boolean;
+  limits?: Partial<Limits>;
+  settings?: Record<string, string>;
+  log?: DestinationStream;
+  /** Of a PostgreSQL of the test's own; else the one of the run. */
+  server?: () => string;
+};
 
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
 export function startProduct(options: Options = {}): Product {
@@ -30,7 +38,7 @@ export function startProduct(options: Options = {}): Product {
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const server = inject("databaseUrl");
+    const server = options.server?.() ?? inject("databaseUrl");
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     await runSql(server, `create database ${name} template ${templateName}`);
     const url = databaseIn(server, name);
@@ -43,7 +51,9 @@ export function startProduct(options: Options = {}): Product {
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
     });
+    boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
+    product.databaseUrl = url;
     product.ctx = {
       config: readConfig({
         CAMARIM_DATA: data,
@@ -61,7 +71,8 @@ export function startProduct(options: Options = {}): Product {
       mail: createMailbox(join(data, "mailbox")),
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
-    product.app = await createApp(product.ctx);
+    // Tests make videos in this very process, which then looks as if it were overrun.
+    product.app = await createApp(product.ctx, { ...limits, eventLoopDelayMs: 0, ...options.limits });
     if (options.work) await workJobs(product.ctx, jobs);
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
     stop = async () => {

@@ -82,6 +82,7 @@ export const errors = {
     title: "Ainda em andamento",
     message: "Este pedido ainda está sendo feito. Espere um instante e tente de novo.",
   },
+  PRECONDITION_FAILED: { status: 412, title: "Já mudou", message: "O arquivo mudou. Atualize a página." },
   FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },
   BODY_TOO_LARGE: { status: 413, title: "Dados demais", message: "O pedido passa do tamanho permitido." },
   VIDEO_TOO_LARGE: {
@@ -92,6 +93,11 @@ export const errors = {
   MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    title: "Pedido inválido",
+    message: "O arquivo não tem a parte que foi pedida.",
+  },
   VIDEO_TOO_LONG: {
     status: 422,
     title: "Ops! Algo deu errado",

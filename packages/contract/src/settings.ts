@@ -1,4 +1,4 @@
-import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils";
+import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { line, taxDocument, unfilled } from "./values.ts";

@@ -1,4 +1,5 @@
-import { isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
+import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 
 /** UUIDv7, in JSON always as `_id`. */

@@ -35,6 +35,8 @@ declare module "fastify" {
     upload?: Endpoint["config"]["upload"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
+    /** Takes the place of the refusal under pressure. */
+    pressureHandler?: () => void;
   }
 }
 

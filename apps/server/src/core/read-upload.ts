@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Upload as Expected } from "@camarim/contract";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -54,20 +54,22 @@ async function receive(
 ): Promise<Received> {
   const parser = openParser(request);
   const upload: Received = { fields: {} };
-  const unknown: Record<string, string> = {};
+  const unknown = new Map<string, string>();
+  let incoming: Readable | undefined;
   let writing: Promise<void> | undefined;
 
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (!Object.hasOwn(schema?.shape ?? {}, name) || valueCut || name in upload.fields)
-      unknown[name] = "Campo inesperado.";
+    if (!Object.hasOwn(schema?.shape ?? {}, name) || valueCut || Object.hasOwn(upload.fields, name))
+      unknown.set(name, "Campo inesperado.");
     else upload.fields[name] = value;
   });
   parser.on("file", (name, stream) => {
     if (name !== "file" || writing) {
-      unknown[name] = "Arquivo inesperado.";
+      unknown.set(name, "Arquivo inesperado.");
       stream.resume();
       return;
     }
+    incoming = stream;
     const hash = createHash("sha256");
     let bytes = 0;
     const meter = new Transform({
@@ -90,15 +92,16 @@ async function receive(
   } catch (error) {
     // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
     request.raw.unpipe().resume();
+    // A parser that gets no more leaves its file open, and whoever writes it waiting.
+    incoming?.destroy(error as Error);
     const cause = await writing?.then(
       () => error,
       (reason) => reason,
     );
-    throw (cause ?? error) instanceof AppError || hasDiskCode(cause ?? error)
-      ? (cause ?? error)
-      : new AppError("UPLOAD_MALFORMED");
+    const isOurs = (cause ?? error) instanceof AppError || (!request.raw.errored && hasDiskCode(cause ?? error));
+    throw isOurs ? (cause ?? error) : new AppError("UPLOAD_MALFORMED");
   }
-  if (Object.keys(unknown).length) throw new AppError("VALIDATION_FAILED", unknown);
+  if (unknown.size) throw new AppError("VALIDATION_FAILED", Object.fromEntries(unknown));
   return upload;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { prepareStatements } from "./prepare.ts";
+import { hangUpOnSilence } from "./silence.ts";
 import type { DB } from "./tables.ts";
 
 // Money and counts are int4; numeric columns here are durations that fit a double.
@@ -24,5 +25,6 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kyse
     client.on("error", lost);
     prepareStatements(client);
   });
+  hangUpOnSilence(pool, url, lost);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -9,7 +9,7 @@ const keptMonths = 6;
 
 /** Writes down, at most once an hour for each session and address, that the application was used, as the law asks. */
 export function logAccess(app: App, ctx: Ctx) {
-  const written = new LRUCache<string, true>({ max: 50_000, ttl: hourMs, perf: { now: () => ctx.now().getTime() } });
+  const written = new LRUCache<string, true>({ max: 10_000, ttl: hourMs, perf: { now: () => ctx.now().getTime() } });
   app.addHook("onResponse", async (request) => {
     const { creator, fan, ip } = request;
     const sessionId = creator?.sessionId ?? fan?.sessionId;

@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
+import underPressure from "@fastify/under-pressure";
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -9,14 +10,18 @@ import type { Ctx } from "#core/ctx";
 import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
 import { logAccess } from "./access-log.ts";
-import { answerBrokenRequests } from "./broken-requests.ts";
+import { answerBrokenRequests, refuseExpectations } from "./broken-requests.ts";
+import { keepDeadlines } from "./deadlines.ts";
 import { handleError } from "./errors.ts";
 import { honourKeys } from "./idempotency.ts";
+import { type Limits, limits } from "./limits.ts";
 import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { throttleCalls } from "./throttle.ts";
+import { refuseUnknownFields } from "./unknown-fields.ts";
 import { mountWeb } from "./web.ts";
 
 z.config(z.locales.pt());
@@ -24,24 +29,33 @@ z.config(z.locales.pt());
 const jsonLimit = 64 * 1024;
 
 /** The whole product on one Fastify: the API under `/v1`, media, operations and the web app. */
-export async function createApp(ctx: Ctx): Promise<App> {
+export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App> {
+  const headers = securityHeaders(ctx.config);
   const app = Fastify({
     loggerInstance: ctx.log,
     bodyLimit: jsonLimit,
-    requestTimeout: 120_000,
-    handlerTimeout: 0,
+    http: { headersTimeout: within.headersMs, connectionsCheckingInterval: Math.min(1_000, within.headersMs / 4) },
+    // The last stop, also for what never came to be a request; deadlines.ts answers before.
+    requestTimeout: 6 * 3_600_000,
+    // Of silence both ways, such as of somebody who asks for a video and takes none of it.
+    connectionTimeout: within.uploadMs + 2 * within.handlerMs,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequests,
-    frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenRequests(headers),
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers({ ...headers, connection: "close" })),
   }).withTypeProvider<ZodTypeProvider>();
+  app.server.on("checkExpectation", refuseExpectations(headers));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(refuseUnknown);
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("x-content-type-options", "nosniff").header("referrer-policy", "strict-origin-when-cross-origin");
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
+  keepDeadlines(app, within);
+  await app.register(underPressure, { maxEventLoopDelay: within.eventLoopDelayMs });
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
   mountMetrics(app, ctx);
   await mountOpenApi(app);
@@ -51,11 +65,13 @@ export async function createApp(ctx: Ctx): Promise<App> {
       logAccess(api as App, ctx);
       throttleCalls(api as App, ctx);
       honourKeys(api as App, ctx);
+      refuseUnknownFields(api as App);
       await api.register(etag);
       // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
       api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
-      api.addHook("onSend", async (_request, reply) => {
-        reply.header("cache-control", "private, no-cache");
+      api.addHook("onSend", (_request, reply, _payload, done) => {
+        if (reply.statusCode < 400) reply.header("cache-control", "private, no-cache");
+        done();
       });
       for (const room of rooms) room(api as App, ctx);
       api.all(

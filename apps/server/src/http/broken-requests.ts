@@ -1,17 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError } from "fastify";
+import { AppError } from "#core/app-error";
 import { errorBody, toAppError } from "./errors.ts";
 
-/** Answers what never became a request (endless headers, broken HTTP) with an error of the catalogue, and hangs up. */
-export function answerBrokenRequests(error: ConnectionError, socket: Socket) {
-  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  const known = toAppError({ ...error, code: error.code, statusCode: 400 });
-  const body = JSON.stringify(errorBody(known));
-  const head = [
-    `HTTP/1.1 ${known.status} Refused`,
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "Connection: close",
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+/** How long the last words may take to be read. */
+const lingerMs = 1_000;
+
+/**
+ * Answers what never became a request (endless headers, broken HTTP) with an error of the catalogue, and hangs up. Where an
+ * answer is on its way on this socket, more words would only break into it.
+ */
+export function answerBrokenRequests(headers: Record<string, string>) {
+  return (error: ConnectionError, socket: Socket & { _httpMessage?: ServerResponse }) => {
+    if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
+    const known = toAppError({ ...error, code: error.code, statusCode: 400 });
+    const body = JSON.stringify(errorBody(known));
+    const head = [
+      `HTTP/1.1 ${known.status} Refused`,
+      ...Object.entries(headers).map((header) => header.join(": ")),
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Connection: close",
+    ];
+    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+    // Who goes on sending holds the socket open no longer than it takes to read the answer.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+}
+
+/** `Expect` with anything but 100-continue, which Node would answer with a bare 417. */
+export function refuseExpectations(headers: Record<string, string>) {
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    const refused = new AppError("BODY_MALFORMED");
+    const body = JSON.stringify(errorBody(refused));
+    const own = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) };
+    response.writeHead(refused.status, { ...headers, ...own, connection: "close" }).end(body);
+  };
 }

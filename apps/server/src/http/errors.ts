@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
 const constraints: Record<string, ErrorCode> = {
@@ -19,22 +20,26 @@ const requestFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+  FST_UNDER_PRESSURE: "UNAVAILABLE",
 };
 
+/** What the file server says of conditions and ranges. */
+const fileFaults: Record<number, ErrorCode> = { 412: "PRECONDITION_FAILED", 416: "RANGE_NOT_SATISFIABLE" };
+
+/** What pg says without a code. */
+const connectionLost = /^timeout exceeded when trying to connect|^Connection terminated|is not queryable$/;
 const databaseAway = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
 
 export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError("VALIDATION_FAILED", fieldsOf(error.validation));
-  const named = constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""];
+  const named =
+    constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""] ?? fileFaults[error.statusCode ?? 0];
   if (named) return new AppError(named);
   // Class 22: text or numbers that no column can hold, such as a NUL byte.
   if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
   if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
-  const busy =
-    error.code === "55P03" ||
-    error.code === "57014" ||
-    /timeout exceeded when trying to connect/.test(error.message ?? "");
+  const busy = error.code === "55P03" || error.code === "57014" || connectionLost.test(error.message ?? "");
   if (busy || (databaseAway.test(error.code ?? "") && !("path" in error))) return new AppError("UNAVAILABLE");
   if (error.statusCode && error.statusCode < 500) return new AppError("BODY_MALFORMED");
   return new AppError("INTERNAL");
@@ -44,14 +49,14 @@ type Issue = { instancePath: string; message?: string; keyword: string; params: 
 
 /** `{ "data.0.price": "O preço mínimo é…" }`; unknown fields are named one by one. */
 function fieldsOf(issues: readonly unknown[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { instancePath, message = "Valor inválido.", keyword, params } of issues as Issue[]) {
+  const fields = (issues as Issue[]).flatMap(({ instancePath, message = "Valor inválido.", keyword, params }) => {
     const path = instancePath.slice(1).replaceAll("/", ".");
-    if (keyword === "unrecognized_keys") {
-      for (const key of params.keys as string[]) fields[path ? `${path}.${key}` : key] = "Campo desconhecido.";
-    } else fields[path] ??= message;
-  }
-  return fields;
+    if (keyword !== "unrecognized_keys") return [[path, message] as const];
+    const names = (params.keys as string[]).map((key) => (path ? `${path}.${key}` : key));
+    return Object.entries(unknownFields(names));
+  });
+  // The first word on a field stands; and no name, not even __proto__, is lost on the way.
+  return Object.fromEntries(fields.toReversed());
 }
 
 export function errorBody(error: AppError) {
@@ -59,13 +64,21 @@ export function errorBody(error: AppError) {
   return { code: error.code, title, message, ...(error.fields && { fields: error.fields }) };
 }
 
-export function handleError(raw: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function retryAfter({ status, retryAfterSeconds }: AppError): Record<string, string> {
+  const wait = retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  return wait === undefined ? {} : { "retry-after": String(wait) };
+}
+
+export function handleError(
+  raw: FastifyError & { headers?: Record<string, string> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const error = toAppError(raw);
   if (error.status >= 500) request.log.error({ err: raw }, "request failed");
-  const wait = error.retryAfterSeconds ?? (error.status === 503 ? 2 : undefined);
-  if (wait !== undefined) reply.header("retry-after", String(wait));
   return reply
     .code(error.status)
+    .headers({ ...raw.headers, ...retryAfter(error), "cache-control": "no-store" })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(errorBody(error)));
 }

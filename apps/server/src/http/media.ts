@@ -1,5 +1,7 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -11,6 +13,7 @@ import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable } from "#rooms/stories/find-watchable";
+import { handleError, toAppError } from "./errors.ts";
 
 type Watcher = { accountId?: string; fanSessionId?: string };
 
@@ -21,10 +24,15 @@ const link = z.object({ e: z.string().max(20), s: z.string().max(100) });
  * each request. Whatever is wrong is the same 404.
  */
 export function mountMedia(app: App, ctx: Ctx) {
-  app.register(fastifyStatic, { root: ctx.storage.locate("").root, serve: false, cacheControl: false });
+  app.register((media) => serveMedia(media as App, ctx), { prefix: "/media" });
+}
 
-  app.get(
-    "/media/stories/:id/:rendition",
+async function serveMedia(media: App, ctx: Ctx) {
+  media.setErrorHandler(hideMalformed);
+  media.register(fastifyStatic, { root: ctx.storage.locate("").root, serve: false, cacheControl: false });
+
+  media.get(
+    "/stories/:id/:rendition",
     {
       schema: {
         params: z.object({ id: z.uuid(), rendition: z.enum(["video", "light", "poster"]) }),
@@ -37,12 +45,13 @@ export function mountMedia(app: App, ctx: Ctx) {
       const found = watcher && (await findWatchable(ctx, id, watcher));
       const key = found?.story[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
-      return sendObject(ctx, reply, key, "private, max-age=300");
+      // No longer than an entitlement may be believed: after that the browser asks again, and is told 304.
+      return sendObject(ctx, reply, key, "private, max-age=10");
     },
   );
 
-  app.get(
-    "/media/receipts/:id/picture",
+  media.get(
+    "/receipts/:id/picture",
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
@@ -51,17 +60,13 @@ export function mountMedia(app: App, ctx: Ctx) {
       const picture = await openReceipt(ctx, id, watcher);
       reply
         .header("cache-control", "private, no-store")
-        .header("content-security-policy", "sandbox; default-src 'none'");
+        .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
       return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
     },
   );
 
-  app.all("/media/*", () => {
-    throw new AppError("NOT_FOUND");
-  });
-
-  app.get(
-    "/media/pictures/:id",
+  media.get(
+    "/pictures/:id",
     {
       schema: {
         params: z.object({ id: z.uuid() }),
@@ -71,6 +76,16 @@ export function mountMedia(app: App, ctx: Ctx) {
     (request, reply) =>
       sendObject(ctx, reply, pictureKey(request.params.id, request.query.size), "public, max-age=31536000, immutable"),
   );
+
+  media.all("/*", () => {
+    throw new AppError("NOT_FOUND");
+  });
+}
+
+/** An address that cannot be one is no more told from a closed one than any other. */
+function hideMalformed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error);
+  return handleError(known.code === "VALIDATION_FAILED" ? new AppError("NOT_FOUND") : error, request, reply);
 }
 
 /** The session that this link was signed for, if it is the one that asks. */
@@ -88,8 +103,12 @@ async function watcherOf(
   return creator && { accountId: creator.accountId };
 }
 
-function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
+async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
   const { root, path } = ctx.storage.locate(key);
-  reply.header("cache-control", cacheControl).header("cross-origin-resource-policy", "same-origin");
-  return reply.sendFile(path, root);
+  const { headers } = reply.request.raw;
+  // The last so many bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the file server refuses them.
+  const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
+  if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
+    headers.range = "bytes=0-";
+  return reply.header("cache-control", cacheControl).sendFile(path, root);
 }

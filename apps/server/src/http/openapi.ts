@@ -6,6 +6,8 @@ import { describeEndpoint, isEndpoint } from "./describe-endpoint.ts";
 
 const readerPolicy = {
   "default-src": ["'self'"],
+  // The one inline style that the reader adds; e2e/reader.spec.ts sees when it becomes another.
+  "style-src": ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
   "img-src": ["'self'", "data:"],
   "object-src": ["'none'"],
   "base-uri": ["'none'"],

@@ -7,10 +7,15 @@ import { createRequestListener } from "@react-router/node";
 import type { FastifyRequest } from "fastify";
 import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { App } from "#core/app";
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { assetPolicy, contentSecurityPolicy } from "./security-headers.ts";
 
 const folder = join(import.meta.dirname, "../../../web/build");
+const bundle = join(folder, "server/index.js");
+
+/** Whether there is a web app to serve. */
+export const isWebBuilt = () => existsSync(bundle);
 
 type Fetch = (request: Request) => Promise<Response>;
 type WebBuild = ServerBuild & {
@@ -25,8 +30,7 @@ type WebBuild = ServerBuild & {
 
 /** The built web app: its assets for ever, its pages rendered here with the API called in-process. */
 export async function mountWeb(app: App, ctx: Ctx) {
-  const bundle = join(folder, "server/index.js");
-  if (!existsSync(bundle)) return ctx.log.warn("the web app is not built: only the API is served");
+  if (!isWebBuilt()) return ctx.log.warn("the web app is not built: only the API is served");
   const build = (await import(bundle)) as WebBuild;
   const { apiContext, nonceContext, publicUrlContext } = build.entry.module;
 
@@ -37,6 +41,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
     immutable: true,
     maxAge: "365d",
     index: false,
+    setHeaders: (reply) => reply.header("content-security-policy", assetPolicy),
   });
 
   await app.register(async (web) => {
@@ -47,11 +52,15 @@ export async function mountWeb(app: App, ctx: Ctx) {
       method: ["GET", "HEAD", "POST"],
       url: "*",
       handler: (request, reply) => {
+        // React Router takes its address from this, and answers 500 to what is none.
+        if (!isHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
         const nonce = randomBytes(16).toString("base64");
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
         reply.raw.setHeader("content-security-policy", contentSecurityPolicy(nonce));
+        // Rendered for who asks; not `no-store`, with which a browser would forget the page on the way back to it.
+        reply.raw.setHeader("cache-control", "private, no-cache");
         const listener = createRequestListener({
           build,
           mode: "production",
@@ -67,6 +76,10 @@ export async function mountWeb(app: App, ctx: Ctx) {
       },
     });
   });
+}
+
+function isHost(host: string | undefined) {
+  return host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host);
 }
 
 /** Calls the API as the visitor who asks; cookies that it sets reach the visitor with the page. */

@@ -6,14 +6,14 @@ import { newId } from "#core/ids";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { createProfile } from "#rooms/profile/create-profile";
-import { isCommonPassword } from "./auth.rules.ts";
 import { insertAccount } from "./auth.store.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { openSession } from "./open-session.ts";
 
 /** Makes the account and signs in; the database says USERNAME_TAKEN and EMAIL_TAKEN. */
 export async function register(ctx: Ctx, body: z.infer<typeof auth.registerBody>, userAgent: string) {
   const { password, fullName, username } = body;
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw new AppError("VALIDATION_FAILED", { password: "Esta senha é muito usada. Escolha outra." });
   }
   const passwordHash = await hashPassword(password);

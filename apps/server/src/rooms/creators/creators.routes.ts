@@ -22,8 +22,8 @@ export const creatorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.listCreatorStories,
     handler: async (request) => {
-      const found = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
-      const links = mediaLinks(ctx, (request.fan ?? request.creator)?.sessionId ?? "");
+      const { owner, found } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
+      const links = mediaLinks(ctx, (owner ? request.creator : request.fan)?.sessionId ?? "");
       return viewPage(request.query, found, (row) => viewStory(row, links, ctx.now()));
     },
   });

@@ -7,7 +7,10 @@ import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 
 type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
-/** A creator's stories for who may watch: SUBSCRIPTION_REQUIRED without access, NOT_FOUND for no such page. */
+/**
+ * A creator's stories for who may watch, and as whom: one browser may hold both sessions. SUBSCRIPTION_REQUIRED without
+ * access, NOT_FOUND for no such page.
+ */
 export async function listStoriesFor(
   ctx: Ctx,
   username: string,
@@ -19,5 +22,5 @@ export async function listStoriesFor(
   if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
   const held = fanSessionId ? await listHeldWith(ctx, fanSessionId, profile.account_id) : [];
   if (!owner && !held.some(({ access }) => access)) throw new AppError("SUBSCRIPTION_REQUIRED");
-  return listActiveStories(ctx, profile.account_id, page, "watcher");
+  return { owner, found: await listActiveStories(ctx, profile.account_id, page, "watcher") };
 }

@@ -1,4 +1,4 @@
-import { generatePixPayload } from "@brazilian-utils/brazilian-utils";
+import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { settings } from "@camarim/contract";
 import { isTaxDocument } from "@camarim/contract/values";
 import fc from "fast-check";

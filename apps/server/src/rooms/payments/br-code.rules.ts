@@ -1,4 +1,5 @@
-import { generatePixPayload, getPixPayloadInfo } from "@brazilian-utils/brazilian-utils";
+import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
+import { getPixPayloadInfo } from "@brazilian-utils/brazilian-utils/get-pix-payload-info";
 
 export type Charge = { key: string; name: string; city: string; amountCents: number; txid: string };
 

@@ -6,7 +6,7 @@ import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
-import { viewPayment } from "./payments.view.ts";
+import { viewOwnPayment, viewPayment } from "./payments.view.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
@@ -52,10 +52,12 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
         const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
         const row = await sendReceipt(ctx, request.params._id, asker, { file, endToEndId });
-        const sessionId = (request.creator ?? request.fan)?.sessionId ?? "";
-        const view = viewPayment(row, mediaLinks(ctx, sessionId));
+        // One browser may hold both sessions; the link opens for the one that the proof is theirs in.
+        if (row.account_id === asker.accountId)
+          return viewPayment(row, mediaLinks(ctx, request.creator?.sessionId ?? ""));
+        const links = mediaLinks(ctx, request.fan?.sessionId ?? "");
         // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
-        return row.account_id === asker.accountId ? view : { ...view, receiptChecks: [] };
+        return { ...viewPayment(row, links), ...viewOwnPayment(row, links), receiptChecks: [] };
       }),
   });
 };

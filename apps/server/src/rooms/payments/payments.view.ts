@@ -14,12 +14,13 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
       plan: { _id: row.plan_id, name: row.plan_name, periodMonths: row.period_months },
       fan: { _id: row.fan_id, name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
     },
+    receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
     receiptChecks: row.receipt_id ? checkReceipt(receiptFacts(row)) : [],
   };
 }
 
-/** As the one who pays sees it. */
+/** As the one who pays sees it: a picture that the creator sent is not theirs. */
 export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typeof checkout.checkoutPayment> {
   return {
     _id: row.id,
@@ -31,7 +32,7 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     txid: row.txid,
     pixCopyPaste: row.pix_copy_paste,
     pixExpiresAt: iso(row.pix_expires_at),
-    receiptUrl: row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null,
+    receiptUrl: row.receipt_sent_by === "fan" ? receiptUrl(row, links) : null,
     receiptSentBy: row.receipt_sent_by,
     receiptSentAt: iso(row.receipt_sent_at),
     receiptManualApproved: row.receipt_decision ? row.receipt_decision === "approved" : null,
@@ -41,6 +42,10 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     periodStart: iso(row.period_start),
     periodEnd: iso(row.period_end),
   };
+}
+
+function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {
+  return row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null;
 }
 
 function receiptFacts(row: PaymentRow) {

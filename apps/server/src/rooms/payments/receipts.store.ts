@@ -33,7 +33,7 @@ export async function decideReceipt({ db, now }: Ctx, id: string, decision: Rece
   await db.updateTable("receipt").set({ decision, reason, decided_at: now() }).where("id", "=", id).execute();
 }
 
-/** Where a proof lies, for the creator it was sent to or a browser that holds its subscription. */
+/** Where a proof lies, for its creator, or for the browser of the fan who sent it. */
 export function selectReceiptFile(
   { db }: Ctx,
   receiptId: string,
@@ -47,13 +47,16 @@ export function selectReceiptFile(
     .where((on) =>
       on.or([
         on("payment.account_id", "=", asker.accountId ?? null),
-        on.exists(
-          on
-            .selectFrom("fan_session_subscription as held")
-            .select("held.session_id")
-            .where("held.session_id", "=", asker.fanSessionId ?? null)
-            .whereRef("held.subscription_id", "=", "payment.subscription_id"),
-        ),
+        on.and([
+          on("receipt.sent_by", "=", "fan"),
+          on.exists(
+            on
+              .selectFrom("fan_session_subscription as held")
+              .select("held.session_id")
+              .where("held.session_id", "=", asker.fanSessionId ?? null)
+              .whereRef("held.subscription_id", "=", "payment.subscription_id"),
+          ),
+        ]),
       ]),
     )
     .executeTakeFirst();

@@ -1,0 +1,98 @@
+import { subscribe as listen, unsubscribe } from "node:diagnostics_channel";
+import { errors } from "@camarim/contract";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { beforeAll, describe, expect, test } from "vitest";
+import { endpoints, isUpload, isWrite, type NamedEndpoint } from "#test/endpoints";
+import type { Answer, Person } from "#test/people";
+import { startProduct } from "#test/product";
+import { type Asked, pathOf, requests, sceneIn } from "#test/requests";
+import { readState } from "#test/state";
+import { openWorld, type World } from "#test/world";
+import { type Asker, type AskerName, askers, exceptions, openToAll } from "./access.table.ts";
+import { createApp } from "./app.ts";
+
+const product = startProduct();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+/** The status and code that the contract's access, and whose the thing is, lead to. */
+function expected({ name, config: { access }, schema }: NamedEndpoint, who: AskerName): (number | string)[] {
+  const { creator, fan, holds }: Asker = askers[who];
+  const isIn = { public: true, creator, fan, "creator-or-fan": creator || fan }[access];
+  const refuse = (code: keyof typeof errors) => [errors[code].status, code];
+  if (!isIn) return refuse(access === "creator" ? "UNAUTHENTICATED" : "FAN_UNAUTHENTICATED");
+  const exception = exceptions[name]?.[who];
+  if (exception) return refuse(exception);
+  const { of } = requests[name];
+  if (of !== "nobody" && !(holds && of.includes(holds))) return refuse("NOT_FOUND");
+  return [Number(Object.keys(schema.response)[0])];
+}
+
+function send(person: Person, endpoint: NamedEndpoint, asked: Asked): Promise<Answer> {
+  const path = pathOf(endpoint.url, asked);
+  if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
+  return person.ask(path, { method: endpoint.method, body: asked.body });
+}
+
+describe.each(endpoints)("$name ($method $url)", (endpoint) => {
+  test.each(Object.keys(askers) as AskerName[])("asked by: %s", async (who) => {
+    const scene = sceneIn(world);
+    const asked = await requests[endpoint.name].make(scene);
+    const person = await askers[who].enter(scene);
+    const before = isWrite(endpoint) && (await readState(product.ctx));
+    const { status, body } = await send(person, endpoint, asked);
+    const right = expected(endpoint, who);
+    expect([status, ...(status < 400 ? [] : [body.code])]).toEqual(right);
+    if (status >= 400 && before) expect(await readState(product.ctx)).toEqual(before);
+  });
+});
+
+describe("the routes", () => {
+  const routes: RouteOptions[] = [];
+  beforeAll(async () => {
+    const watch = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook("onRoute", (route) => {
+        for (const method of [route.method].flat()) routes.push({ ...route, method });
+      });
+    };
+    listen("fastify.initialization", watch);
+    await (await createApp(product.ctx)).close();
+    unsubscribe("fastify.initialization", watch);
+  });
+
+  /** What is no call of the contract: media, operations, the web app, and the last word on unknown addresses. */
+  const others =
+    /^(\/media\/.*|\/health|\/ready|\/metrics|\/dev\/mail|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/assets\/.*|\/?\*)$/;
+  const nameOf = ({ method, url }: { method: unknown; url: string }) => `${method} ${url}`;
+  const promised = new Set(
+    endpoints.flatMap(({ method, url }) => [
+      `${method} /v1${url}`,
+      // Fastify answers HEAD wherever there is a GET.
+      ...(method === "GET" ? [`HEAD /v1${url}`] : []),
+    ]),
+  );
+
+  test("are those of the contract, all of them, and nothing else", () => {
+    const found = routes.filter(({ url }) => !others.test(url)).map(nameOf);
+    expect(new Set(found)).toEqual(promised);
+  });
+
+  test("open to everybody are these and no more", () => {
+    const open = endpoints.filter(({ config }) => config.access === "public").map(({ name }) => name);
+    expect(open.sort()).toEqual([...openToAll].sort());
+  });
+
+  test("declare the access that the contract gives them", () => {
+    for (const route of routes.filter(({ url }) => /^\/v1\/(?!openapi\.json|docs)/.test(url))) {
+      const endpoint = endpoints.find(({ url }) => route.url === `/v1${url}`);
+      expect(route.config?.access, nameOf(route)).toBe(endpoint ? endpoint.config.access : "public");
+    }
+  });
+
+  test("have a right request in the table, and the table names no other", () => {
+    expect(Object.keys(requests).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  });
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import type { ErrorCode } from "@camarim/contract";
+import type { EndpointName } from "#test/endpoints";
+import { type Person, visitor } from "#test/people";
+import type { Holder, Scene } from "#test/requests";
+import { signIn, subscribe } from "#test/world";
+
+/** Who asks; `creator` and `fan` say as what they are signed in, `holds` whose things are theirs. */
+export type Asker = {
+  creator?: true;
+  fan?: true;
+  holds?: Holder;
+  enter: (scene: Scene) => Person | Promise<Person>;
+};
+
+const token = () => randomBytes(32).toString("base64url");
+const fanOf = (state: Parameters<typeof subscribe>[2]) => async (scene: Scene) =>
+  (await subscribe(scene, scene.owner, state)).person;
+
+/** Not yet: `admin` (an account with that role) and `support` (an admin's grant for one creator). They come with their rooms. */
+export const askers = {
+  visitor: { enter: ({ product }) => visitor(product) },
+  owner: { creator: true, holds: "owner", enter: (scene) => signIn(scene, scene.owner) },
+  "other creator": { creator: true, enter: (scene) => signIn(scene, scene.other) },
+  "paying fan": { fan: true, holds: "fan", enter: async ({ fan }) => (await fan()).person },
+  "unpaid fan": { fan: true, enter: fanOf("unpaid") },
+  "expired fan": { fan: true, enter: fanOf("expired") },
+  "revoked fan": { fan: true, enter: fanOf("revoked") },
+  "fan of another": { fan: true, enter: async (scene) => (await subscribe(scene, scene.other, "paying")).person },
+  "paying fan who is a creator too": {
+    creator: true,
+    fan: true,
+    holds: "fan",
+    enter: async (scene) => {
+      const person = await signIn(scene, scene.other);
+      for (const cookie of (await scene.fan()).person.cookies) person.cookies.set(...cookie);
+      return person;
+    },
+  },
+  "wrong token": {
+    enter: ({ product }) => {
+      const person = visitor(product, token());
+      person.cookies.set("camarim_fan", token()).set("camarim_media", token());
+      return person;
+    },
+  },
+  "garbled token": {
+    enter: ({ product }) => {
+      const person = visitor(product, "%00'--\"\\;é".normalize("NFD").replace(/[^\x20-\x7e]/g, "~"));
+      person.cookies.set("camarim_fan", "%00%ff%E0%A4%A").set("camarim_media", "s%3A..%2f");
+      return person;
+    },
+  },
+  "ended session": {
+    enter: async (scene) => {
+      const person = await signIn(scene, scene.owner);
+      await person.ask("/v1/auth/logout", { method: "POST" });
+      return visitor(scene.product, person.token);
+    },
+  },
+  "session past its end": {
+    enter: async (scene) => {
+      const person = await signIn(scene, scene.owner);
+      const { db, now } = scene.product.ctx;
+      const [newest] = await db.selectFrom("creator_session").select("id").orderBy("id", "desc").limit(1).execute();
+      await db
+        .updateTable("creator_session")
+        .set({ expires_at: now() })
+        .where("id", "=", newest?.id ?? "")
+        .execute();
+      return person;
+    },
+  },
+  "ended fan session": {
+    enter: async (scene) => {
+      const { person } = await subscribe(scene, scene.owner, "paying");
+      const cookies = [...person.cookies];
+      await person.ask("/v1/fan/logout", { method: "POST" });
+      for (const cookie of cookies) person.cookies.set(...cookie);
+      return person;
+    },
+  },
+} satisfies Record<string, Asker>;
+
+export type AskerName = keyof typeof askers;
+
+const withoutAccess = ["other creator", "unpaid fan", "expired fan", "revoked fan", "fan of another"] as const;
+
+/** Where the answer is another than access and ownership say. */
+export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
+  "creators.listCreatorStories": Object.fromEntries(withoutAccess.map((who) => [who, "SUBSCRIPTION_REQUIRED"])),
+};
+
+/** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
+export const openToAll: readonly EndpointName[] = [
+  "auth.login",
+  "auth.register",
+  "checkout.postCheckout",
+  "creators.getCreator",
+];

@@ -1,0 +1,52 @@
+import { readdir } from "node:fs/promises";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { brokenMultipart } from "#test/broken-multipart";
+import { endpoints, isUpload } from "#test/endpoints";
+import { enter, injectAs } from "#test/inject";
+import { effort } from "#test/naughty";
+import { expectPlainAnswer } from "#test/oracle";
+import { startProduct } from "#test/product";
+import { pathOf, requests, sceneIn } from "#test/requests";
+import { readState } from "#test/state";
+import { openWorld, type World } from "#test/world";
+
+const product = startProduct();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+const runs = 30 * effort;
+/** By when somebody has an answer, on a machine that does other work too. */
+const patienceMs = 5_000;
+
+test.each(endpoints.filter(isUpload))(
+  "$name answers every broken multipart body, keeps nothing of what it refuses and leaves nothing behind",
+  async (endpoint) => {
+    let scene = sceneIn(world);
+    let right = await requests[endpoint.name].make(scene);
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(await brokenMultipart(right.parts ?? []), async (body) => {
+        const person = await enter(endpoint, scene);
+        const before = await readState(product.ctx);
+        const startedAt = performance.now();
+        const answer = await injectAs(scene, endpoint, person, { url: pathOf(endpoint.url, right), body });
+        expect(performance.now() - startedAt).toBeLessThan(patienceMs);
+        statuses.add(answer.status);
+        expectPlainAnswer(endpoint, answer);
+        await expect.poll(() => readdir(`${product.ctx.config.data}/storage/scratch`), { interval: 10 }).toEqual([]);
+        if (answer.status >= 400) {
+          expect(await readState(product.ctx)).toEqual(before);
+          return;
+        }
+        scene = sceneIn(world);
+        right = await requests[endpoint.name].make(scene);
+      }),
+      { numRuns: runs },
+    );
+    expect(statuses).toContain(400);
+  },
+  60_000 * effort,
+);

@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Embedded, startEmbedded } from "#db/embedded/start";
+import { endpoints, isUpload, type NamedEndpoint } from "#test/endpoints";
+import type { Answer, Person } from "#test/people";
+import { careless, makeTemplate } from "#test/postgres";
+import { startProduct } from "#test/product";
+import { type Asked, pathOf, requests, sceneIn } from "#test/requests";
+import { addStory, openWorld, signIn, type World } from "#test/world";
+import { isWebBuilt } from "./web.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "camarim-away-"));
+const start = () => startEmbedded(join(folder, "postgres"), careless);
+let postgres: Embedded;
+beforeAll(async () => {
+  postgres = await start();
+  await makeTemplate(postgres.url);
+  return async () => {
+    signal("SIGCONT");
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  };
+});
+const product = startProduct({ server: () => postgres.url });
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+afterAll(() => signal("SIGCONT"));
+
+/** To the postmaster and all that it started: they live and say nothing, or go on. */
+function signal(name: "SIGSTOP" | "SIGCONT") {
+  const pid = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0];
+  const parentOf = (child: string) => {
+    try {
+      return readFileSync(`/proc/${child}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+    } catch {
+      return undefined;
+    }
+  };
+  const children = readdirSync("/proc").filter((child) => /^\d+$/.test(child) && parentOf(child) === pid);
+  for (const each of [pid, ...children])
+    try {
+      process.kill(Number(each), name);
+    } catch (error) {
+      // A worker of PostgreSQL's that came to its end meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+}
+
+type Prepared = { endpoint: NamedEndpoint; person: Person; asked: Asked };
+
+async function prepare(endpoint: NamedEndpoint): Promise<Prepared> {
+  const scene = sceneIn(world);
+  const asked = await requests[endpoint.name].make(scene);
+  const person = endpoint.config.access === "fan" ? (await scene.fan()).person : await signIn(scene, scene.owner);
+  return { endpoint, person, asked };
+}
+
+function send({ endpoint, person, asked }: Prepared): Promise<Answer> {
+  const path = pathOf(endpoint.url, asked);
+  if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
+  return person.ask(path, { method: endpoint.method, body: asked.body });
+}
+
+async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> {
+  const startedAt = performance.now();
+  return [await work, performance.now() - startedAt];
+}
+
+const ways: [what: string, leave: () => Promise<void> | void, comeBack: () => Promise<void> | void][] = [
+  ["frozen", () => signal("SIGSTOP"), () => signal("SIGCONT")],
+  [
+    "gone",
+    () => postgres.stop(),
+    async () => {
+      postgres = await start();
+    },
+  ],
+];
+
+describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
+  test("everything answers 503 within 3 s; and when it is back, all is well within 5 s", async () => {
+    const prepared: Prepared[] = [];
+    for (const endpoint of endpoints) prepared.push(await prepare(endpoint));
+    const { body: story } = await world.owner.ask(`/v1/stories/${await addStory(product, world.owner)}`);
+    const watcher = await signIn(world, world.owner);
+    // Its own session opens its links.
+    const { body: list } = await watcher.ask("/v1/stories/me");
+    const link = list.data.find(({ _id }: { _id: string }) => _id === story._id).videoUrl;
+    const page = `/@${world.owner.username}`;
+    const others = { media: link, ready: "/ready", ...(isWebBuilt() && { page }) };
+    // Nobody measures how long a first page takes to be loaded.
+    await watcher.ask(page);
+    await leave();
+    try {
+      const answers = [
+        ...prepared.map((each) => [each.endpoint.name, timed(send(each))] as const),
+        ...Object.entries(others).map(([name, path]) => [name, timed(watcher.ask(path))] as const),
+      ];
+      for (const [name, answer] of answers) {
+        const [{ status, body, headers }, tookMs] = await answer;
+        expect(tookMs, name).toBeLessThan(3_000);
+        expect(status, name).toBe(503);
+        if (name === "page") expect(String(body)).not.toMatch(/node_modules|at \w+ \(/);
+        else if (name !== "ready") {
+          expect(body.code, name).toBe("UNAVAILABLE");
+          expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
+        }
+      }
+      // With nothing left in the pool, it is the connection that does not come.
+      const [again, tookMs] = await timed(watcher.ask("/v1/stories/me"));
+      expect([again.status, tookMs < 3_000]).toEqual([503, true]);
+    } finally {
+      await comeBack();
+    }
+
+    const [, backMs] = await timed(
+      expect
+        .poll(async () => (await watcher.ask("/v1/stories/me")).status, { timeout: 5_000, interval: 100 })
+        .toBe(200),
+    );
+    expect(backMs).toBeLessThan(5_000);
+    await expect.poll(async () => (await watcher.ask("/ready")).status, { timeout: 5_000 }).toBe(200);
+    for (const endpoint of endpoints) {
+      const { status, body } = await send(await prepare(endpoint));
+      expect(status, `${endpoint.name} ${JSON.stringify(body)}`).toBeLessThan(400);
+    }
+  });
+});
+
+test("while PostgreSQL is frozen amid statements, what waits is cut, and a slow one is not", async () => {
+  const { db } = product.ctx;
+  const slow = sql`select pg_sleep(3)`.execute(db);
+  await expect(slow).resolves.toBeDefined();
+  const held = timed(sql`select pg_sleep(4.5)`.execute(db).catch((error) => error));
+  await wait(300);
+  signal("SIGSTOP");
+  const [error, tookMs] = await held;
+  signal("SIGCONT");
+  expect(error).toMatchObject({ code: "ECONNRESET" });
+  expect(tookMs).toBeLessThan(3_000);
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { endpoints, isUpload, isWrite } from "#test/endpoints";
+import { around, headers, inPath, queries, textFields, withText, written } from "#test/hostile";
+import { enter, injectAs } from "#test/inject";
+import { effort, naughtyStrings } from "#test/naughty";
+import { expectPlainAnswer } from "#test/oracle";
+import { startProduct } from "#test/product";
+import { pathOf, requests, sceneIn } from "#test/requests";
+import { readState } from "#test/state";
+import { openWorld, type World } from "#test/world";
+
+const product = startProduct();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+/** Of all answers: what is refused at the door tries nothing behind it. */
+const statuses: number[] = [];
+const runs = 20 * effort;
+const timeout = 30_000 * effort;
+
+test.each(endpoints)(
+  "$name answers whatever is sent to it from the catalogue, and changes nothing it refuses",
+  async (endpoint) => {
+    const { url, schema } = endpoint;
+    let scene = sceneIn(world);
+    let right = await requests[endpoint.name].make(scene);
+    const names = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+    const bodies = schema.body ? around(schema.body, right.body) : fc.jsonValue({ maxDepth: 2 });
+    const hostile = fc.record({
+      // Of a right request anew, once one was accepted: what it names may be used up.
+      params: fc.tuple(...names.map((name) => inPath(`:${name}`))),
+      query: queries(schema.querystring, right.query),
+      body: fc.oneof(
+        { weight: schema.body ? 9 : 1, arbitrary: written(bodies) },
+        { weight: 1, arbitrary: fc.constant(null) },
+      ),
+      headers,
+    });
+    await fc.assert(
+      fc.asyncProperty(hostile, async ({ params, query, body, headers }) => {
+        const person = await enter(endpoint, scene);
+        const before = await readState(product.ctx);
+        const path = names.reduce((path, name, i) => {
+          const segment = params[i] === `%3A${name}` ? (right.params?.[name] ?? "") : (params[i] ?? "");
+          return path.replace(`:${name}`, segment);
+        }, `/v1${url}`);
+        const asked = { url: query ? `${path}?${query}` : path, body, headers };
+        const answer = await injectAs(scene, endpoint, person, asked);
+        statuses.push(answer.status);
+        expectPlainAnswer(endpoint, answer);
+        if (answer.status >= 400 || !isWrite(endpoint)) {
+          expect(await readState(product.ctx)).toEqual(before);
+          return;
+        }
+        scene = sceneIn(world);
+        right = await requests[endpoint.name].make(scene);
+      }),
+      { numRuns: runs },
+    );
+  },
+  timeout,
+);
+
+const fields = endpoints.flatMap((endpoint) =>
+  (["body", "querystring"] as const).flatMap((where) =>
+    textFields(endpoint.schema[where]).map((field) => ({ endpoint, name: endpoint.name, where, field })),
+  ),
+);
+/** Each string goes into some field, each field gets its share of them; with more effort more shares, up to all. */
+const share = Math.floor(Math.random() * fields.length);
+
+test.each(fields.map((field, i) => ({ ...field, share: (share + i) % fields.length })))(
+  "$name: naughty strings as $field of its $where (share $share)",
+  async ({ endpoint, where, field, share }) => {
+    let scene = sceneIn(world);
+    let right = await requests[endpoint.name].make(scene);
+    let person = await enter(endpoint, scene);
+    const mine = naughtyStrings.filter((_, i) => (i + share) % fields.length < effort);
+    for (const text of mine) {
+      const query =
+        where === "querystring" ? { ...right.query, [field]: text.toWellFormed().slice(0, 2_000) } : right.query;
+      const body = where === "body" ? withText(right.body, field, text) : right.body;
+      const answer = await injectAs(scene, endpoint, person, {
+        url: pathOf(endpoint.url, { ...right, query }),
+        body: endpoint.schema.body ? { text: JSON.stringify(body), type: "application/json" } : null,
+      });
+      statuses.push(answer.status);
+      expectPlainAnswer(endpoint, answer);
+      if (answer.status >= 400 || !isWrite(endpoint)) continue;
+      scene = sceneIn(world);
+      right = await requests[endpoint.name].make(scene);
+      person = await enter(endpoint, scene);
+    }
+    expect(mine.length).toBeGreaterThan(0);
+  },
+  timeout,
+);
+
+test("hardly anything of it was refused for being too much, and some of it was accepted", () => {
+  const share = (isMeant: (status: number) => boolean) => statuses.filter(isMeant).length / statuses.length;
+  expect(share((status) => status === 429)).toBeLessThan(0.05);
+  expect(share((status) => status < 300)).toBeGreaterThan(0.1);
+});
+
+test("there are text fields to try in every endpoint with a body", () => {
+  const withBody = endpoints.filter((endpoint) => endpoint.schema.body && !isUpload(endpoint));
+  for (const { name } of withBody)
+    expect(
+      fields.some((field) => field.name === name),
+      name,
+    ).toBe(true);
+});

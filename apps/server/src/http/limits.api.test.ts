@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { connect as connectSocket, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "#db/connect";
+import { pictureKey } from "#rooms/profile/profile.rules";
+import { type Answer, type Seller, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { drip, exchange } from "#test/socket";
+import { readState } from "#test/state";
+import { createApp } from "./app.ts";
+import { limits } from "./limits.ts";
+
+const hasty = { headersMs: 400, requestMs: 600, uploadMs: 1_500, uploadBytes: 1_000, handlerMs: 500 };
+
+function expectUnavailable({ status, body, headers }: Answer) {
+  expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+}
+
+async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> {
+  const startedAt = performance.now();
+  return [await work, performance.now() - startedAt];
+}
+
+const plans = (price: number) => ({ data: [{ name: "Mensal", price, periodMonths: 1 }] });
+
+test("are those that the product promises", async () => {
+  expect(limits).toEqual({
+    headersMs: 15_000,
+    requestMs: 15_000,
+    uploadMs: 120_000,
+    uploadBytes: 262_144,
+    handlerMs: 10_000,
+    eventLoopDelayMs: 1_000,
+  });
+});
+
+describe("the database", () => {
+  const product = startProduct();
+
+  test("is asked with a limit for statements, locks and connections", async () => {
+    const { db } = product.ctx;
+    for (const [name, value] of [
+      ["statement_timeout", "5s"],
+      ["lock_timeout", "2s"],
+    ]) {
+      const { rows } = await sql<Record<string, string>>`show ${sql.raw(name as string)}`.execute(db);
+      expect(rows[0]?.[name as string]).toBe(value);
+    }
+    expect(product.app.server.headersTimeout).toBe(15_000);
+  });
+
+  test.concurrent("that takes longer than 5 s is given up", async ({ expect }) => {
+    const ana = await seller(product);
+    await sql`alter table pix_key rename to real_pix_key`.execute(product.ctx.db);
+    await sql`create view pix_key as select k.* from real_pix_key k, pg_sleep(8)`.execute(product.ctx.db);
+    const [answer, tookMs] = await timed(ana.ask("/v1/account/pix"));
+    expectUnavailable(answer);
+    expect(tookMs).toBeGreaterThan(4_900);
+    expect(tookMs).toBeLessThan(6_500);
+  });
+
+  test.concurrent("that waits longer than 2 s for a lock is given up, and nothing has changed", async ({ expect }) => {
+    const ana = await seller(product);
+    const { username } = ana;
+    await product.ctx.db.transaction().execute(async (db) => {
+      await db.selectFrom("profile").select("username").where("username", "=", username).forUpdate().execute();
+      const [answer, tookMs] = await timed(ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
+      expectUnavailable(answer);
+      expect(tookMs).toBeGreaterThan(1_900);
+      expect(tookMs).toBeLessThan(3_500);
+    });
+    expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2_990);
+  });
+
+  test.concurrent("without a free connection for 2 s is given up", async ({ expect }) => {
+    const db = connect(product.databaseUrl, product.ctx.log);
+    const app = await createApp({ ...product.ctx, db }, { ...limits, eventLoopDelayMs: 0 });
+    const held = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
+    await wait(200);
+    const [answer, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
+    expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(tookMs).toBeGreaterThan(1_900);
+    expect(tookMs).toBeLessThan(3_000);
+    await Promise.all(held);
+    expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
+    await app.close();
+    await db.destroy();
+  });
+});
+
+describe("a request that comes slowly", () => {
+  const product = startProduct({ limits: hasty });
+  let ana: Seller;
+  beforeAll(async () => {
+    ana = await seller(product);
+  });
+  const head = (path: string, more: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ana.token}\r\n${more}\r\n\r\n`;
+
+  test.concurrent.each([
+    ["headers", () => "GET /v1/me HTTP/1.1\r\nHost: a\r\nX-Slow: ", hasty.headersMs],
+    ["nothing at all", () => "", hasty.headersMs],
+    ["a body", () => head("/v1/auth/login", "Content-Type: application/json\r\nContent-Length: 1000"), hasty.requestMs],
+    [
+      "a body in chunks",
+      () => `${head("/v1/auth/login", "Content-Type: application/json\r\nTransfer-Encoding: chunked")}ff\r\n`,
+      hasty.requestMs,
+    ],
+    [
+      "an upload",
+      () =>
+        `${head("/v1/profile/avatar", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000")}` +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+      hasty.uploadMs,
+    ],
+  ])("%s: 408 at its time, and the line is cut", async (what, said, limitMs) => {
+    const before = await readState(product.ctx);
+    const answer = await exchange(product.address, what === "nothing at all" ? "" : drip(said(), "x", 40));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([408, "REQUEST_TIMEOUT"]);
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(answer.closed).toBe(true);
+    expect(answer.tookMs).toBeGreaterThan(limitMs * 0.9);
+    expect(answer.tookMs).toBeLessThan(limitMs + 1_800);
+    expect(await readState(product.ctx)).toEqual(before);
+  });
+
+  test.concurrent("an upload that goes on is taken, however long it lasts", async ({ expect }) => {
+    const picture = Buffer.from(await (await makePicture()).arrayBuffer());
+    const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
+    // Four times as long as an upload may be silent.
+    const part = Math.max(hasty.uploadBytes, Math.ceil(body.length / 20));
+    const answer = await exchange(
+      product.address,
+      (socket) => {
+        socket.write(
+          head(
+            "/v1/profile/avatar",
+            `Content-Type: multipart/form-data; boundary=b\r\nConnection: close\r\nContent-Length: ${body.length}`,
+          ),
+        );
+        let at = 0;
+        const timer = setInterval(() => {
+          if (at < body.length) socket.write(body.subarray(at, at + part));
+          else clearInterval(timer);
+          at += part;
+        }, hasty.uploadMs / 5);
+      },
+      30_000,
+    );
+    expect(body.length / part).toBeGreaterThan(15);
+    expect(answer.tookMs).toBeGreaterThan(hasty.uploadMs * 3);
+    expect(answer.status).toBe(200);
+  });
+
+  test.concurrent("the rest of a refused upload is not waited for for ever", async ({ expect }) => {
+    const refused = `POST /v1/profile/avatar HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000\r\n\r\n`;
+    const answer = await exchange(product.address, drip(refused, "x", 40));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "UNAUTHENTICATED"]);
+    expect(answer.closed).toBe(true);
+    expect(answer.tookMs).toBeLessThan(hasty.uploadMs + 2_000);
+  });
+
+  test.concurrent("who asks for much and takes nothing is let go", async ({ expect }) => {
+    const id = randomUUID();
+    await product.ctx.storage.write(pictureKey(id), Buffer.alloc(32 * 1024 * 1024));
+    const socket = connectSocket(Number(new URL(product.address).port), "127.0.0.1").on("error", () => {});
+    const closed = new Promise<number>((resolve) => {
+      product.app.server.on("connection", (theirs: Socket) => {
+        const startedAt = performance.now();
+        if (theirs.remotePort === socket.localPort) theirs.on("close", () => resolve(performance.now() - startedAt));
+      });
+    });
+    socket.pause().write(`GET /media/pictures/${id} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await closed).toBeLessThan(8_000);
+    socket.destroy();
+  });
+
+  test("leaves nothing in the scratch folder", async () => {
+    await expect.poll(() => readdir(`${product.ctx.config.data}/storage/scratch`)).toEqual([]);
+  });
+});
+
+describe("a handler that is late", () => {
+  const product = startProduct({ limits: hasty });
+
+  test("answers 503 at its time; its key keeps others off until it is done", async () => {
+    const ana = await seller(product);
+    const put = () =>
+      ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900), headers: { "idempotency-key": "late" } });
+    await product.ctx.db.transaction().execute(async (db) => {
+      await db.selectFrom("profile").select("username").where("username", "=", ana.username).forUpdate().execute();
+      const [answer, tookMs] = await timed(put());
+      expectUnavailable(answer);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(tookMs).toBeGreaterThan(450);
+      expect(tookMs).toBeLessThan(1_500);
+      expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
+    });
+    await expect.poll(async () => (await ana.ask("/v1/plan/all")).body.data[0].price).toBe(9_900);
+  });
+});
+
+describe("under pressure", () => {
+  const product = startProduct();
+  let app: Awaited<ReturnType<typeof createApp>>;
+  beforeAll(async () => {
+    app = await createApp(product.ctx, { ...limits, eventLoopDelayMs: 60 });
+  });
+  afterAll(() => app?.close());
+
+  function block(ms: number) {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  }
+
+  test("no more is taken, the process still says that it lives, and the next second is another", async () => {
+    await app.ready();
+    while (!app.isUnderPressure()) {
+      block(300);
+      await wait(1);
+    }
+    const refused = await app.inject({ url: "/v1/creators/ninguem" });
+    expect([refused.statusCode, refused.json().code]).toEqual([503, "UNAVAILABLE"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await app.inject({ url: "/health" })).json()).toEqual({ status: "ok" });
+    await expect.poll(() => app.isUnderPressure(), { timeout: 5_000 }).toBe(false);
+    expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
+    expect((await visitor(product).ask("/health")).status).toBe(200);
+  });
+});

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectNoSecrets, get, linksOf } from "#test/media";
+import { type Person, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { addStory, type Fan, type FanState, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct();
+let world: World;
+let storyId: string;
+let otherStoryId: string;
+
+beforeAll(async () => {
+  world = await openWorld(product);
+  storyId = await addLightened();
+  otherStoryId = await addLightened();
+});
+
+/** As it is while a light rendition is new: either file is served. */
+async function addLightened() {
+  const id = await addStory(product, world.owner);
+  const light = product.ctx.db
+    .updateTable("story")
+    .set((set) => ({ light_key: set.ref("video_key"), light_at: new Date() }));
+  await light.where("id", "=", id).execute();
+  return id;
+}
+
+const fanIn = async (state: FanState) => (await subscribe(world, world.owner, state)).person;
+const watchers: [who: string, enter: () => Promise<Person>, opens: number][] = [
+  ["the owner", () => signIn(world, world.owner), 200],
+  ["a paying fan", () => fanIn("paying"), 200],
+  ["an unpaid fan", () => fanIn("unpaid"), 404],
+  ["an expired fan", () => fanIn("expired"), 404],
+  ["a revoked fan", () => fanIn("revoked"), 404],
+  ["another creator's fan", async () => (await subscribe(world, world.other, "paying")).person, 404],
+  ["another creator", () => signIn(world, world.other), 404],
+];
+const renditions = ["video", "light", "poster"] as const;
+
+describe.each(renditions)("a story's %s", (rendition) => {
+  test.each(watchers)("with a link signed for %s", async (_who, enter, opens) => {
+    const person = await enter();
+    const link = (await linksOf(world, person))("stories", storyId, rendition);
+    expect((await person.ask(link)).status).toBe(opens);
+    for (const [, someoneElse] of watchers.slice(0, 3))
+      expect((await (await someoneElse()).ask(link)).status).toBe(404);
+    expect((await visitor(product).ask(link)).status).toBe(404);
+    expect((await visitor(product, person.token).ask(link)).status).toBe(404);
+  });
+
+  test("with a link that was tampered with", async () => {
+    const fan = await fanIn("paying");
+    const right = (await linksOf(world, fan))("stories", storyId, rendition);
+    expect((await fan.ask(right)).status).toBe(200);
+    const url = new URL(right, product.address);
+    const [expires, signature] = [Number(url.searchParams.get("e")), url.searchParams.get("s") ?? ""];
+    const link = (e: unknown, s: string) => `${url.pathname}?e=${e}&s=${s}`;
+    const swap = (at: string) => (at === "A" ? "B" : "A");
+    const flipped = [...signature].map((at, i) => signature.slice(0, i) + swap(at) + signature.slice(i + 1));
+    const wrong = [
+      right.replace(storyId, otherStoryId),
+      right.replace(rendition, rendition === "poster" ? "video" : "poster"),
+      right.replace("stories", "receipts").replace(rendition, "picture"),
+      right.replace(storyId, storyId.toUpperCase()),
+      right.replace(rendition, "source"),
+      right.replace(storyId, `${storyId}%2f..`),
+      ...[expires + 1, expires + 150_000, expires - 150_000, "", "0", "NaN", "Infinity", "1e15", `+${expires}`].map(
+        (e) => link(e, signature),
+      ),
+      link(`${expires}&e=${expires + 1}`, signature),
+      link(`${expires}.0`, signature),
+      ...flipped.map((s) => link(expires, s)),
+      link(expires, ""),
+      link(expires, signature.slice(1)),
+      link(expires, `${signature}=`),
+      link(expires, `${signature}&s=${signature}`),
+      link(expires, "%00"),
+      link(expires, "x".repeat(5_000)),
+      url.pathname,
+    ];
+    for (const path of wrong) {
+      const { status, body } = await fan.ask(path);
+      expect([status, body.code], path).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
+  test("is closed within 10 s of a revocation, also to a browser that has it in its cache", async () => {
+    const fan = await subscribe(world, world.owner, "paying");
+    const link = (await linksOf(world, fan.person))("stories", storyId, rendition);
+    const { headers } = await fan.person.ask(link);
+    expect(headers.get("cache-control")).toMatch(/^private, max-age=(\d|10)$/);
+    await setPeriod(product, fan.subscriptionId, "revoked");
+    product.clock.aheadMs += 10_000;
+    expect(
+      (await get(world, fan.person, link, { headers: { "if-none-match": headers.get("etag") as string } })).statusCode,
+    ).toBe(404);
+    await setPeriod(product, fan.subscriptionId, "paying");
+    expect((await fan.person.ask(link)).status).toBe(200);
+    await setPeriod(product, fan.subscriptionId, "expired");
+    expect((await fan.person.ask(link)).status).toBe(404);
+  });
+
+  test("is closed by the end of its link, of its session and of the story", async () => {
+    const [fan, owner] = [await fanIn("paying"), await signIn(world, world.owner)];
+    const story = await addLightened();
+    for (const person of [fan, owner]) {
+      const link = (await linksOf(world, person))("stories", story, rendition);
+      expect((await person.ask(link)).status).toBe(200);
+      product.clock.aheadMs += 301_000;
+      expect((await person.ask(link)).status).toBe(404);
+    }
+    product.clock.aheadMs += 86_400_000;
+    const links = await Promise.all([fan, owner].map((person) => linksOf(world, person)));
+    const [forFan = "", forOwner = ""] = links.map((link) => link("stories", story, rendition));
+    expect((await fan.ask(forFan)).status).toBe(404);
+    expect((await owner.ask(forOwner)).status).toBe(200);
+    product.clock.aheadMs = 0;
+
+    const elsewhere = await signIn(world, world.owner);
+    const link = (await linksOf(world, elsewhere))("stories", story, rendition);
+    expect((await elsewhere.ask(link)).status).toBe(200);
+    expect((await owner.ask(link)).status).toBe(404);
+    await elsewhere.ask("/v1/auth/logout", { method: "POST" });
+    expect((await elsewhere.ask(link)).status).toBe(404);
+
+    await owner.ask(`/v1/stories/${story}`, { method: "DELETE" });
+    for (const person of [fan, owner]) {
+      const gone = (await linksOf(world, person))("stories", story, rendition);
+      expect((await person.ask(gone)).status).toBe(404);
+    }
+  });
+});
+
+describe("who is given a link can open it", () => {
+  async function openAll(person: Person) {
+    const { body } = await person.ask(`/v1/creators/${world.owner.username}/stories`);
+    for (const { videoUrl, posterUrl } of body.data)
+      for (const url of [videoUrl, posterUrl]) expect((await person.ask(url)).status).toBe(200);
+    expect(body.data.length).toBeGreaterThan(1);
+  }
+  const inTheSameBrowser = (person: Person, fan: Fan) => {
+    for (const cookie of fan.person.cookies) person.cookies.set(...cookie);
+    return person;
+  };
+
+  test("the owner, and the fan", async () => {
+    await openAll(await signIn(world, world.owner));
+    await openAll(await fanIn("paying"));
+  });
+
+  test("the owner who has ordered from somebody else, or from herself, in the same browser", async () => {
+    for (const seller of [world.other, world.owner])
+      await openAll(inTheSameBrowser(await signIn(world, world.owner), await subscribe(world, seller, "unpaid")));
+  });
+
+  test("a fan who is a creator too", async () => {
+    await openAll(inTheSameBrowser(await signIn(world, world.other), await subscribe(world, world.owner, "paying")));
+  });
+
+  test("a fan who is a creator too, and sends a proof", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const person = inTheSameBrowser(await signIn(world, world.other), fan);
+    const path = `/v1/subscriptions/${fan.subscriptionId}/payment/receipt`;
+    const { body } = await person.upload(path, [["file", await makePicture(), "a.jpg"]]);
+    expect((await person.ask(body.receiptUrl)).status).toBe(200);
+  });
+});
+
+describe("a proof's picture", () => {
+  async function send(sender: "fan" | "owner") {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const person = sender === "fan" ? fan.person : await signIn(world, world.owner);
+    const path = `/v1/subscriptions/${fan.subscriptionId}/payment/receipt`;
+    const { body } = await person.upload(path, [["file", await makePicture(), `${fan.email}.jpg`]]);
+    const id = body.receiptUrl.split("/")[3] as string;
+    return { fan, id };
+  }
+  const openAs = async (person: Person, id: string) => {
+    const answer = await person.ask((await linksOf(world, person))("receipts", id, "picture"));
+    return answer.status;
+  };
+
+  test("is for its creator and its sender alone", async () => {
+    const { fan, id } = await send("fan");
+    expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
+    expect(await openAs(fan.person, id)).toBe(200);
+    for (const [who, enter] of watchers.slice(1)) expect(await openAs(await enter(), id), who).toBe(404);
+    expect(await openAs(visitor(product), id)).toBe(404);
+  });
+
+  test("that the creator sent is not the fan's to see", async () => {
+    const { fan, id } = await send("owner");
+    expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
+    expect(await openAs(fan.person, id)).toBe(404);
+    const { body } = await fan.person.ask(`/v1/checkout/${fan.orderId}`);
+    expect(body.payment).toMatchObject({ receiptSentBy: "creator", receiptUrl: null });
+  });
+
+  test("is a download in a sandbox, kept nowhere, and says nothing of who sent it", async () => {
+    const { fan, id } = await send("fan");
+    const link = (await linksOf(world, fan.person))("receipts", id, "picture");
+    const { statusCode, headers, rawPayload } = await get(world, fan.person, link);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": "attachment",
+      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+      "cache-control": "private, no-store",
+    });
+    expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expectNoSecrets(world, headers, fan);
+  });
+
+  test.each(["s=x", "e=9999999999999", ""])("without a right signature is not there: ?%s", async (query) => {
+    const { fan, id } = await send("fan");
+    expect((await fan.person.ask(`/media/receipts/${id}/picture?${query}`)).status).toBe(404);
+    expect((await fan.person.ask(`/media/receipts/${id}/file?${query}`)).status).toBe(404);
+  });
+});
+
+describe("a profile picture", () => {
+  test("is public in its sizes, until another takes its place", async () => {
+    const owner = await signIn(world, world.owner);
+    const change = async () =>
+      (await owner.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]])).body;
+    const { profilePic } = await change();
+    for (const size of ["", "?size=96", "?size=97", "?size=-1", "?size=x", "?size=1e400", "?size=1&size=2", "?x=%00"]) {
+      const { status, headers } = await visitor(product).ask(profilePic + size);
+      expect([status, headers.get("content-type")], size).toEqual([200, "image/jpeg"]);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    }
+    await change();
+    expect((await visitor(product).ask(profilePic)).status).toBe(404);
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { App } from "#core/app";
+import { password, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { exchange } from "#test/socket";
+import { addStory, type Fan, openWorld, signIn, subscribe, type World } from "#test/world";
+import { createApp } from "./app.ts";
+import { isWebBuilt } from "./web.ts";
+
+const product = startProduct();
+let world: World;
+let fan: Fan;
+const urls = {} as Record<"video" | "poster" | "picture" | "receipt", string>;
+
+beforeAll(async () => {
+  world = await openWorld(product);
+  const { owner } = world;
+  fan = await subscribe(world, owner, "unpaid");
+  const { body: story } = await owner.ask(`/v1/stories/${await addStory(product, owner)}`);
+  const { body: profile } = await owner.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
+  const path = `/v1/subscriptions/${fan.subscriptionId}/payment/receipt`;
+  const { body: payment } = await owner.upload(path, [["file", await makePicture(), "comprovante.jpg"]]);
+  Object.assign(urls, { video: story.videoUrl, poster: story.posterUrl, picture: profile.profilePic });
+  urls.receipt = payment.receiptUrl;
+});
+
+type Kind = [what: string, status: number, ask: () => Promise<{ status: number | undefined; headers: Headers }>];
+
+const owner = (path: () => string, asked?: object) => () => world.owner.ask(path(), asked);
+const raw = (bytes: string) => async () => {
+  const { status, headers } = await exchange(product.address, bytes);
+  return { status, headers: new Headers([...headers]) };
+};
+
+const stranger = { headers: { origin: "https://mau.example", "access-control-request-headers": "authorization" } };
+
+const plain: Kind[] = [
+  ["an answer of the API", 200, owner(() => "/v1/me")],
+  ["an empty one", 204, owner(() => `/v1/stories/${urls.video.split("/")[3]}`, { method: "DELETE" })],
+  ["a refusal for want of a session", 401, () => fan.person.ask("/v1/me")],
+  ["wrong input", 400, owner(() => "/v1/payments?limit=0")],
+  ["an unknown address of the API", 404, owner(() => "/v1/nothing")],
+  ["an answer to another site's page", 200, owner(() => "/v1/me", stranger)],
+  ["a preflight", 403, () => visitor(product).ask("/v1/me", { method: "OPTIONS", ...stranger })],
+  ["an address that is none", 400, raw("GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")],
+  ["what is no HTTP", 400, raw("hello\r\n\r\n")],
+  ["an odd expectation", 400, raw("GET /v1/me HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n")],
+  ["a method of nobody", 404, raw("PROPFIND /v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")],
+  ["OpenAPI", 200, owner(() => "/v1/openapi.json")],
+  ["its reader", 200, owner(() => "/v1/docs")],
+  ["a file of the reader", 200, owner(() => "/v1/docs/static/swagger-ui.css")],
+  ["the state of the process", 200, owner(() => "/health")],
+  ["the mailbox", 200, owner(() => "/dev/mail")],
+  ["a poster", 200, owner(() => urls.poster)],
+  ["a part of a video", 206, owner(() => urls.video, { headers: { range: "bytes=0-9" } })],
+  ["a video that is closed", 404, () => fan.person.ask(urls.video)],
+  ["a receipt's picture", 200, owner(() => urls.receipt)],
+  ["a profile picture", 200, owner(() => urls.picture)],
+  ["unknown media", 404, owner(() => "/media/nothing")],
+];
+const built: Kind[] = [
+  ["a page", 200, () => fan.person.ask(`/@${world.owner.username}`)],
+  ["a page that is not there", 404, () => fan.person.ask("/nada/mesmo")],
+  ["a page that sends on", 302, () => fan.person.ask("/")],
+  ["an asset that is not there", 404, () => fan.person.ask("/assets/nothing.js")],
+  ["a page of no host", 400, raw("GET / HTTP/1.1\r\nHost: a b]\r\nConnection: close\r\n\r\n")],
+];
+
+describe("every kind of answer", () => {
+  // The story is deleted by the second of them: whoever needs it goes first.
+  const kinds = [...plain.toReversed(), ...(isWebBuilt() ? built : [])];
+  test.each(kinds)("%s (%i)", async (_what, right, ask) => {
+    const { status, headers } = await ask();
+    expect(status).toBe(right);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    expect(headers.get("cache-control")).toMatch(
+      /^(no-store|private, no-(cache|store)|private, max-age=10|public, .*)$/,
+    );
+    // In local mode there is no TLS to insist on.
+    expect(headers.has("strict-transport-security")).toBe(false);
+    for (const name of ["server", "x-powered-by", "access-control-allow-origin", "access-control-allow-credentials"])
+      expect(headers.has(name), name).toBe(false);
+  });
+});
+
+test("nobody but a profile picture or an asset is public to caches", async () => {
+  for (const path of ["/v1/me", urls.receipt, `/@${world.owner.username}`])
+    expect((await world.owner.ask(path)).headers.get("cache-control")).not.toContain("public");
+  expect(
+    (await world.owner.ask("/media/pictures/01999999-0000-7000-8000-000000000000")).headers.get("cache-control"),
+  ).toBe("no-store");
+});
+
+describe.runIf(isWebBuilt())("a page", () => {
+  test("runs no script, style or handler but those of its own nonce, which is new each time", async () => {
+    const nonces = new Set<string>();
+    for (const path of [`/@${world.owner.username}`, "/auth", "/nada"]) {
+      const { headers, body } = await fan.person.ask(path);
+      const html = body.toString();
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(
+        headers.get("content-security-policy") ?? "",
+      )?.[1];
+      nonces.add(nonce ?? "");
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+    }
+    expect(nonces.size).toBe(3);
+    expect(nonces).not.toContain("");
+  });
+
+  test("has assets that are kept for ever, and are nobody else's to embed", async () => {
+    const { body } = await fan.person.ask("/auth");
+    const asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0];
+    const { status, headers } = await fan.person.ask(asset ?? "");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  });
+});
+
+describe("leaving", () => {
+  test("forgets the browser's cache, and takes back the cookie where it was set", async () => {
+    const owner = await signIn(world, world.owner);
+    const cases = [
+      [owner, "/v1/auth/logout", /camarim_media=; .*Path=\/media/],
+      [fan.person, "/v1/fan/logout", /camarim_fan=; .*Path=\/(;|$)/],
+    ] as const;
+    for (const [person, path, cookie] of cases) {
+      const { status, headers } = await person.ask(path, { method: "POST" });
+      expect(status).toBe(204);
+      expect(headers.get("clear-site-data")).toBe('"cache"');
+      expect(headers.getSetCookie()[0]).toMatch(cookie);
+    }
+  });
+});
+
+describe("in production", () => {
+  let app: App;
+  beforeAll(async () => {
+    const config = { ...product.ctx.config, mode: "production" as const };
+    app = await createApp({ ...product.ctx, config });
+    return () => app.close();
+  });
+
+  test("TLS is insisted on, everywhere", async () => {
+    for (const url of [
+      "/v1/me",
+      "/health",
+      "/media/x",
+      "/v1/%E0%A4%A",
+      ...(isWebBuilt() ? ["/auth", "/assets/x.js"] : []),
+    ]) {
+      const { headers } = await app.inject({ url });
+      expect(headers["strict-transport-security"], url).toBe("max-age=31536000; includeSubDomains");
+    }
+  });
+
+  test("cookies are for TLS and HTTP alone", async () => {
+    const payload = { usernameOrEmail: world.owner.username, password };
+    const { headers } = await app.inject({ method: "POST", url: "/v1/auth/login", payload });
+    expect(headers["set-cookie"]).toMatch(/^camarim_media=.*; Path=\/media; .*HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("there is no mailbox", async () => {
+    expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
+  });
+});

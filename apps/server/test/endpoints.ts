@@ -1,0 +1,26 @@
+import * as contract from "@camarim/contract";
+
+type Rooms = typeof contract;
+
+/** `plans.putPlans` and its like: every endpoint that the contract exports. */
+export type EndpointName = {
+  [Room in keyof Rooms & string]: {
+    [Name in keyof Rooms[Room] & string]: Rooms[Room][Name] extends contract.Endpoint ? `${Room}.${Name}` : never;
+  }[keyof Rooms[Room] & string];
+}[keyof Rooms & string];
+
+export type NamedEndpoint = contract.Endpoint & { name: EndpointName };
+
+function isEndpoint(value: unknown): value is contract.Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "url" in value && "config" in value;
+}
+
+/** Every endpoint, found by its shape and not by a list that somebody keeps. */
+export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([room, exported]) =>
+  Object.entries(exported)
+    .filter((entry): entry is [string, contract.Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ ...endpoint, name: `${room}.${name}` as EndpointName })),
+);
+
+export const isWrite = ({ method }: contract.Endpoint) => method !== "GET";
+export const isUpload = ({ config }: contract.Endpoint) => config.upload !== undefined;

@@ -1,0 +1,30 @@
+import { randomInt } from "node:crypto";
+import { isWrite, type NamedEndpoint } from "./endpoints.ts";
+import type { Person } from "./people.ts";
+import type { Scene } from "./requests.ts";
+import { signIn } from "./world.ts";
+
+type Said = { url: string; body?: { text: string | Buffer; type: string } | null; headers?: Record<string, string> };
+
+/** Somebody whom the endpoint lets in, in a session that nothing has ended. */
+export function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {
+  return access === "fan" ? scene.fan().then(({ person }) => person) : signIn(scene, scene.owner);
+}
+
+/** Asks past any HTTP client, which would mend what is broken; each time from another network, so that no throttle is met. */
+export async function injectAs(scene: Scene, endpoint: NamedEndpoint, person: Person, { url, body, headers }: Said) {
+  const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
+  const answer = await scene.product.app.inject({
+    method: endpoint.method,
+    url,
+    remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(person.token && { authorization: `Bearer ${person.token}` }),
+      ...(body?.type && { "content-type": body.type }),
+      ...headers,
+    },
+    ...(body && isWrite(endpoint) && { payload: body.text }),
+  });
+  return { status: answer.statusCode, body: answer.payload ? JSON.parse(answer.payload) : null };
+}

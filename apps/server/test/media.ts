@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { hashToken } from "#core/keys";
+import { type MediaLinks, mediaLinks } from "#core/media-links";
+import type { Person } from "./people.ts";
+import type { Fan, World } from "./world.ts";
+
+/** What the server signs for this person's own session, whether they may watch or not. */
+export async function linksOf({ product: { app, ctx } }: World, person: Person): Promise<MediaLinks> {
+  const token = person.cookies.get("camarim_fan");
+  if (!token) {
+    const cookie = decodeURIComponent(person.cookies.get("camarim_media") ?? "");
+    return mediaLinks(ctx, app.unsignCookie(cookie).value ?? "");
+  }
+  const sessions = ctx.db.selectFrom("fan_session").select("id");
+  const { id } = await sessions.where("token_hash", "=", hashToken(token)).executeTakeFirstOrThrow();
+  return mediaLinks(ctx, id);
+}
+
+type Asked = { headers?: Record<string, string>; method?: "GET" | "HEAD" };
+
+/** Past `fetch`, which adds `Cache-Control: no-cache` of its own to whatever is asked on a condition. */
+export function get({ product }: World, person: Person, url: string, { headers = {}, method = "GET" }: Asked = {}) {
+  const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
+  return product.app.inject({ method, url, headers: { cookie, ...headers } });
+}
+
+/** Nobody learns from a header whose it is, what it was called or where it lies. */
+export function expectNoSecrets({ product, owner }: World, headers: object, fan: Pick<Fan, "email">) {
+  const said = JSON.stringify(headers);
+  const secrets = [fan.email, owner.email, owner.username, owner.accountId, product.ctx.config.data];
+  for (const secret of [...secrets, "exemplo.com", "objects", "/tmp", "filename"]) expect(said).not.toContain(secret);
+}

@@ -1,0 +1,101 @@
+import type { EndpointName } from "./endpoints.ts";
+import { newcomer, password, pixSettings } from "./people.ts";
+import { makePicture } from "./pictures.ts";
+import { makeVideo } from "./videos.ts";
+import { addProof, addStory, type Fan, orderNow, subscribe, type World } from "./world.ts";
+
+/** Where one request is made: the fan pays `owner`, and comes when first asked for. */
+export type Scene = World & { fan: () => Promise<Fan> };
+
+export function sceneIn(world: World): Scene {
+  let fan: Promise<Fan> | undefined;
+  return {
+    ...world,
+    fan: () => {
+      fan ??= subscribe(world, world.owner, "paying");
+      return fan;
+    },
+  };
+}
+
+export type Part = [name: string, value: string | Blob, filename?: string];
+export type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; parts?: Part[] };
+
+/** Whose the thing is that a request names; nobody's where each asks for their own. */
+export type Holder = "owner" | "fan";
+type Right = { of: readonly Holder[] | "nobody"; make: (scene: Scene) => Asked | Promise<Asked> };
+
+const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody", make });
+const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
+const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
+
+let video: Blob | undefined;
+
+/** A request that is right in every way, for each endpoint; it makes what it names. */
+export const requests: Record<EndpointName, Right> = {
+  "auth.register": own(() => ({ body: newcomer() })),
+  "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
+  "auth.logout": own(),
+  "auth.getMe": own(),
+  "checkout.postCheckout": own(async ({ product, owner }) => ({ body: await orderNow(product, owner) })),
+  "checkout.getCheckout": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
+  "creators.getCreator": own(({ owner }) => ({ params: { username: owner.username } })),
+  "creators.listCreatorStories": own(async ({ product, owner }) => {
+    await addStory(product, owner);
+    return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
+  }),
+  "fans.getFan": own(),
+  "fans.fanLogout": own(),
+  "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "payments.listPayments": own(() => ({
+    query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
+  })),
+  "payments.approvePayment": ofOwner(async ({ product, fan }) => {
+    await addProof(product, await fan());
+    return { params: { _id: (await fan()).orderId } };
+  }),
+  "payments.reprovePayment": ofOwner(async ({ product, fan }) => {
+    await addProof(product, await fan());
+    return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
+  }),
+  "payments.sendReceipt": {
+    of: ["owner", "fan"],
+    make: async ({ fan }) => ({
+      params: { _id: (await fan()).subscriptionId },
+      parts: [["file", await makePicture(), "comprovante.jpg"]],
+    }),
+  },
+  "plans.listPlans": own(),
+  "plans.putPlans": own(() => ({
+    body: {
+      data: [{ name: "Mensal", description: "Tudo", price: 2990, periodMonths: 1, trialDays: 0, active: true }],
+    },
+  })),
+  "profile.getProfile": own(),
+  "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
+  "settings.getPix": own(),
+  "settings.putPix": own(() => ({ body: pixSettings })),
+  "stories.uploadClosed": own(() => {
+    video ??= makeVideo({ seconds: 1, size: "90x160" });
+    return {
+      parts: [
+        ["caption", "Bastidores"],
+        ["file", video, "IMG_0001.MOV"],
+      ],
+    };
+  }),
+  "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "stories.retryStory": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addStory(product, owner, "failed") },
+  })),
+  "subscriptions.getStats": own(),
+};
+
+/** `/v1/stories/7?limit=5` */
+export function pathOf(url: string, { params = {}, query = {} }: Asked): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(query).toString();
+  return `/v1${path}${search && `?${search}`}`;
+}

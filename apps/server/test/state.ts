@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+
+/** Counted or kept beside the work, also of a refused call. */
+const besides = ["throttle", "access_log", "kept_answer", "kysely_migration", "kysely_migration_lock"];
+
+const tablesOf = new WeakMap<Ctx["db"], Promise<string[]>>();
+
+async function listTables(db: Ctx["db"]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !besides.includes(name));
+}
+
+/** How many rows each table holds, and a sum of all that stands in them; jobs that wait count too. */
+export async function readState({ db }: Pick<Ctx, "db">): Promise<Record<string, string>> {
+  const tables = tablesOf.get(db) ?? listTables(db);
+  tablesOf.set(db, tables);
+  const sums = (await tables).map(
+    (name) => sql`
+      select ${sql.lit(name)} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as state
+      from ${sql.table(name)} t`,
+  );
+  const jobs = sql`select 'jobs', count(*)::text from pgboss.job where name not like '\\_\\_%'`;
+  const union = sql.join([...sums, jobs], sql` union all `);
+  const { rows } = await sql<{ name: string; state: string }>`${union}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}

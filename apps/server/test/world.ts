@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { newId } from "#core/ids";
+import { openSession } from "#rooms/auth/open-session";
+import { order, type Person, type Seller, seller, visitor } from "./people.ts";
+import type { Product } from "./product.ts";
+
+type Owner = Seller & { accountId: string };
+
+/** Two creators who sell; everything of `owner`'s is somebody else's to `other`. */
+export type World = { product: Product; owner: Owner; other: Owner };
+
+export async function openWorld(product: Product): Promise<World> {
+  const [owner, other] = await Promise.all([openShop(product), openShop(product)]);
+  return { product, owner, other };
+}
+
+async function openShop(product: Product): Promise<Owner> {
+  const person = await seller(product);
+  return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
+}
+
+/** The same creator in another browser: a session of its own, and the cookie that opens media. */
+export async function signIn({ product }: World, creator: Owner): Promise<Person> {
+  const { accessToken, sessionId } = await openSession(product.ctx, creator.accountId, "tests");
+  const person = visitor(product, accessToken);
+  person.cookies.set("camarim_media", encodeURIComponent(product.app.signCookie(sessionId)));
+  return person;
+}
+
+export type Fan = { person: Person; subscriptionId: string; orderId: string; email: string };
+export type FanState = "unpaid" | "paying" | "expired" | "revoked";
+
+const dayMs = 86_400_000;
+const periods = {
+  paying: { status: "active", endsInDays: 20 },
+  // What a period that has run out looks like until something marks it.
+  expired: { status: "active", endsInDays: -1 },
+  revoked: { status: "revoked", endsInDays: 20 },
+} as const;
+
+/** An order of what a seller sells now: a test may have replaced the first plan. */
+export async function orderNow(product: Product, from: Seller) {
+  const { plans } = (await visitor(product).ask(`/v1/creators/${from.username}`)).body;
+  return order({ ...from, planId: plans[0]._id });
+}
+
+/** Orders from a seller in a new browser, and puts the subscription where time or the creator would have put it. */
+export async function subscribe({ product }: Pick<World, "product">, from: Seller, state: FanState): Promise<Fan> {
+  const person = visitor(product);
+  const wish = await orderNow(product, from);
+  const { status, body } = await person.ask("/v1/checkout", { body: wish });
+  if (status !== 201) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
+  const { _id: orderId, subscriptionId } = body;
+  const fan = { person, subscriptionId, orderId, email: wish.fan.email };
+  if (state !== "unpaid") await setPeriod(product, fan.subscriptionId, state);
+  return fan;
+}
+
+export async function setPeriod({ ctx }: Product, subscriptionId: string, state: keyof typeof periods) {
+  const { status, endsInDays } = periods[state];
+  const now = ctx.now().getTime();
+  await ctx.db
+    .updateTable("subscription")
+    .set({
+      status,
+      started_at: new Date(now - 10 * dayMs),
+      current_period_end: new Date(now + endsInDays * dayMs),
+    })
+    .where("id", "=", subscriptionId)
+    .execute();
+}
+
+/** A proof that waits for its decision. */
+export async function addProof({ ctx }: Product, { orderId }: Fan): Promise<string> {
+  const id = newId(ctx.now());
+  const endToEndId = `E12345678202611201200${randomBytes(6).toString("hex").slice(0, 11)}`;
+  await ctx.db
+    .insertInto("receipt")
+    .values({ id, payment_id: orderId, sent_by: "fan", end_to_end_id: endToEndId, sent_at: ctx.now() })
+    .execute();
+  return id;
+}
+
+/** A story of so many bytes as the worker leaves it, or one that it could not prepare. */
+export async function addStory({ ctx }: Product, creator: Owner, state: "ready" | "failed" = "ready"): Promise<string> {
+  const [id, now] = [newId(ctx.now()), ctx.now()];
+  const [videoKey, posterKey] = [`stories/${id}/${randomUUID()}.mp4`, `stories/${id}/${randomUUID()}.jpg`];
+  await ctx.storage.write(videoKey, randomBytes(1_000));
+  await ctx.storage.write(posterKey, randomBytes(100));
+  const files = { video_key: videoKey, poster_key: posterKey, placeholder: "data:," };
+  await ctx.db
+    .insertInto("story")
+    .values({
+      id,
+      account_id: creator.accountId,
+      audience: "closed",
+      state,
+      ...(state === "ready" ? files : { failure: "unreadable", source_key: videoKey }),
+      duration_seconds: 2,
+      width: 360,
+      height: 640,
+      created_at: now,
+      touched_at: now,
+      expires_at: new Date(now.getTime() + dayMs),
+    })
+    .execute();
+  return id;
+}

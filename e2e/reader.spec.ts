@@ -1,0 +1,17 @@
+import { expect, test } from "@playwright/test";
+import { openPhone } from "./phone.ts";
+import { startServer } from "./server.ts";
+
+test("the contract can be read in a browser, under a policy without unsafe-*", async ({ browser }) => {
+  const server = await startServer();
+  const { page } = await openPhone(browser, server.url);
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  const answer = await page.goto("/v1/docs");
+  expect(answer?.headers()["content-security-policy"]).not.toMatch(/unsafe-|\*/);
+  await page.getByText("/v1/auth/register").click();
+  await expect(page.getByText("Request body")).toBeVisible();
+  expect(faults).toEqual([]);
+  await page.close();
+  await server.remove();
+});
