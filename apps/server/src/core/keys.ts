@@ -3,17 +3,20 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
 
 /** Keys of one purpose each, all drawn from the installation's secret. */
-export type Keys = { sign: Buffer; cookie: Buffer; seal: Buffer };
+export type Keys = { sign: KeyObject; cookie: Buffer; seal: Buffer };
 
 export function deriveKeys(secret: string): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "camarim", purpose, 32));
-  return { sign: key("sign"), cookie: key("cookie"), seal: key("seal") };
+  // A list of stories takes hundreds of signatures: with a bare buffer each would be seven times as dear.
+  return { sign: createSecretKey(key("sign")), cookie: key("cookie"), seal: key("seal") };
 }
 
 /** An opaque token of 256 bits. */

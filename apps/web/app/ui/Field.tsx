@@ -5,6 +5,7 @@ import { IconButton } from "./IconButton.tsx";
 import { passRef } from "./pass-ref.ts";
 import { Spinner } from "./Spinner.tsx";
 import { forceCase, typeInto } from "./type-into.ts";
+import { useDelay } from "./use-delay.ts";
 
 type InputProps = Omit<React.ComponentProps<"input">, "className" | "id" | "prefix" | "size">;
 
@@ -17,6 +18,8 @@ export type FieldProps = FieldLook &
     /** A button that empties a filled field; on unless told. Passwords show and hide instead. */
     cleanable?: boolean;
     force?: "lower" | "upper";
+    /** How long `onChange` waits for the next change; leaving the field or Enter ends the wait. Not for a controlled `value`. */
+    debounceMs?: number;
   };
 
 /** A text input; takes what react-hook-form's `register` gives. Whether an error is due is the form's to say. */
@@ -28,13 +31,18 @@ export function Field({
   busy,
   cleanable = true,
   force,
+  debounceMs = 0,
+  required,
   type = "text",
   onChange,
+  onBlur,
+  onKeyDown,
   ref,
   ...input
 }: FieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
+  const delay = useDelay(debounceMs);
   const secret = type === "password";
   return (
     <FieldShell label={label} hint={hint} error={error}>
@@ -46,6 +54,9 @@ export function Field({
             autoCapitalize={type === "text" ? undefined : "none"}
             {...input}
             {...ties}
+            // Told, not enforced by the browser: the form's schema says what is missing, once it is due.
+            aria-required={required}
+            aria-busy={busy || undefined}
             type={secret && shown ? "text" : type}
             ref={(node) => {
               own.current = node;
@@ -53,7 +64,15 @@ export function Field({
             }}
             onChange={(event) => {
               if (force) forceCase(event.target, force);
-              return onChange?.(event);
+              delay.later(() => onChange?.(event));
+            }}
+            onBlur={(event) => {
+              delay.now();
+              return onBlur?.(event);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") delay.now();
+              return onKeyDown?.(event);
             }}
             className={`peer ${fieldInput} ${prefix ? "pl-1" : ""}`}
           />

@@ -2,7 +2,10 @@ import { centsTyped, formatAmount } from "../lib/money.ts";
 import { common } from "../text/common.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
-type MoneyFieldProps = Pick<FieldProps, "label" | "hint" | "error" | "name" | "onBlur" | "ref" | "disabled"> & {
+type MoneyFieldProps = Pick<
+  FieldProps,
+  "label" | "hint" | "error" | "name" | "onBlur" | "ref" | "disabled" | "required"
+> & {
   /** Centavos; null while empty. */
   value: number | null;
   onChange: (cents: number | null) => void;

@@ -1,9 +1,9 @@
 /** Sets an input's text as if it had been typed, so that React, react-hook-form and masks all hear of it. */
-export function typeInto(input: HTMLInputElement | null, text: string): void {
+export function typeInto(input: HTMLInputElement | null, text: string, { focus } = { focus: true }): void {
   if (!input) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));
-  input.focus();
+  if (focus) input.focus();
 }
 
 /** Changes the case of what was typed and leaves the caret where it was. */

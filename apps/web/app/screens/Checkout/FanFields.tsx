@@ -14,6 +14,7 @@ export function FanFields({ refused }: { refused: Refused | undefined }) {
     <Section title={text.you}>
       <Field
         name="name"
+        required
         label={text.name}
         error={fields.name}
         defaultValue={typed?.name}
@@ -23,6 +24,7 @@ export function FanFields({ refused }: { refused: Refused | undefined }) {
       />
       <Field
         name="email"
+        required
         type="email"
         label={text.email}
         hint={text.emailHint}
@@ -33,6 +35,7 @@ export function FanFields({ refused }: { refused: Refused | undefined }) {
       />
       <MaskedField
         name="phone"
+        required
         type="tel"
         mask={phoneMask}
         prefix={text.phonePrefix}

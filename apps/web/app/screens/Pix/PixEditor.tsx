@@ -1,6 +1,6 @@
 import type { PixSettings } from "@camarim/contract/settings";
 import { useId } from "react";
-import { taxDocumentMask } from "../../lib/masks.ts";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -38,12 +38,14 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
         />
         <KeyField
           {...register("key", { onBlur: keyLeft })}
+          required
           keyType={form.watch("type")}
           typed={form.watch("key")}
           error={errors.key?.message}
         />
         <MaskedField
           {...register("document")}
+          required
           mask={taxDocumentMask}
           label={text.document}
           error={errors.document?.message}
@@ -52,6 +54,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
         />
         <Field
           {...register("name")}
+          required
           label={text.name}
           hint={text.nameHint}
           error={errors.name?.message}
@@ -60,6 +63,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
         />
         <Field
           {...register("city")}
+          required
           label={text.city}
           error={errors.city?.message}
           autoComplete="address-level2"

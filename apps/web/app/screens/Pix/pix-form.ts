@@ -6,8 +6,8 @@ import {
   pixKeyTypes,
   pixSettingsBody,
 } from "@camarim/contract/settings";
-import { maskitoTransform } from "@maskito/core";
-import { phoneMask, taxDocumentMask } from "../../lib/masks.ts";
+import { phoneMask } from "../../lib/masks.ts";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
 
 /** The masks of the keys that have one. */
@@ -38,8 +38,8 @@ export function fieldsOf(pix: PixSettings, fullName: string): Fields {
   const key = pix.key ?? "";
   return {
     type,
-    key: mask ? maskitoTransform(key, mask) : key,
-    document: maskitoTransform(pix.document ?? "", taxDocumentMask),
+    key: mask ? mask.show(key) : key,
+    document: taxDocumentMask.show(pix.document),
     name: pix.name ?? fullName,
     city: pix.city ?? "",
   };

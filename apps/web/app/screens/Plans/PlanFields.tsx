@@ -31,6 +31,7 @@ export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsPr
     <>
       <Field
         {...register(`data.${place}.name`)}
+        required
         label={text.name}
         error={errorOf("name")}
         maxLength={40}
@@ -46,7 +47,13 @@ export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsPr
         control={control}
         name={`data.${place}.price`}
         render={({ field }) => (
-          <MoneyField {...field} label={text.price} hint={perMonth({ price, periodMonths })} error={errorOf("price")} />
+          <MoneyField
+            {...field}
+            required
+            label={text.price}
+            hint={perMonth({ price, periodMonths })}
+            error={errorOf("price")}
+          />
         )}
       />
       <TextArea

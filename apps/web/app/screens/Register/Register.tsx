@@ -31,6 +31,7 @@ export default function Register() {
       <form method="post" noValidate onSubmit={send}>
         <Field
           {...register("fullName")}
+          required
           label={text.fullName}
           error={errors.fullName?.message}
           autoComplete="name"
@@ -38,6 +39,7 @@ export default function Register() {
         />
         <Field
           {...register("username")}
+          required
           label={text.username}
           error={errors.username?.message}
           hint={<UsernameRules typed={form.watch("username") ?? ""} />}
@@ -50,6 +52,7 @@ export default function Register() {
         />
         <Field
           {...register("email")}
+          required
           type="email"
           label={text.email}
           error={errors.email?.message}
@@ -58,6 +61,7 @@ export default function Register() {
         />
         <MaskedField
           {...register("phoneNumber")}
+          required
           mask={phoneMask}
           type="tel"
           label={text.phoneNumber}
@@ -69,6 +73,7 @@ export default function Register() {
         />
         <Field
           {...register("password", { onChange: passwordChanged })}
+          required
           type="password"
           label={text.password}
           error={errors.password?.message}
@@ -77,6 +82,7 @@ export default function Register() {
         />
         <Field
           {...register("confirmPassword")}
+          required
           type="password"
           label={text.confirmPassword}
           error={errors.confirmPassword?.message}

@@ -45,6 +45,7 @@ export default function SignIn() {
       <form method="post" noValidate onSubmit={signIn}>
         <Field
           {...form.register("usernameOrEmail")}
+          required
           label={text.usernameOrEmail}
           error={errors.usernameOrEmail?.message}
           inputMode="email"
@@ -54,6 +55,7 @@ export default function SignIn() {
         />
         <Field
           {...form.register("password")}
+          required
           type="password"
           label={text.password}
           error={errors.password?.message}

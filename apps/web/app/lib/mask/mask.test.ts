@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createMask } from "./create-mask.ts";
+
+const reais = createMask("separator.2", { thousandSeparator: ".", decimalMarker: "," });
+
+test.each([
+  [1234.5, "1.234,5"],
+  ["1234.5", "1.234,5"],
+  ["1.234,5", "1.234,5"],
+  ["1.234", "1.234"],
+  [-3, "3"],
+  [null, ""],
+  [undefined, ""],
+])("the value %j is shown as %j", (value, shown) => expect(reais.show(value)).toBe(shown));
+
+test.each([
+  ["|000,50", "0,50"],
+  ["|05", "5"],
+  ["|,00", "0"],
+  ["1|567", "1.567"],
+  ["|", ""],
+])("after a deletion %j is worth what is left: %j", (left, shown) => {
+  const caret = left.indexOf("|");
+  expect(reais.apply(left.replace("|", ""), caret, true).text).toBe(shown);
+});
+
+test.each([
+  ["(12|", "(12", 3],
+  ["(123|", "(12) 3", 6],
+  ["(1|2) 345", "(12) 345", 2],
+  ["(1|12) 345", "(11) 234-5", 2],
+  ["|(12", "(12", 0],
+])("a caret at %j stands in %j at %i", (typed, shown, caret) => {
+  const masked = createMask("(00) 000-0000").apply(typed.replace("|", ""), typed.indexOf("|"));
+  expect([masked.text, masked.caret]).toEqual([shown, caret]);
+});
+
+test("deleting the last thing typed takes the mask's own signs with it", () => {
+  expect(createMask("(00) 00").apply("(", 1, true).text).toBe("");
+});
+
+test.each([
+  ["separator.2", { leadZero: true, decimalMarker: "," }, "1234,5", "1 234,50"],
+  ["separator.2", { leadZero: true, suffix: " kg" }, "7 kg", "7.00 kg"],
+  ["separator.2", { leadZero: true }, "", ""],
+  ["00/00", { clearIfNotMatch: true }, "12/3", ""],
+  ["00/00", { clearIfNotMatch: true }, "12/34", "12/34"],
+] as const)("%s %j is left with %j as %j", (mask, options, typed, left) =>
+  expect(createMask(mask, options).leave(typed)).toBe(left),
+);
+
+test("what comes in may be changed before the mask sees it", () => {
+  const upper = createMask("UU-0", { inputTransformFn: (text) => text.toUpperCase() });
+  expect(upper.apply("sp1", 2)).toMatchObject({ text: "SP-1", caret: 2 });
+});
+
+test("long texts and many repeats take no long time", () => {
+  const started = performance.now();
+  createMask("0{9999999}").apply("1".repeat(10_000));
+  createMask("separator.2").apply("1".repeat(20_000));
+  createMask("A*@A*.A*").apply("a@".repeat(10_000));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

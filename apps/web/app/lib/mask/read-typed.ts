@@ -1,0 +1,43 @@
+import { type Glyph, type MaskOptions, textOf } from "./language.ts";
+
+/** What a person typed of a field's text: without prefix, suffix and the places still to be filled. */
+export function readTyped(text: string, options: MaskOptions, caret = text.length): Glyph[] {
+  const all = text.split("").map((char, from) => ({ char, from }));
+  const typed = withoutSuffix(withoutPrefix(all, options), options);
+  return options.showMaskTyped ? withoutPlaceholders(typed, options, caret) : typed;
+}
+
+function withoutPrefix(glyphs: Glyph[], { prefix }: MaskOptions): Glyph[] {
+  if (prefix === "") return glyphs;
+  const text = textOf(glyphs);
+  if (text.startsWith(prefix)) return glyphs.slice(prefix.length);
+  if (text.startsWith(`-${prefix}`)) return glyphs.toSpliced(1, prefix.length);
+  return glyphs;
+}
+
+/** The suffix, also where something was typed behind it. */
+function withoutSuffix(glyphs: Glyph[], { suffix }: MaskOptions): Glyph[] {
+  const at = suffix === "" ? -1 : textOf(glyphs).lastIndexOf(suffix);
+  return at === -1 ? glyphs : glyphs.toSpliced(at, suffix.length);
+}
+
+/** Where only places are left, the signs between the caret and the first of them are the mask's own. */
+function withoutPlaceholders(glyphs: Glyph[], options: MaskOptions, caret: number): Glyph[] {
+  const { placeHolderCharacter: place, shownMaskExpression, specialCharacters } = options;
+  const drawn = shownMaskExpression || (place.length > 1 ? place : "");
+  if (drawn) return withoutTail(glyphs, drawn);
+  const first = glyphs.findIndex((glyph) => glyph.char === place);
+  if (first === -1) return glyphs;
+  const isMask = (glyph: Glyph | undefined) => glyph?.char === place || specialCharacters.includes(glyph?.char ?? "");
+  if (!glyphs.slice(first).every(isMask)) return glyphs.filter((glyph) => glyph.char !== place);
+  const isTyped = (glyph: Glyph) => !isMask(glyph) || (glyph.char !== place && glyph.from < caret);
+  return glyphs.slice(0, glyphs.slice(0, first).findLastIndex(isTyped) + 1);
+}
+
+function withoutTail(glyphs: Glyph[], drawn: string): Glyph[] {
+  const text = textOf(glyphs);
+  for (let length = Math.min(drawn.length, text.length); length > 0; length--) {
+    if (text.endsWith(drawn.slice(-length))) return glyphs.slice(0, -length);
+  }
+  return glyphs;
+}

@@ -1,0 +1,16 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { build, type PreviewServer, preview } from "vite";
+
+const configFile = join(import.meta.dirname, "../apps/web/fields/vite.config.ts");
+
+/** Every kind of field on one page, made of the product's own components. */
+export async function openFields(): Promise<{ url: string; close: () => Promise<void> }> {
+  await build({ configFile, logLevel: "error" });
+  const server: PreviewServer = await preview({
+    configFile,
+    preview: { host: "127.0.0.1", port: 0, strictPort: false },
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

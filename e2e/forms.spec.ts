@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+
+let server: Running;
+let visitor: Phone;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+test.beforeEach(async ({ browser }) => {
+  visitor = await openPhone(browser, server.url);
+  await visitor.page.goto("/auth/register");
+});
+test.afterEach(() => visitor.page.context().close());
+
+test("a form says what is wrong once a field was left, and with the field", async () => {
+  const { page, look } = visitor;
+  const name = page.getByLabel("Nome completo");
+  const email = page.getByLabel("E-mail");
+  await expect(name).toHaveAttribute("aria-required", "true");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+
+  // While it is typed for the first time, an e-mail is not yet wrong.
+  await email.pressSequentially("ana@");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription("E-mail inválido.");
+  // Once it was left, it is right as soon as it is.
+  await email.fill("ana@exemplo.com.br");
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+
+  await name.fill("A");
+  await name.blur();
+  await expect(name).toHaveAccessibleDescription("Use pelo menos 2 caracteres.");
+  await page.getByRole("button", { name: "Limpar Nome completo" }).click();
+  await expect(name).toHaveValue("");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Preencha este campo.");
+  await look("register-errors");
+});
+
+test("the repeated password is judged again whenever the first one changes", async () => {
+  const { page } = visitor;
+  const password = page.getByLabel("Senha", { exact: true });
+  const repeated = page.getByLabel("Repita a senha");
+  await password.fill("bastidores1");
+  await repeated.fill("bastidores2");
+  await repeated.blur();
+  await expect(repeated).toHaveAccessibleDescription("As senhas estão diferentes.");
+  await password.fill("bastidores2");
+  await expect(repeated).not.toHaveAttribute("aria-invalid", "true");
+  await password.fill("bastidores3");
+  await expect(repeated).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a name of capitals becomes small letters, with the caret kept", async () => {
+  const { page } = visitor;
+  const username = page.getByLabel("Nome de usuário");
+  await username.pressSequentially("Anaz");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("L");
+  await page.keyboard.press("U");
+  await expect(username).toHaveValue("analuz");
+});
