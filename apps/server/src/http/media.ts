@@ -33,12 +33,17 @@ async function serveMedia(media: App, ctx: Ctx) {
 
   media.get(
     "/stories/:id/:rendition",
-    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["video", "poster"]) }), querystring: link } },
+    {
+      schema: {
+        params: z.object({ id: z.uuid(), rendition: z.enum(["video", "light", "poster"]) }),
+        querystring: link,
+      },
+    },
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
       const found = watcher && (await findWatchable(ctx, id, watcher));
-      const key = rendition === "video" ? found?.story.video_key : found?.story.poster_key;
+      const key = found?.story[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
       // No longer than an entitlement may be believed: after that the browser asks again, and is told 304.
       return sendObject(ctx, reply, key, "private, max-age=10");
