@@ -38,6 +38,16 @@ export async function mountWeb(app: App, ctx: Ctx) {
     maxAge: "365d",
     index: false,
   });
+  // What must keep its name: the worker, the manifest and its icons. Asked for anew each time, so that none outlives a deploy.
+  app.register(fastifyStatic, {
+    root: join(folder, "client"),
+    wildcard: false,
+    globIgnore: ["assets/**"],
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
+  });
 
   await app.register(async (web) => {
     // React Router reads bodies itself; Fastify's parsers would take them first, or refuse them.
@@ -52,6 +62,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
         reply.raw.setHeader("content-security-policy", contentSecurityPolicy(nonce));
+        reply.raw.setHeader("cache-control", "private, no-cache");
         const listener = createRequestListener({
           build,
           mode: "production",
