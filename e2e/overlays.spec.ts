@@ -14,10 +14,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
+// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
   const ana = await registerOverHttp(server.url);
   await beginToSell(ana);
-  phone = await openPhone(browser, server.url);
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
   page = phone.page;
   await signIn(page, ana);
 });

@@ -17,8 +17,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 let page: Page;
+// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
-  ({ page } = await openPhone(browser, server.url));
+  ({ page } = await openPhone(browser, server.url, { serviceWorkers: "block" }));
 });
 test.afterEach(() => page.context().close());
 

@@ -15,9 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
+// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
   ana = await registerOverHttp(server.url);
-  ({ page } = await openPhone(browser, server.url));
+  ({ page } = await openPhone(browser, server.url, { serviceWorkers: "block" }));
 });
 test.afterEach(() => page.context().close());
 
