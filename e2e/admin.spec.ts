@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,14 +19,6 @@ let ana: HttpCreator;
 function admin(...words: string[]): string {
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
   return execFileSync("script/admin", words, { cwd: root, env, encoding: "utf8" });
-}
-
-async function signIn(page: Page, username: string) {
-  await page.goto("/auth");
-  await page.getByLabel("E-mail ou usuário").fill(username);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL(/\/account$/);
 }
 
 /** Taps on the full name with these pauses between them, on the page's own clock. */
@@ -49,7 +42,7 @@ test.beforeAll(async ({ browser }) => {
   for (const fullName of ["Bia Costa", "caio Souza"]) await rename(await registerOverHttp(server.url), fullName);
   await rename(boss, "Cora Chefe");
   phone = await openPhone(browser, server.url);
-  await signIn(phone.page, boss.username);
+  await signIn(phone.page, boss);
 });
 test.afterAll(() => server.remove());
 

@@ -3,13 +3,15 @@ import { tidyWritesJob } from "#http/tidy-writes.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
-import { processStoryJob } from "#rooms/stories/process-story.job";
+import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
+import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
   expirePaymentsJob,
-  processStoryJob,
+  copyStoriesJob,
+  encodeStoriesJob,
   tidyStoriesJob,
   tidyWritesJob,
   onReceiptSentJob,

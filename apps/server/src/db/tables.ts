@@ -13,6 +13,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type MailedLinkPurpose = "email" | "password";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
@@ -211,17 +223,29 @@ export interface Story {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   duration_seconds: Numeric;
+  encodes: Generated<boolean>;
   expires_at: Timestamp | null;
+  facts: Json | null;
   failure: string | null;
   height: number;
   id: string;
+  light_at: Timestamp | null;
+  light_key: string | null;
+  light_wanted: Generated<boolean>;
   placeholder: string | null;
   poster_key: string | null;
+  progress: number | null;
   source_key: string | null;
   state: StoryState;
   touched_at: Timestamp;
+  turn: string | null;
   video_key: string | null;
   width: number;
+}
+
+export interface StoryTurn {
+  account_id: string;
+  taken_at: Timestamp;
 }
 
 export interface StoryView {
@@ -281,6 +305,7 @@ export interface DB {
   profile: Profile;
   receipt: Receipt;
   story: Story;
+  story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;
   support_access: SupportAccess;
