@@ -1,5 +1,8 @@
 import type { Job } from "#core/jobs";
 import { tidyWritesJob } from "#http/tidy-writes.job";
+import { mailLinkJob } from "#rooms/auth/mail-link.job";
+import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
+import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
@@ -9,6 +12,9 @@ import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
+  mailLinkJob,
+  mailPasswordLinkJob,
+  tellAccountChangedJob,
   expirePaymentsJob,
   copyStoriesJob,
   encodeStoriesJob,

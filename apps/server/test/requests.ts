@@ -1,6 +1,9 @@
+import { openLink, tokenOf } from "#rooms/auth/open-link";
+import { openSession } from "#rooms/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
-import { newcomer, password, pixSettings } from "./people.ts";
+import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
+import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
 import { addProof, addStory, type Fan, orderNow, subscribe, type World } from "./world.ts";
 
@@ -31,6 +34,13 @@ const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
 
 let video: Blob | undefined;
 
+/** The token of a link that was mailed to somebody who is nobody else in these tests. */
+async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
+  const person = await creator(product);
+  const { _id: accountId } = (await person.ask("/v1/me")).body;
+  return tokenOf(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
+}
+
 /** A request that is right in every way, for each endpoint; it makes what it names. */
 export const requests: Record<EndpointName, Right> = {
   "admin.listPerformers": own(),
@@ -39,6 +49,17 @@ export const requests: Record<EndpointName, Right> = {
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
   "auth.logout": own(),
   "auth.getMe": own(),
+  "auth.putMe": own(() => ({ body: { phoneNumber: "+5511912345678", currentPassword: password } })),
+  "auth.listSessions": own(),
+  "auth.deleteSession": ofOwner(async ({ product, owner }) => {
+    const { sessionId } = await openSession(product.ctx, owner.accountId, "tests");
+    return { params: { _id: sessionId } };
+  }),
+  "auth.forgotPassword": own(() => ({ body: { email: newcomer().email } })),
+  "auth.resetPassword": own(async ({ product }) => ({
+    body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
+  })),
+  "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
   "checkout.postCheckout": own(async ({ product, owner }) => ({ body: await orderNow(product, owner) })),
   "checkout.getCheckout": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
   "creators.getCreator": own(({ owner }) => ({ params: { username: owner.username } })),
@@ -74,8 +95,13 @@ export const requests: Record<EndpointName, Right> = {
     },
   })),
   "profile.getProfile": own(),
+  "profile.patchProfile": own(() => ({
+    body: { fullName: "Ana Luz Costa", bio: "Bastidores", city: "Recife", instagram: "@ana.luz" },
+  })),
   "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
   "settings.getPix": own(),
+  "settings.getSetting": own(),
+  "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
   "settings.putPix": own(() => ({ body: pixSettings })),
   "stories.uploadClosed": own(() => {
     video ??= makeVideo({ seconds: 1, size: "90x160" });

@@ -55,7 +55,8 @@ const dayMs = 86_400_000;
 const periods = {
   paying: { status: "active", endsInDays: 20 },
   // What a period that has run out looks like until something marks it.
-  expired: { status: "active", endsInDays: -1 },
+  expired: { status: "active", endsInDays: -10 },
+  "in grace": { status: "active", endsInDays: -1 },
   revoked: { status: "revoked", endsInDays: 20 },
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, line, phoneNumber, unfilled } from "./values.ts";
+import { byId, email, line, list, phoneNumber, unfilled } from "./values.ts";
 
 /** Names that would stand where the product's own pages do, or pass for the house. */
 const reservedUsernames = new Set(
@@ -88,7 +88,7 @@ export const logout = endpoint({
 
 /**
  * `supportUrl` opens a chat with the support, the message already written. `impersonatedBy` is the username of the admin who
- * looks at this account with a grant.
+ * looks at this account with a grant; `pendingEmail` an address that was asked for and is not confirmed yet.
  */
 export const me = z.object({
   _id: z.uuid(),
@@ -100,6 +100,7 @@ export const me = z.object({
   createdAt: z.iso.datetime(),
   supportUrl: z.url(),
   impersonatedBy: z.string().optional(),
+  pendingEmail: z.string().optional(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -108,4 +109,115 @@ export const getMe = endpoint({
   url: "/me",
   schema: { summary: "The signed-in account", response: { 200: me } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+/**
+ * A new e-mail or password asks for `currentPassword`, unless this session gave it within the last 10 minutes. The e-mail
+ * changes once the link sent to it is opened; the address that the account has is sent a link where it is unconfirmed. A new
+ * password ends every other session.
+ */
+export const meBody = z.strictObject({
+  email: email.optional(),
+  phoneNumber: phoneNumber.optional(),
+  currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
+  password: newPassword.optional(),
+});
+
+export const putMe = endpoint({
+  method: "PUT",
+  url: "/me",
+  schema: { summary: "Change e-mail, phone or password", body: meBody, response: { 200: me } },
+  config: {
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "PASSWORD_REQUIRED",
+      "PASSWORD_WRONG",
+      "EMAIL_TAKEN",
+      "TOO_MANY_ATTEMPTS",
+    ],
+  },
+});
+
+/** A browser that is signed in; `current` is the one that asks. */
+export const openSession = z.object({
+  _id: z.uuid(),
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  url: "/auth/sessions",
+  schema: { summary: "The browsers that are signed in", response: { 200: list(openSession) } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+/** Ending what has ended answers 204 again. */
+export const deleteSession = endpoint({
+  method: "DELETE",
+  url: "/auth/sessions/:_id",
+  schema: { summary: "Sign a browser out", params: byId, response: { 204: z.null() } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** How long a mailed link can be used, in minutes. */
+export const linkMinutes = { password: 30, email: 24 * 60 } as const;
+
+export const forgotBody = z.strictObject({ email });
+
+/** The same answer, in the same time, whether there is such an account. */
+export const forgotPassword = endpoint({
+  method: "POST",
+  url: "/auth/password/forgot",
+  schema: { summary: "Mail a link to set a new password", body: forgotBody, response: { 204: z.null() } },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED"],
+    throttle: [
+      { per: ["address"], limit: 20, minutes: 60 },
+      { per: ["body.email"], limit: 3, minutes: 60 },
+    ],
+    idempotencyKey: "ignored",
+  },
+});
+
+const linkToken = z.string(unfilled).min(1, unfilled).max(100);
+
+/** Uses up the link and ends every session. */
+export const resetPassword = endpoint({
+  method: "POST",
+  url: "/auth/password/reset",
+  schema: {
+    summary: "Set a new password with a mailed link",
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    response: { 204: z.null() },
+  },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "LINK_EXPIRED"],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
+    idempotencyKey: "ignored",
+  },
+});
+
+/** Confirms the address that the link was sent to, which becomes the account's. */
+export const verifyEmail = endpoint({
+  method: "POST",
+  url: "/auth/email/verify",
+  schema: {
+    summary: "Confirm an e-mail with a mailed link",
+    body: z.strictObject({ token: linkToken }),
+    response: { 200: z.object({ email: z.string() }) },
+  },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "LINK_EXPIRED", "EMAIL_TAKEN"],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
+    idempotencyKey: "ignored",
+  },
 });

@@ -27,7 +27,7 @@ export const publicPlan = z.object({
   trialDays: z.int(),
 });
 
-/** `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. */
+/** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. */
 export const creatorPage = z.object({
   profile: publicProfile,
   plans: z.array(publicPlan),
@@ -35,7 +35,7 @@ export const creatorPage = z.object({
   counts: z.object({
     activeStories: z.int(),
     storiesPerWeek: z.int(),
-    subscribers: z.int(),
+    subscribers: z.int().nullable(),
     lastStoryAt: z.iso.datetime().nullable(),
   }),
   acceptsNewSubscribers: z.boolean(),

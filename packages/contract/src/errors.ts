@@ -25,6 +25,8 @@ export const errors = {
   },
   FORBIDDEN: { status: 403, title: "Sem permissão", message: "Você não tem permissão para fazer isso." },
   ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
+  PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
+  PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
   METHOD_NOT_ALLOWED: {
@@ -81,6 +83,11 @@ export const errors = {
     status: 409,
     title: "Ainda em andamento",
     message: "Este pedido ainda está sendo feito. Espere um instante e tente de novo.",
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    title: "Link vencido",
+    message: "Este link venceu ou já foi usado. Peça um novo.",
   },
   PRECONDITION_FAILED: { status: 412, title: "Já mudou", message: "O arquivo mudou. Atualize a página." },
   FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },

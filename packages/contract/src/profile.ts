@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { username } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { line, paragraph } from "./values.ts";
 
 /** A creator as its owner sees it; `profilePic` is null without a picture, and takes `?size=` (pixels, square). */
 export const profile = z.object({
@@ -31,5 +33,45 @@ export const putAvatar = endpoint({
     access: "creator",
     upload: { maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: ["UNAUTHENTICATED", "FILE_MISSING", "NOT_AN_IMAGE"],
+  },
+});
+
+/** An empty line is none. */
+const city = z
+  .string()
+  .trim()
+  .max(60, "Use no máximo 60 caracteres.")
+  .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
+  .transform((typed) => typed || null)
+  .nullable();
+
+/** The name alone, however it was typed: with an @, or as the page's address. */
+const instagram = z
+  .string()
+  .trim()
+  .max(100, "Usuário longo demais.")
+  .transform((typed) =>
+    typed
+      .toLowerCase()
+      .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//, "")
+      .replace(/^@|\/$/g, ""),
+  )
+  .pipe(z.string().regex(/^[a-z0-9._]{0,30}$/, "Use só o nome de usuário do Instagram."))
+  .transform((typed) => typed || null)
+  .nullable();
+
+export const profileBody = z
+  .strictObject({ fullName: line(2, 80), username, bio: paragraph(300), city, instagram, adult: z.boolean() })
+  .partial();
+
+/** Support writes the texts, and neither the name that stands in the page's address nor what is said to be for adults. */
+export const patchProfile = endpoint({
+  method: "PATCH",
+  url: "/profile",
+  schema: { summary: "Change some of the profile", body: profileBody, response: { 200: profile } },
+  config: {
+    access: "creator",
+    grant: ["fullName", "bio", "city", "instagram"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "USERNAME_TAKEN"],
   },
 });

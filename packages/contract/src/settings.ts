@@ -1,7 +1,7 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { line, taxDocument, unfilled } from "./values.ts";
+import { line, paragraph, taxDocument, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
@@ -66,5 +66,41 @@ export const putPix = endpoint({
   method: "PUT",
   url: "/account/pix",
   schema: { summary: "Set the key that fans pay to", body: pixSettingsBody, response: { 200: pixSettings } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+export const storyLifetimes = ["24h", "48h", "7d", "forever"] as const;
+export const fanMessageMax = 500;
+
+const settingFields = {
+  storyLifetime: z.enum(storyLifetimes, "Escolha quanto tempo o story fica no ar."),
+  graceDays: z.int("Informe de 0 a 7 dias.").min(0, "Informe de 0 a 7 dias.").max(7, "Informe de 0 a 7 dias."),
+  autoApproveStatement: z.boolean(),
+  fanMessage: paragraph(fanMessageMax),
+  notifyNewSubscriber: z.boolean(),
+  notifyRenewal: z.boolean(),
+  notifyReceipt: z.boolean(),
+  showSubscriberCount: z.boolean(),
+  acceptNewSubscribers: z.boolean(),
+  watermark: z.boolean(),
+};
+
+/** `storyLifetime` is that of new stories; `graceDays` of access beyond a paid end; `fanMessage` is read by whom a payment is approved for. */
+export const accountSetting = z.object({ ...settingFields, fanMessage: z.string() });
+export type AccountSetting = z.infer<typeof accountSetting>;
+
+export const accountSettingBody = z.strictObject(settingFields).partial();
+
+export const getSetting = endpoint({
+  method: "GET",
+  url: "/account/setting",
+  schema: { summary: "How the account behaves", response: { 200: accountSetting } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+export const patchSetting = endpoint({
+  method: "PATCH",
+  url: "/account/setting",
+  schema: { summary: "Change some settings", body: accountSettingBody, response: { 200: accountSetting } },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });

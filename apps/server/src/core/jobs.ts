@@ -23,7 +23,7 @@ export function defineJob<T extends object>(job: Job<T>): Job<T> {
 }
 
 /** Sends within the caller's transaction: a rollback leaves no job. */
-export async function enqueue<T extends object>(ctx: Ctx, job: Job<T>, input: T, options: SendOptions = {}) {
+export async function enqueue<T extends object>(ctx: Ctx, job: Job<T>, input: NoInfer<T>, options: SendOptions = {}) {
   await ctx.boss.send(job.queue, input, { ...options, db: fromKysely(ctx.db) });
 }
 

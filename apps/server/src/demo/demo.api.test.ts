@@ -39,7 +39,7 @@ describe("an empty installation started with --demo", () => {
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ fullName: "Marina Sampaio", bio: marina.about.bio });
     expect(body.plans.map(({ periodMonths }: { periodMonths: number }) => periodMonths)).toEqual([1, 3, 12]);
-    expect(body.counts).toMatchObject({ activeStories: 6, storiesPerWeek: 6, subscribers: 17 });
+    expect(body.counts).toMatchObject({ activeStories: 6, storiesPerWeek: 6, subscribers: 18 });
     expect(body.acceptsNewSubscribers).toBe(true);
     const picture = await visitor(product).ask(body.profile.profilePic);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");

@@ -6,6 +6,9 @@ export const sessionDays = { idle: 30, absolute: 180 };
 /** How long a server may go on believing in a session that another has ended. */
 export const sessionMemorySeconds = 5;
 
+/** How long a password that was given again holds for one change after the other. */
+export const confirmedMinutes = 10;
+
 /** How long an admin's grant for a creator's account lasts. */
 export const grantMinutes = 30;
 

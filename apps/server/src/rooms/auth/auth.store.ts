@@ -23,12 +23,24 @@ export async function insertAccount({ db, now }: Ctx, { id, email, phoneNumber, 
     .execute();
 }
 
-export function selectAccount({ db }: Ctx, id: string) {
+export function selectAccount({ db, now }: Ctx, id: string) {
   return db
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
     .selectAll("account")
     .select("profile.username")
+    .select((on) =>
+      on
+        .selectFrom("mailed_link")
+        .select("mailed_link.email")
+        .whereRef("mailed_link.account_id", "=", "account.id")
+        .where("mailed_link.purpose", "=", "email")
+        .whereRef("mailed_link.email", "<>", "account.email")
+        .where("mailed_link.used_at", "is", null)
+        .where("mailed_link.expires_at", ">", now())
+        .limit(1)
+        .as("pendingEmail"),
+    )
     .where("account.id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -110,4 +122,57 @@ export async function insertEvent({ db, now }: Pick<Ctx, "db" | "now">, accountI
     .insertInto("account_event")
     .values({ id: newId(now()), account_id: accountId, at: now(), kind })
     .execute();
+}
+
+/** Those that have not ended, the last used first. */
+export function selectSessions({ db, now }: Ctx, accountId: string) {
+  return db
+    .selectFrom("creator_session")
+    .select(["id", "user_agent as userAgent", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now())
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function selectSessionOwner({ db }: Ctx, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("creator_session").select("account_id").where("id", "=", id).executeTakeFirst();
+  return row?.account_id;
+}
+
+export async function endSessionsOf({ db, now }: Ctx, accountId: string, but: string | undefined) {
+  await db
+    .updateTable("creator_session")
+    .set({ ended_at: now() })
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .$if(but !== undefined, (query) => query.where("id", "<>", but as string))
+    .execute();
+}
+
+export function selectConfirmation({ db }: Ctx, sessionId: string) {
+  return db
+    .selectFrom("creator_session")
+    .innerJoin("account", "account.id", "creator_session.account_id")
+    .select(["account.password_hash as passwordHash", "password_confirmed_at as confirmedAt"])
+    .where("creator_session.id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateConfirmed({ db, now }: Ctx, sessionId: string) {
+  await db.updateTable("creator_session").set({ password_confirmed_at: now() }).where("id", "=", sessionId).execute();
+}
+
+export async function updatePassword({ db }: Ctx, id: string, passwordHash: string) {
+  await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+export async function updatePhone({ db }: Ctx, id: string, phoneNumber: string) {
+  await db.updateTable("account").set({ phone_number: phoneNumber }).where("id", "=", id).execute();
+}
+
+export async function updateVerified({ db, now }: Ctx, id: string, email: string) {
+  await db.updateTable("account").set({ email, email_verified_at: now() }).where("id", "=", id).execute();
 }

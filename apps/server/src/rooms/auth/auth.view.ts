@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Account } from "#db/tables";
 
 export function viewMe(
-  row: Selectable<Account> & { username: string },
+  row: Selectable<Account> & { username: string; pendingEmail: string | null },
   support: string,
   admin?: { username: string },
 ): auth.Me {
@@ -16,6 +16,7 @@ export function viewMe(
     paymentGateway: row.payment_gateway,
     createdAt: row.created_at.toISOString(),
     supportUrl: supportLink(support, row.username),
+    ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     ...(admin && { impersonatedBy: admin.username }),
   };
 }
@@ -24,4 +25,16 @@ function supportLink(support: string, username: string): string {
   const url = new URL(support);
   url.searchParams.set("text", `Olá, sou @${username} e preciso de ajuda com o Camarim`);
   return url.href;
+}
+
+type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date };
+
+export function viewSession(row: SessionRow, current: string): auth.OpenSession {
+  return {
+    _id: row.id,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === current,
+  };
 }

@@ -12,6 +12,8 @@ import { openPixPayment } from "#rooms/payments/open-pix-payment";
 import { findPlan } from "#rooms/plans/find-plan";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { findPix } from "#rooms/settings/find-pix";
+import { getSetting } from "#rooms/settings/get-setting";
+import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 import { openSubscription } from "#rooms/subscriptions/open-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { selectOpenOrders } from "./checkout.store.ts";
@@ -24,7 +26,7 @@ type Placed = { paymentId: string; sessionId: string; opened: OpenedFanSession |
  * NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING, TOO_MANY_OPEN_CHECKOUTS.
  */
 export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined): Promise<Placed> {
-  const { plan, pix } = await findOffer(ctx, body);
+  const { plan, pix } = await findOffer(ctx, body, browser);
   return inTransaction(ctx, async (ctx) => {
     const opened = browser ? undefined : await openFanSession(ctx);
     const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
@@ -53,13 +55,20 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
   });
 }
 
-async function findOffer(ctx: Ctx, { username, planId, amount }: Body) {
+async function findOffer(ctx: Ctx, { username, planId, amount }: Body, browser: FanSession | undefined) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile?.published_at) throw new AppError("NOT_FOUND");
   const plan = await findPlan(ctx, planId);
   if (plan?.account_id !== profile.account_id || !plan.active) throw new AppError("NOT_FOUND");
   if (amount !== undefined && amount !== plan.price_cents) throw new AppError("PRICE_CHANGED");
   const pix = await findPix(ctx, profile.account_id);
-  if (!pix) throw new AppError("CREATOR_NOT_SELLING");
+  if (!pix || !(await takesOrders(ctx, profile.account_id, browser))) throw new AppError("CREATOR_NOT_SELLING");
   return { plan, pix };
+}
+
+/** A creator who takes no new subscribers still takes those who have subscribed before. */
+async function takesOrders(ctx: Ctx, accountId: string, browser: FanSession | undefined): Promise<boolean> {
+  if ((await getSetting(ctx, accountId)).acceptNewSubscribers) return true;
+  const held = browser ? await listHeldWith(ctx, browser.sessionId, accountId) : [];
+  return held.some(({ status }) => status !== "pending");
 }

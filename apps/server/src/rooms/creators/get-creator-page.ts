@@ -4,6 +4,7 @@ import { findOpenOrder } from "#rooms/checkout/find-open-order";
 import { listPlans } from "#rooms/plans/list-plans";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { findPix } from "#rooms/settings/find-pix";
+import { getSetting } from "#rooms/settings/get-setting";
 import { getPulse } from "#rooms/stories/get-pulse";
 import { countSubscribers } from "#rooms/subscriptions/count-subscribers";
 import { listHeldWith } from "#rooms/subscriptions/list-held-with";
@@ -15,9 +16,10 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
   const profile = await findProfileByUsername(ctx, username);
   const owner = profile?.account_id === accountId;
   if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
-  const [plans, pix, pulse, subscribers, held] = await Promise.all([
+  const [plans, pix, setting, pulse, subscribers, held] = await Promise.all([
     listPlans(ctx, profile.account_id),
     findPix(ctx, profile.account_id),
+    getSetting(ctx, profile.account_id),
     getPulse(ctx, profile.account_id),
     countSubscribers(ctx, profile.account_id),
     fanSessionId ? listHeldWith(ctx, fanSessionId, profile.account_id) : [],
@@ -28,9 +30,10 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
     profile,
     owner,
     plans: plans.filter(({ active }) => active),
-    sells: pix !== undefined,
+    // Who already holds a subscription here may go on.
+    sells: pix !== undefined && (setting.acceptNewSubscribers || held.some(({ status }) => status !== "pending")),
     pulse,
-    subscribers,
+    subscribers: setting.showSubscriberCount ? subscribers : null,
     subscription,
     openCheckoutId,
   };

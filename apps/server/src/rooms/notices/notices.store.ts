@@ -9,6 +9,7 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .innerJoin("account", "account.id", "payment.account_id")
     .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .leftJoin("account_setting as setting", "setting.account_id", "payment.account_id")
     .leftJoinLateral(
       (on) =>
         on
@@ -30,6 +31,8 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "account.email as creatorEmail",
       "profile.username",
       "profile.full_name as creatorName",
+      "setting.fan_message as fanMessage",
+      "setting.notify_receipt as notifyReceipt",
       "receipt.decision",
       "receipt.reason",
     ])

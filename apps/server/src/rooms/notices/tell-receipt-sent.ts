@@ -4,5 +4,5 @@ import { selectPaymentNotice } from "./notices.store.ts";
 
 export async function tellReceiptSent(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
-  if (notice) await ctx.mail.send(receiptSentMail(notice, ctx.config.publicUrl));
+  if (notice && notice.notifyReceipt !== false) await ctx.mail.send(receiptSentMail(notice, ctx.config.publicUrl));
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
+import { defaultSetting } from "#rooms/settings/settings.rules";
 
 type PlanItem = z.output<typeof plans.planItem>;
 
@@ -17,7 +18,14 @@ export function selectPlans({ db, now }: Ctx, accountId: string) {
         .select(sql<number>`count(*)::int`.as("count"))
         .whereRef("plan_id", "=", "plan.id")
         .where("status", "in", ["active", "trialing", "grace", "canceled"])
-        .where("current_period_end", ">", now())
+        // With the days of grace, as the rule of subscriptions has it.
+        .where(
+          sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(
+          (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
+        )) else interval '0' end`,
+          ">",
+          now(),
+        )
         .as("subscribers"),
     )
     .where("account_id", "=", accountId)

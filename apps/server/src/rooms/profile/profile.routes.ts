@@ -3,6 +3,7 @@ import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
 import { changePicture } from "./change-picture.ts";
+import { changeProfile } from "./change-profile.ts";
 import { getProfile } from "./get-profile.ts";
 import { viewProfile } from "./profile.view.ts";
 
@@ -10,6 +11,11 @@ export const profileRoutes: Routes = (app, ctx) => {
   app.route({
     ...profile.getProfile,
     handler: async (request) => viewProfile(await getProfile(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...profile.patchProfile,
+    handler: async (request) => viewProfile(await changeProfile(ctx, creatorOf(request).accountId, request.body)),
   });
 
   app.route({

@@ -15,6 +15,28 @@ export function selectProfileByUsername({ db }: Ctx, username: string) {
   return db.selectFrom("profile").selectAll().where("username", "=", username).executeTakeFirst();
 }
 
+type Change = {
+  fullName: string;
+  username: string;
+  bio: string;
+  city: string | null;
+  instagram: string | null;
+  adult: boolean;
+};
+
+/** Changes what is given and leaves the rest. */
+export function updateProfile({ db }: Ctx, accountId: string, { fullName, ...rest }: Partial<Change>) {
+  return (
+    db
+      .updateTable("profile")
+      // Setting the key to itself keeps a change of nothing a sentence of SQL.
+      .set({ account_id: accountId, ...rest, ...(fullName !== undefined && { full_name: fullName }) })
+      .where("account_id", "=", accountId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
 export function updatePicture({ db }: Ctx, accountId: string, pictureId: string) {
   return db
     .updateTable("profile")

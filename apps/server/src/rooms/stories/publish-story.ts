@@ -5,6 +5,7 @@ import { newId } from "#core/ids";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
+import { getSetting } from "#rooms/settings/get-setting";
 import { getOwnStory } from "./get-own-story.ts";
 import { announceWaiting } from "./stories.events.ts";
 import { expiryOf, refusals } from "./stories.rules.ts";
@@ -23,6 +24,7 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
   try {
     await inTransaction(ctx, async (ctx) => {
       const { durationSeconds, width, height } = facts;
+      const { storyLifetime } = await getSetting(ctx, accountId);
       const encodes = !ctx.video.mayCopy(facts);
       await insertStory(ctx, {
         id,
@@ -34,7 +36,7 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
         height,
         encodes,
         facts,
-        expiresAt: expiryOf(now),
+        expiresAt: expiryOf(now, storyLifetime),
       });
       await announceWaiting(ctx, { encodes });
     });

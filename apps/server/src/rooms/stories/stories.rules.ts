@@ -27,8 +27,11 @@ export function isHeavy({ copied, bitRate }: { copied: boolean; bitRate: number 
   return copied && bitRate > heavyBitsPerSecond;
 }
 
-const lifetimeMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const lifetimes = { "24h": 24 * hourMs, "48h": 48 * hourMs, "7d": 168 * hourMs, forever: null };
 
-export function expiryOf(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + lifetimeMs);
+/** When a story of that lifetime is archived; null for one that stays. */
+export function expiryOf(createdAt: Date, lifetime: keyof typeof lifetimes): Date | null {
+  const lives = lifetimes[lifetime];
+  return lives === null ? null : new Date(createdAt.getTime() + lives);
 }

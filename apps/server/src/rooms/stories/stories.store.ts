@@ -14,7 +14,7 @@ type NewStory = {
   height: number;
   encodes: boolean;
   facts: VideoFacts;
-  expiresAt: Date;
+  expiresAt: Date | null;
 };
 
 export async function insertStory({ db, now }: Ctx, row: NewStory) {

@@ -5,13 +5,19 @@ import type { SubscriptionStatus } from "#db/tables";
 /** Statuses in which what was paid for (or tried) still runs until its end; `canceled` keeps it too. */
 export const runningStatuses = ["trialing", "active", "grace", "canceled"] as const satisfies SubscriptionStatus[];
 
+/** Those that a renewal is still awaited for, and that keep access meanwhile. */
+const gracedStatuses: readonly string[] = ["active", "grace"] satisfies SubscriptionStatus[];
+const dayMs = 86_400_000;
+
 /** The one answer to "does this open the stories now?"; every screen, query and media check comes from it. */
 export function givesAccess(
-  subscription: { status: SubscriptionStatus; currentPeriodEnd: Date | null },
+  subscription: { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number },
   now: Date,
 ): boolean {
-  const { status, currentPeriodEnd } = subscription;
-  return (runningStatuses as readonly string[]).includes(status) && currentPeriodEnd !== null && now < currentPeriodEnd;
+  const { status, currentPeriodEnd, graceDays } = subscription;
+  if (!(runningStatuses as readonly string[]).includes(status) || !currentPeriodEnd) return false;
+  const grace = gracedStatuses.includes(status) ? graceDays * dayMs : 0;
+  return now.getTime() < currentPeriodEnd.getTime() + grace;
 }
 
 /**

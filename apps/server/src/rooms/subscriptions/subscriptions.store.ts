@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { defaultSetting } from "#rooms/settings/settings.rules";
 import { runningStatuses } from "./subscriptions.rules.ts";
 
 export type NewSubscription = {
@@ -63,14 +64,20 @@ export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: str
     .execute();
 }
 
-/** People with access now by payment or trial, each once however often they subscribed. */
+/** People with access now by payment or trial (as `givesAccess` says), each once however often they subscribed. */
 export async function countActive({ db, now }: Ctx, accountId: string): Promise<number> {
   const row = await db
     .selectFrom("subscription")
     .select(sql<number>`count(distinct fan_id)::int`.as("count"))
     .where("account_id", "=", accountId)
     .where("status", "in", runningStatuses)
-    .where("current_period_end", ">", now())
+    .where(
+      sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(
+          (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
+        )) else interval '0' end`,
+      ">",
+      now(),
+    )
     .where("source", "=", "checkout")
     .executeTakeFirstOrThrow();
   return row.count;

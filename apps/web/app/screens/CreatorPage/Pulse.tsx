@@ -6,7 +6,8 @@ const text = creatorPage.counts;
 
 /** Whether the page is alive, in three small numbers; a zero is left out. */
 export function Pulse({ counts, now }: { counts: CreatorPage["counts"]; now: Date }) {
-  const { storiesPerWeek, lastStoryAt, subscribers } = counts;
+  const { storiesPerWeek, lastStoryAt } = counts;
+  const subscribers = counts.subscribers ?? 0;
   if (!storiesPerWeek && !lastStoryAt && !subscribers) return null;
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet tabular">

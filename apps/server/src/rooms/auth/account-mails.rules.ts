@@ -1,0 +1,45 @@
+import type { Message } from "#ports/mail/port";
+
+type Person = { to: string; username: string };
+
+const unasked = "Se não foi você, troque sua senha e encerre as sessões em Configurações, ou responda a este e-mail.";
+
+export function passwordLinkMail({ to, username }: Person, link: string): Message {
+  return {
+    to,
+    subject: "Crie uma nova senha no Camarim",
+    text: `Olá, @${username}.\n\nPara criar uma nova senha, abra este link. Ele vale por 30 minutos e só pode ser usado uma vez:\n\n${link}\n\nSe você não pediu, ignore esta mensagem: sua senha continua a mesma.\n`,
+  };
+}
+
+export function emailLinkMail({ to, username }: Person, link: string): Message {
+  return {
+    to,
+    subject: "Confirme seu e-mail no Camarim",
+    text: `Olá, @${username}.\n\nPara confirmar que este e-mail é seu, abra este link. Ele vale por 24 horas:\n\n${link}\n\nSe você não pediu, ignore esta mensagem.\n`,
+  };
+}
+
+/** What a person hears of a change to what guards the account; each goes to the address that the account had. */
+const changes = {
+  password_changed: [
+    "Sua senha foi trocada",
+    "A senha da sua conta foi trocada, e as outras sessões foram encerradas.",
+  ],
+  password_reset: [
+    "Sua senha foi trocada",
+    "Uma nova senha foi criada pelo link enviado a este e-mail, e todas as sessões foram encerradas.",
+  ],
+  email_asked: [
+    "Pediram a troca do seu e-mail",
+    "Pediram a troca do e-mail da sua conta. Ela só acontece quando o novo endereço for confirmado.",
+  ],
+  email_changed: ["Seu e-mail foi trocado", "O e-mail da sua conta foi trocado. Este endereço não entra mais nela."],
+} as const;
+
+export type AccountChange = keyof typeof changes;
+
+export function accountChangedMail({ to, username }: Person, change: AccountChange): Message {
+  const [subject, told] = changes[change];
+  return { to, subject, text: `Olá, @${username}.\n\n${told}\n\n${unasked}\n` };
+}

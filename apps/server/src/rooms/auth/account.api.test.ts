@@ -1,0 +1,229 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type Creator, creator, newcomer, password, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct({ work: true });
+const newPassword = "outra senha bem comprida";
+
+type Mail = { to: string; subject: string; text: string };
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const folder = join(product.ctx.config.data, "mailbox");
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+  return mails.filter(({ to }: Mail) => to === address);
+}
+
+async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  for (let i = 0; i < 100; i++) {
+    const found = (await mailsTo(address)).findLast((mail) => subject.test(mail.subject));
+    if (found) return found;
+    await wait(100);
+  }
+  throw new Error(`no mail to ${address} about ${subject}`);
+}
+
+const tokenIn = ({ text }: Mail) => /\/(?:senha|email)\/(\S+)/.exec(text)?.[1] ?? "";
+
+async function logIn(usernameOrEmail: string, secret: string) {
+  return visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail, password: secret } });
+}
+
+async function events(person: Creator) {
+  const { db } = product.ctx;
+  const { _id } = (await person.ask("/v1/me")).body;
+  const rows = await db
+    .selectFrom("account_event")
+    .select("kind")
+    .where("account_id", "=", _id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+const put = (person: Creator, body: object) => person.ask("/v1/me", { method: "PUT", body });
+
+describe("a new password", () => {
+  test("asks for the old one, ends the other sessions, is mailed and logged", async () => {
+    const ana = await creator(product);
+    const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
+    expect(await put(ana, { password: newPassword })).toMatchObject({
+      status: 403,
+      body: { code: "PASSWORD_REQUIRED", fields: { currentPassword: expect.any(String) } },
+    });
+    expect((await put(ana, { password: newPassword, currentPassword: "não é esta" })).body.code).toBe("PASSWORD_WRONG");
+    expect((await put(ana, { password: newPassword, currentPassword: password })).status).toBe(200);
+    expect((await ana.ask("/v1/me")).status).toBe(200);
+    expect((await elsewhere.ask("/v1/me")).status).toBe(401);
+    expect((await logIn(ana.username, password)).status).toBe(401);
+    expect((await logIn(ana.username, newPassword)).status).toBe(200);
+    await mailTo(ana.email, /^Sua senha foi trocada$/);
+    expect(await events(ana)).toEqual(["password_changed"]);
+  });
+
+  test("asks for the old one no more for ten minutes, in that session alone", async () => {
+    const ana = await creator(product);
+    const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
+    expect((await put(ana, { currentPassword: password })).status).toBe(200);
+    product.clock.aheadMs = 9 * 60_000;
+    expect((await put(ana, { email: newcomer().email })).status).toBe(200);
+    expect((await elsewhere.ask("/v1/me", { method: "PUT", body: { password: newPassword } })).status).toBe(403);
+    product.clock.aheadMs = 11 * 60_000;
+    expect((await put(ana, { password: newPassword })).body.code).toBe("PASSWORD_REQUIRED");
+    product.clock.aheadMs = 0;
+  });
+
+  test("cannot be guessed at, and a common one is refused", async () => {
+    const ana = await creator(product);
+    expect((await put(ana, { password: "1234567890", currentPassword: password })).body.fields).toHaveProperty(
+      "password",
+    );
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, (_, i) => put(ana, { currentPassword: `palpite ${i}` })),
+    );
+    const codes = guesses.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === "PASSWORD_WRONG")).toHaveLength(10);
+    expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(4);
+  });
+});
+
+describe("a new e-mail", () => {
+  test("is the account's once the link sent to it was opened, and the old address hears of it", async () => {
+    const ana = await creator(product);
+    const { email } = newcomer();
+    expect((await put(ana, { email })).body.code).toBe("PASSWORD_REQUIRED");
+    const { body } = await put(ana, { email, currentPassword: password });
+    expect(body).toMatchObject({ email: ana.email, pendingEmail: email });
+    await mailTo(ana.email, /^Pediram a troca/);
+    const token = tokenIn(await mailTo(email, /^Confirme/));
+    const opened = await visitor(product).ask("/v1/auth/email/verify", { body: { token } });
+    expect(opened).toMatchObject({ status: 200, body: { email } });
+    const me = (await ana.ask("/v1/me")).body;
+    expect(me).toMatchObject({ email, emailVerified: true });
+    expect(me.pendingEmail).toBeUndefined();
+    await mailTo(ana.email, /^Seu e-mail foi trocado$/);
+    expect(await events(ana)).toEqual(["email_asked", "email_changed"]);
+    const again = await visitor(product).ask("/v1/auth/email/verify", { body: { token } });
+    expect(again).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } });
+  });
+
+  test("that somebody has is refused, also when they were faster with the link", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    expect((await put(ana, { email: bia.email, currentPassword: password })).body.code).toBe("EMAIL_TAKEN");
+    const { email } = newcomer();
+    await put(ana, { email, currentPassword: password });
+    await put(bia, { email, currentPassword: password });
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2);
+    const answers = await Promise.all(
+      (await mailsTo(email)).map((mail) =>
+        visitor(product).ask("/v1/auth/email/verify", { body: { token: tokenIn(mail) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("asked for again ends the link before, and the address one has is confirmed without the password", async () => {
+    const ana = await creator(product);
+    expect((await put(ana, { email: ana.email })).status).toBe(200);
+    const first = tokenIn(await mailTo(ana.email, /^Confirme/));
+    await put(ana, { email: ana.email });
+    await expect.poll(async () => (await mailsTo(ana.email)).length, { timeout: 10_000 }).toBe(2);
+    const ask = (token: string) => visitor(product).ask("/v1/auth/email/verify", { body: { token } });
+    expect((await ask(first)).status).toBe(410);
+    expect((await ask(tokenIn((await mailsTo(ana.email)).at(-1) as Mail))).status).toBe(200);
+    expect((await ana.ask("/v1/me")).body.emailVerified).toBe(true);
+    expect(await events(ana)).toEqual(["email_verified"]);
+  });
+});
+
+describe("a forgotten password", () => {
+  const forgot = (email: string) => visitor(product).ask("/v1/auth/password/forgot", { body: { email } });
+  const reset = (token: string, secret = newPassword) =>
+    visitor(product).ask("/v1/auth/password/reset", { body: { token, password: secret } });
+
+  test("is set anew once by a mailed link, which ends every session and proves the address", async () => {
+    const ana = await creator(product);
+    expect((await forgot(ana.email.toUpperCase())).status).toBe(204);
+    const token = tokenIn(await mailTo(ana.email, /^Crie uma nova senha/));
+    expect((await reset(token, "1234567890")).body.fields).toHaveProperty("password");
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+    expect((await ana.ask("/v1/me")).status).toBe(401);
+    const { body } = await logIn(ana.email, newPassword);
+    ana.token = body.accessToken;
+    expect((await ana.ask("/v1/me")).body.emailVerified).toBe(true);
+    expect(await events(ana)).toEqual(["password_reset"]);
+    await mailTo(ana.email, /^Sua senha foi trocada$/);
+  });
+
+  test("has a link that ends after half an hour, and with the one asked for after it", async () => {
+    const ana = await creator(product);
+    await forgot(ana.email);
+    const first = tokenIn(await mailTo(ana.email, /^Crie/));
+    await forgot(ana.email);
+    await expect.poll(async () => (await mailsTo(ana.email)).length, { timeout: 10_000 }).toBe(2);
+    expect((await reset(first)).status).toBe(410);
+    const second = tokenIn((await mailsTo(ana.email)).at(-1) as Mail);
+    product.clock.aheadMs = 31 * 60_000;
+    expect((await reset(second)).status).toBe(410);
+    product.clock.aheadMs = 0;
+    expect((await reset(second)).status).toBe(204);
+    expect((await reset("x".repeat(43))).status).toBe(410);
+  });
+
+  test("has the same answer for an address that nobody has, which gets no mail, and three an hour", async () => {
+    const [ana, nobody] = [await creator(product), newcomer().email];
+    const [known, unknown] = [await forgot(ana.email), await forgot(nobody)];
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    await mailTo(ana.email, /^Crie/);
+    await wait(500);
+    expect(await mailsTo(nobody)).toEqual([]);
+    for (const address of [ana.email, nobody]) {
+      const codes = [await forgot(address), await forgot(address), await forgot(address)].map(({ status }) => status);
+      expect(codes).toEqual([204, 204, 429]);
+    }
+  });
+
+  test("takes as long whether there is such an account or not", async () => {
+    const known = await Promise.all(Array.from({ length: 12 }, () => creator(product)));
+    async function median(addresses: string[]) {
+      const times: number[] = [];
+      for (const address of addresses) {
+        const begun = performance.now();
+        await forgot(address);
+        times.push(performance.now() - begun);
+      }
+      return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+    }
+    await median(Array.from({ length: 6 }, () => newcomer().email));
+    const [there, nowhere] = [
+      await median(known.map(({ email }) => email)),
+      await median(Array.from({ length: 12 }, () => newcomer().email)),
+    ];
+    expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(15, Math.min(there, nowhere)));
+  });
+});
+
+describe("sessions", () => {
+  test("are listed with the one that asks, and ended one by one", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const headers = { "user-agent": "Outro aparelho" };
+    const login = { usernameOrEmail: ana.username, password };
+    const { body } = await visitor(product).ask("/v1/auth/login", { body: login, headers });
+    const elsewhere = visitor(product, body.accessToken);
+    const list = (await ana.ask("/v1/auth/sessions")).body.data;
+    expect(list).toHaveLength(2);
+    const other = list.find(({ current }: { current: boolean }) => !current);
+    expect(other.userAgent).toBe("Outro aparelho");
+    expect((await bia.ask(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(404);
+    expect((await elsewhere.ask("/v1/me")).status).toBe(200);
+    expect((await ana.ask(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.ask(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await elsewhere.ask("/v1/me")).status).toBe(401);
+    expect((await ana.ask("/v1/auth/sessions")).body.data).toHaveLength(1);
+  });
+});

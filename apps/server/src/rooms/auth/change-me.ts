@@ -1,0 +1,46 @@
+import type { auth } from "@camarim/contract";
+import type { z } from "zod";
+import type { CreatorSession } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import { hashPassword } from "#core/password";
+import { inTransaction } from "#core/transaction";
+import { insertEvent, selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
+import { refuseCommon } from "./common-passwords.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { endSessions } from "./end-sessions.ts";
+import { mailLinkJob } from "./mail-link.job.ts";
+import { openLink } from "./open-link.ts";
+import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
+
+/** What guards the account is changed only after the password was given again, and is told to the address it had. */
+export async function changeMe(ctx: Ctx, session: CreatorSession, body: z.output<typeof auth.meBody>) {
+  const { accountId, sessionId } = session;
+  const { email, phoneNumber, currentPassword, password } = body;
+  const before = await selectAccount(ctx, accountId);
+  const newEmail = email !== undefined && email !== before.email ? email : undefined;
+  if (newEmail || password || currentPassword) await confirmPassword(ctx, session, currentPassword);
+  if (newEmail && (await selectCredentials(ctx, newEmail))) throw new AppError("EMAIL_TAKEN");
+  if (password) await refuseCommon(password);
+  const passwordHash = password && (await hashPassword(password));
+  await inTransaction(ctx, async (ctx) => {
+    const tell = (change: "password_changed" | "email_asked") =>
+      enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change });
+    if (phoneNumber) await updatePhone(ctx, accountId, phoneNumber);
+    if (passwordHash) {
+      await updatePassword(ctx, accountId, passwordHash);
+      await endSessions(ctx, accountId, sessionId);
+      await insertEvent(ctx, accountId, "password_changed");
+      await tell("password_changed");
+    }
+    if (email && (newEmail || !before.email_verified_at)) {
+      const linkId = await openLink(ctx, { accountId, purpose: "email", email });
+      await enqueue(ctx, mailLinkJob, { linkId });
+    }
+    if (newEmail) {
+      await insertEvent(ctx, accountId, "email_asked");
+      await tell("email_asked");
+    }
+  });
+}

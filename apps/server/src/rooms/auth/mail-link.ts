@@ -1,0 +1,15 @@
+import type { Ctx } from "#core/ctx";
+import { emailLinkMail, passwordLinkMail } from "./account-mails.rules.ts";
+import { getMe } from "./get-me.ts";
+import { selectLink } from "./mailed-links.store.ts";
+import { tokenOf } from "./open-link.ts";
+
+/** Sends a link to the address that it is for, unless it is of no use any more. */
+export async function mailLink(ctx: Ctx, linkId: string) {
+  const link = await selectLink(ctx, linkId);
+  if (!link || link.used_at || link.expires_at <= ctx.now()) return;
+  const { username } = await getMe(ctx, link.account_id);
+  const person = { to: link.email, username };
+  const [write, path] = link.purpose === "password" ? [passwordLinkMail, "senha"] : [emailLinkMail, "email"];
+  await ctx.mail.send(write(person, `${ctx.config.publicUrl}/${path}/${tokenOf(ctx, linkId)}`));
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from "#core/ctx";
+import type { MailedLinkPurpose } from "#db/tables";
+
+type NewLink = {
+  id: string;
+  accountId: string;
+  purpose: MailedLinkPurpose;
+  tokenHash: Buffer;
+  email: string;
+  expiresAt: Date;
+};
+
+export async function insertLink({ db, now }: Ctx, { accountId, tokenHash, expiresAt, ...link }: NewLink) {
+  await db
+    .insertInto("mailed_link")
+    .values({ ...link, account_id: accountId, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
+    .execute();
+}
+
+export function selectLink({ db }: Ctx, id: string) {
+  return db.selectFrom("mailed_link").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Uses a link up: whoever comes second, even at the same time, finds none. */
+export function takeLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHash: Buffer) {
+  return db
+    .updateTable("mailed_link")
+    .set({ used_at: now() })
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now())
+    .returning(["account_id as accountId", "email"])
+    .executeTakeFirst();
+}
+
+/** So that no older link undoes what has just been done. */
+export async function endLinks({ db, now }: Ctx, accountId: string, purpose?: MailedLinkPurpose) {
+  await db
+    .updateTable("mailed_link")
+    .set({ used_at: now() })
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose as MailedLinkPurpose))
+    .execute();
+}

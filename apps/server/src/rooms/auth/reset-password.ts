@@ -1,0 +1,30 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import { hashToken } from "#core/keys";
+import { hashPassword } from "#core/password";
+import { inTransaction } from "#core/transaction";
+import { insertEvent, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
+import { refuseCommon } from "./common-passwords.ts";
+import { endSessions } from "./end-sessions.ts";
+import { endLinks, takeLink } from "./mailed-links.store.ts";
+import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
+
+/** Once, with a link that was mailed: LINK_EXPIRED. Who reads that mail has shown that the address is theirs. */
+export async function resetPassword(ctx: Ctx, token: string, password: string) {
+  await refuseCommon(password);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx, async (ctx) => {
+    const link = await takeLink(ctx, "password", hashToken(token));
+    if (!link) throw new AppError("LINK_EXPIRED");
+    const { accountId } = link;
+    const { email } = await selectAccount(ctx, accountId);
+    await updatePassword(ctx, accountId, passwordHash);
+    if (email === link.email) await updateVerified(ctx, accountId, email);
+    // Also the links of an e-mail's change: who had taken over the account must not come back by one.
+    await endLinks(ctx, accountId);
+    await endSessions(ctx, accountId);
+    await insertEvent(ctx, accountId, "password_reset");
+    await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "password_reset" });
+  });
+}

@@ -1,0 +1,118 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { creator, order, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { makeVideo } from "#test/videos";
+import { setPeriod, subscribe } from "#test/world";
+
+const product = startProduct({ work: true });
+
+const change = (person: { ask: ReturnType<typeof visitor>["ask"] }, body: object) =>
+  person.ask("/v1/account/setting", { method: "PATCH", body });
+
+test("a new account has the defaults, and a change touches only what it names", async () => {
+  const ana = await creator(product);
+  const defaults = {
+    storyLifetime: "24h",
+    graceDays: 3,
+    autoApproveStatement: false,
+    fanMessage: "",
+    notifyNewSubscriber: true,
+    notifyRenewal: true,
+    notifyReceipt: true,
+    showSubscriberCount: true,
+    acceptNewSubscribers: true,
+    watermark: false,
+  };
+  expect((await ana.ask("/v1/account/setting")).body).toEqual(defaults);
+  expect((await change(ana, { graceDays: 7 })).body).toEqual({ ...defaults, graceDays: 7 });
+  expect((await change(ana, { fanMessage: " Obrigada! " })).body).toEqual({
+    ...defaults,
+    graceDays: 7,
+    fanMessage: "Obrigada!",
+  });
+  expect((await change(ana, {})).body.graceDays).toBe(7);
+});
+
+test.each([
+  ["storyLifetime", "72h"],
+  ["graceDays", 8],
+  ["graceDays", 1.5],
+  ["notifyReceipt", "yes"],
+  ["fanMessage", "a".repeat(501)],
+  ["isAdmin", true],
+])("refuses %s %j by its name", async (field, value) => {
+  const { status, body } = await change(await creator(product), { [field]: value });
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields)).toEqual([field]);
+});
+
+test("new stories live as long as was set", async () => {
+  const ana = await creator(product);
+  const video = makeVideo({ seconds: 1, size: "90x160" });
+  const hours: Record<string, number | null> = { "24h": 24, "48h": 48, "7d": 168, forever: null };
+  for (const [storyLifetime, lives] of Object.entries(hours)) {
+    await change(ana, { storyLifetime });
+    const { body } = await ana.upload("/v1/stories/files/closed", [["file", video, "IMG_0001.MOV"]]);
+    const until = body.expiresAt && (Date.parse(body.expiresAt) - Date.parse(body.createdAt)) / 3_600_000;
+    if (lives === null) expect(until).toBeNull();
+    else expect(until).toBeCloseTo(lives, 2);
+  }
+});
+
+test("the public page hides the count of subscribers where that was asked for", async () => {
+  const ana = await seller(product);
+  await subscribe({ product }, ana, "paying");
+  const page = async () => (await visitor(product).ask(`/v1/creators/${ana.username}`)).body;
+  expect((await page()).counts.subscribers).toBe(1);
+  await change(ana, { showSubscriberCount: false });
+  expect((await page()).counts.subscribers).toBeNull();
+});
+
+test("who takes no new subscribers refuses them, and still takes those who were", async () => {
+  const ana = await seller(product);
+  const fan = await subscribe({ product }, ana, "paying");
+  await change(ana, { acceptNewSubscribers: false });
+  const stranger = visitor(product);
+  expect((await stranger.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(false);
+  const refused = await stranger.ask("/v1/checkout", { body: order(ana) });
+  expect(refused).toMatchObject({ status: 409, body: { code: "CREATOR_NOT_SELLING" } });
+  expect((await fan.person.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(true);
+  expect((await fan.person.ask("/v1/checkout", { body: order(ana, { email: fan.email }) })).status).toBe(201);
+});
+
+test("a fan keeps access for the days of grace beyond a paid end", async () => {
+  const ana = await seller(product);
+  const fan = await subscribe({ product }, ana, "paying");
+  await setPeriod(product, fan.subscriptionId, "in grace");
+  const watch = async () => (await fan.person.ask(`/v1/creators/${ana.username}/stories`)).status;
+  const count = async () => (await ana.ask("/v1/subscription/stats")).body.periodActive;
+  expect([await watch(), await count()]).toEqual([200, 1]);
+  await change(ana, { graceDays: 0 });
+  expect([await watch(), await count()]).toEqual([403, 0]);
+});
+
+test("the message to fans goes out with an approval, and a proof is told only where that is wanted", async () => {
+  const [ana, bia] = [await seller(product), await seller(product)];
+  await change(ana, { fanMessage: "Bem-vindo ao camarim!" });
+  await change(bia, { notifyReceipt: false });
+  const mails = async (address: string) => {
+    const folder = join(product.ctx.config.data, "mailbox");
+    const names = await readdir(folder).catch(() => []);
+    const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+    return all.filter(({ to }: { to: string }) => to === address) as { subject: string; text: string }[];
+  };
+  for (const person of [bia, ana]) {
+    const fan = await subscribe({ product }, person, "unpaid");
+    const form = new FormData();
+    form.append("endToEndId", `E0003816620261120120012345678${person === ana ? "abc" : "abd"}`);
+    await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { method: "POST", body: form });
+    if (person !== ana) continue;
+    await person.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    await expect.poll(async () => (await mails(fan.email)).length, { timeout: 10_000 }).toBe(1);
+    expect((await mails(fan.email))[0]?.text).toContain("Bem-vindo ao camarim!");
+  }
+  await expect.poll(async () => (await mails(ana.email)).length, { timeout: 10_000 }).toBe(1);
+  expect(await mails(bia.email)).toEqual([]);
+});
