@@ -18,7 +18,12 @@ export default [
         layout("layouts/Guarded.tsx", [
           route("account", "screens/Account/Account.tsx"),
           route("account/menu", "screens/Menu/Menu.tsx"),
+          route("account/settings", "screens/Settings/Settings.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),
+          route("profile/edit", "screens/ProfileEdit/ProfileEdit.tsx"),
+          route("profile/edit/name", "screens/ProfileEdit/Name.tsx"),
+          route("profile/edit/username", "screens/ProfileEdit/Username.tsx"),
+          route("profile/edit/email", "screens/ProfileEdit/Email.tsx"),
         ]),
         layout("layouts/Unguarded.tsx", [
           route("account/plan", "screens/Plans/Plans.tsx"),
@@ -32,6 +37,10 @@ export default [
     route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
+
+    route("senha", "screens/Password/Forgot.tsx"),
+    route("senha/:token", "screens/Password/NewPassword.tsx"),
+    route("email/:token", "screens/EmailLink/EmailLink.tsx"),
 
     route("termos", "screens/Legal/Terms.tsx"),
     route("privacidade", "screens/Legal/Privacy.tsx"),

@@ -13,7 +13,7 @@ const performers = list(contract.performer.partial({ accessToken: true }));
 export type Performers = z.infer<typeof performers>;
 export type Performer = Performers["data"][number];
 
-export const adminKeys = { performers: ["admin", "performers"] as const };
+export const adminKeys = { performers: ["admin", "performers"] as const, accesses: ["admin", "accesses"] as const };
 
 /** Asked as oneself, also from within somebody's account. */
 export function performersQuery() {
@@ -39,4 +39,12 @@ export function openPerformer() {
 
 function withoutTokens({ data, ...rest }: Performers): Performers {
   return { ...rest, data: data.map(({ account }) => ({ account })) };
+}
+
+export function supportAccessesQuery() {
+  return queryOptions({
+    queryKey: adminKeys.accesses,
+    queryFn: ({ signal }) => call(contract.listSupportAccesses, {}, { signal }),
+    meta: { quiet: true },
+  });
 }

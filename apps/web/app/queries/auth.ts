@@ -1,11 +1,12 @@
 import * as contract from "@camarim/contract/auth";
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { takeAdminToken } from "../api/admin-token.ts";
-import { call } from "../api/client.ts";
+import { type Args, call } from "../api/client.ts";
 import { endSession, readToken } from "../api/session.ts";
+import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
-export const authKeys = { me: ["me"] as const };
+export const authKeys = { me: ["me"] as const, sessions: ["me", "sessions"] as const };
 
 export function meQuery() {
   return queryOptions({
@@ -22,4 +23,31 @@ export async function signOut(): Promise<void> {
   const told = call(contract.logout, {}, { token, signal: AbortSignal.timeout(3_000) });
   await told.catch(() => undefined);
   endSession("");
+}
+
+/** Phone, e-mail or password. The form tells what is wrong, since a password may first have to be asked for. */
+export function changeMe() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.putMe>["body"]) => call(contract.putMe, { body }),
+    meta: { alert: "none" },
+    onSuccess: (me) => {
+      queryClient.setQueryData(meQuery().queryKey, me);
+      return queryClient.invalidateQueries({ queryKey: authKeys.sessions });
+    },
+  });
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: authKeys.sessions,
+    queryFn: ({ signal }) => call(contract.listSessions, {}, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function endOtherSession() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.deleteSession, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: authKeys.sessions }),
+  });
 }

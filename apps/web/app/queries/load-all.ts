@@ -3,7 +3,7 @@ import { queryClient } from "./client.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
-import { pixQuery } from "./settings.ts";
+import { pixQuery, settingQuery } from "./settings.ts";
 import { myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
 
@@ -16,4 +16,5 @@ export function loadAll(): void {
   void queryClient.prefetchQuery(pixQuery());
   void queryClient.prefetchQuery(receiptsQuery());
   void queryClient.prefetchQuery(meQuery());
+  void queryClient.prefetchQuery(settingQuery());
 }

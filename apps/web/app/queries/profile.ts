@@ -1,6 +1,6 @@
 import * as contract from "@camarim/contract/profile";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
+import { type Args, call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
@@ -25,6 +25,13 @@ export function changeAvatar() {
   return mutationOptions({
     mutationFn: (file: Blob) => upload(contract.putAvatar, { file }),
     meta: { alert: "browser" },
+    onSuccess: (profile) => void queryClient.setQueryData(profileQuery().queryKey, profile),
+  });
+}
+
+export function saveProfile() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.patchProfile>["body"]) => call(contract.patchProfile, { body }),
     onSuccess: (profile) => void queryClient.setQueryData(profileQuery().queryKey, profile),
   });
 }

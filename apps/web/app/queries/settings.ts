@@ -7,7 +7,7 @@ import { queryClient } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
-export const settingsKeys = { pix: ["settings", "pix"] as const };
+export const settingsKeys = { pix: ["settings", "pix"] as const, account: ["settings", "account"] as const };
 
 export function pixQuery() {
   return queryOptions({
@@ -30,5 +30,29 @@ export function savePix() {
       queryClient.setQueryData(pixQuery().queryKey, pix);
       return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
     },
+  });
+}
+
+export function settingQuery() {
+  return queryOptions({
+    queryKey: settingsKeys.account,
+    queryFn: ({ signal }) => call(contract.getSetting, {}, { signal }),
+    ...stored("accountSetting", contract.accountSetting),
+  });
+}
+
+/** Shown as changed at once, and as it was where the server refuses. */
+export function saveSetting() {
+  const { queryKey } = settingQuery();
+  return mutationOptions({
+    mutationFn: (body: z.input<typeof contract.accountSettingBody>) => call(contract.patchSetting, { body }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (setting) => setting && { ...setting, ...change });
+      return before;
+    },
+    onError: (_error, _change, before) => void queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -6,6 +6,36 @@ export const auth = {
     password: "Senha",
     submit: "Entrar",
     register: "Criar conta",
+    forgot: "Esqueci minha senha",
+  },
+  forgot: {
+    title: "Esqueci minha senha",
+    lead: "Diga o e-mail da sua conta. Enviamos um link para você criar uma nova senha.",
+    email: "E-mail",
+    submit: "Enviar link",
+    sent: {
+      title: "Confira seu e-mail",
+      message: (email: string) =>
+        `Se existe uma conta com ${email}, o link chega em instantes e vale por 30 minutos. Olhe também a caixa de spam.`,
+      again: "Usar outro e-mail",
+    },
+    signIn: "Voltar para entrar",
+  },
+  newPassword: {
+    title: "Nova senha",
+    lead: "Ao salvar, você sai da conta em todos os aparelhos.",
+    password: "Nova senha",
+    submit: "Salvar nova senha",
+    done: { title: "Senha salva", message: "Agora entre com a nova senha.", signIn: "Entrar" },
+    again: "Pedir outro link",
+  },
+  emailLink: {
+    title: "Confirmar e-mail",
+    lead: "Toque para confirmar que este e-mail é seu.",
+    submit: "Confirmar e-mail",
+    done: (email: string) => ({ title: "E-mail confirmado", message: `${email} agora é o e-mail da sua conta.` }),
+    failed: "Entre na sua conta e peça outro link em Configurações.",
+    go: "Ir para minha conta",
   },
   register: {
     title: "Criar conta",

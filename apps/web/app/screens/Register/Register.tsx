@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { UsernameRules } from "../../ui/UsernameRules.tsx";
 import { AcceptTerms } from "./AcceptTerms.tsx";
-import { UsernameRules } from "./UsernameRules.tsx";
 import { useRegister } from "./use-register.ts";
 
 const text = auth.register;

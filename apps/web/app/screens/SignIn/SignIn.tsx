@@ -68,6 +68,9 @@ export default function SignIn() {
           <ButtonLink to={`/auth/register${search}`} tone="soft">
             {text.register}
           </ButtonLink>
+          <Link to="/senha" className="flex min-h-tap items-center justify-center text-accent">
+            {text.forgot}
+          </Link>
         </div>
       </form>
       <p className="mt-6 flex justify-center gap-6 text-small">

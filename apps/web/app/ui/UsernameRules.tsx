@@ -1,6 +1,6 @@
-import { usernameRules } from "../../lib/username-rules.ts";
-import { auth } from "../../text/auth.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { usernameRules } from "../lib/username-rules.ts";
+import { auth } from "../text/auth.ts";
+import { Icon } from "./Icon.tsx";
 
 /** The rules of a username, each ticked once it is met. */
 export function UsernameRules({ typed }: { typed: string }) {

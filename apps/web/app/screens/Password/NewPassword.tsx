@@ -1,0 +1,73 @@
+import { resetPassword } from "@camarim/contract/auth";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { z } from "zod";
+import { ApiError, call } from "../../api/client.ts";
+import { errorText } from "../../api/error-text.ts";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { passwordTwice, sameTwice } from "../../lib/twice.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { auth } from "../../text/auth.ts";
+import { common } from "../../text/common.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PasswordTwice } from "../../ui/PasswordTwice.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+
+const text = auth.newPassword;
+const passwordForm = sameTwice(z.object(passwordTwice));
+
+export function meta() {
+  return [{ title: common.titled(text.title) }, { name: "referrer", content: "no-referrer" }];
+}
+
+/** As in SignIn: a form sent before the scripts came finds the same page again. */
+export function action() {
+  return null;
+}
+
+export default function NewPassword() {
+  const { token = "" } = useParams();
+  const [ended, setEnded] = useState<"done" | ApiError>();
+  const form = useZodForm(passwordForm);
+  const send = form.handleSubmit(async ({ password }) => {
+    try {
+      await call(resetPassword, { body: { token, password } });
+      setEnded("done");
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "LINK_EXPIRED") return setEnded(error);
+      showAlert({ type: "danger", ...errorText(error) });
+      showFieldErrors(form, error);
+    }
+  });
+  return (
+    <Screen title={text.title}>
+      {ended === "done" && (
+        <div role="status">
+          <EmptyState icon="check" title={text.done.title} message={text.done.message}>
+            <ButtonLink to="/auth">{text.done.signIn}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      {ended instanceof ApiError && (
+        <div role="alert">
+          <EmptyState icon="clock" {...errorText(ended)}>
+            <ButtonLink to="/senha">{text.again}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      {!ended && (
+        <form method="post" noValidate onSubmit={send}>
+          <p className="mt-2 text-quiet">{text.lead}</p>
+          <PasswordTwice form={form} label={text.password} />
+          <div className="mt-6">
+            <Button type="submit" busy={form.formState.isSubmitting}>
+              {text.submit}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Me } from "@camarim/contract/auth";
+import { useId } from "react";
+import { profileEdit } from "../../text/profile-edit.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { useEmailForm } from "./use-email-form.ts";
+
+const text = profileEdit.emailScreen;
+
+/** The address that the account has, the one that waits to be confirmed, and a new one. */
+export function EmailForm({ me }: { me: Me }) {
+  const id = useId();
+  const { form, save, confirm, asksPassword, isPending } = useEmailForm(me);
+  const { errors } = form.formState;
+  return (
+    <Screen
+      title={text.title}
+      back="/profile/edit"
+      bottom={
+        <Button type="submit" form={id} busy={isPending}>
+          {text.save}
+        </Button>
+      }
+    >
+      <List>
+        <Row
+          label={me.email}
+          detail={text.now}
+          value={
+            <Chip tone={me.emailVerified ? "ok" : "warn"}>{me.emailVerified ? text.confirmed : text.unconfirmed}</Chip>
+          }
+        />
+      </List>
+      {!me.emailVerified && (
+        <div className="mt-3">
+          <Button tone="soft" busy={isPending} onPress={() => void confirm()}>
+            {text.confirm}
+          </Button>
+        </div>
+      )}
+      {me.pendingEmail && (
+        <p role="status" className="mt-3 rounded-card bg-warn-soft px-4 py-3 text-warn">
+          {text.pending(me.pendingEmail)}
+        </p>
+      )}
+      <form id={id} noValidate onSubmit={save}>
+        <Field
+          {...form.register("email")}
+          required
+          type="email"
+          label={text.label}
+          hint={text.hint}
+          error={errors.email?.message}
+          autoComplete="email"
+          inputMode="email"
+        />
+        {asksPassword && (
+          <Field
+            {...form.register("currentPassword")}
+            required
+            type="password"
+            label={text.password}
+            hint={text.passwordHint}
+            error={errors.currentPassword?.message}
+            autoComplete="current-password"
+            // The person has just asked for what needs it.
+            autoFocus
+          />
+        )}
+      </form>
+    </Screen>
+  );
+}

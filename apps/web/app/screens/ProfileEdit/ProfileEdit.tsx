@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { meQuery } from "../../queries/auth.ts";
+import { changeAvatar, profileQuery } from "../../queries/profile.ts";
+import { common } from "../../text/common.ts";
+import { profileEdit as text } from "../../text/profile-edit.ts";
+import { AvatarInput } from "../../ui/AvatarInput.tsx";
+import { Chip } from "../../ui/Badge.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { AboutForm } from "./AboutForm.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+export default function ProfileEdit() {
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery());
+  const { data: me } = useQuery(meQuery());
+  const { mutate, isPending } = useMutation(changeAvatar());
+  return (
+    <Screen title={text.title} back="/account/settings">
+      {!profile && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!profile && !error && <PendingRows />}
+      {profile && (
+        <>
+          <div className="flex justify-center py-4">
+            <AvatarInput
+              name={profile.fullName}
+              src={profile.profilePic}
+              busy={isPending}
+              onPicked={(picture) => mutate(picture)}
+            />
+          </div>
+          <List>
+            <Row icon="me" label={text.name} detail={profile.fullName} to="/profile/edit/name" />
+            <Row icon="pencil" label={text.username} detail={`@${profile.username}`} to="/profile/edit/username" />
+            <Row
+              icon="doc"
+              label={text.email}
+              detail={me?.email}
+              value={me && !me.emailVerified && <Chip tone="warn">{text.unconfirmed}</Chip>}
+              to="/profile/edit/email"
+            />
+          </List>
+          <AboutForm profile={profile} />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Me, meBody } from "@camarim/contract/auth";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/client.ts";
+import { errorText } from "../../api/error-text.ts";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { changeMe } from "../../queries/auth.ts";
+import { profileEdit } from "../../text/profile-edit.ts";
+import { showAlert } from "../../ui/alerts.ts";
+
+const text = profileEdit.emailScreen;
+const emailForm = meBody
+  .pick({ email: true })
+  .required()
+  .extend(meBody.pick({ currentPassword: true }).shape);
+
+/** The password is asked for once the server wants it, which within ten minutes of the last time it does not. */
+export function useEmailForm(me: Me) {
+  const { mutateAsync, isPending } = useMutation(changeMe());
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useZodForm(emailForm);
+
+  async function send(body: { email: string; currentPassword?: string | undefined }) {
+    try {
+      await mutateAsync(body);
+      setAsksPassword(false);
+      form.reset({ email: "" });
+      showAlert({ type: "success", message: text.sent(body.email) });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED" && !asksPassword)
+        return setAsksPassword(true);
+      showAlert({ type: "danger", ...errorText(error) });
+      showFieldErrors(form, error);
+    }
+  }
+
+  return {
+    form,
+    asksPassword,
+    isPending,
+    save: form.handleSubmit((body) => send(body)),
+    confirm: () => send({ email: me.email }),
+  };
+}

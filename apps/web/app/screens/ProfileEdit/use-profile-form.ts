@@ -1,0 +1,38 @@
+import type { profileBody } from "@camarim/contract/profile";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { saveProfile } from "../../queries/profile.ts";
+import { showAlert } from "../../ui/alerts.ts";
+
+/** A form of some of the profile's fields, and what saves them. `onSaved` comes after the word of success. */
+export function useProfileForm<In extends FieldValues, Out extends z.input<typeof profileBody>>(
+  schema: z.ZodType<Out, In>,
+  values: DefaultValues<In>,
+  saved: string,
+  onSaved?: () => void,
+) {
+  const { mutateAsync } = useMutation(saveProfile());
+  const form = useZodForm(schema, values);
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  const known = JSON.stringify(values);
+  useEffect(() => {
+    if (!isDirty) reset(JSON.parse(known));
+  }, [known, isDirty, reset]);
+
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await mutateAsync(body);
+      reset(form.getValues());
+      showAlert({ type: "success", message: saved });
+      onSaved?.();
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
+  });
+  return { form, save };
+}

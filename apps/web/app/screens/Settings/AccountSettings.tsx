@@ -1,0 +1,59 @@
+import { type AccountSetting, storyLifetimes } from "@camarim/contract/settings";
+import { useMutation } from "@tanstack/react-query";
+import { saveSetting } from "../../queries/settings.ts";
+import { settings as text } from "../../text/settings.ts";
+import { Section } from "../../ui/List.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { FanMessage } from "./FanMessage.tsx";
+
+const { stories, fans, notices } = text;
+const lifetimes = storyLifetimes.map((value) => ({ value, label: stories.lifetimes[value] }));
+const graceDays = Array.from({ length: 8 }, (_, days) => ({ value: String(days), label: fans.days(days) }));
+
+/** Each change is saved as it is made; the switches of what the product does not do yet are not shown. */
+export function AccountSettings({ setting }: { setting: AccountSetting }) {
+  const { mutate } = useMutation(saveSetting());
+  return (
+    <>
+      <Section title={stories.section}>
+        <Select
+          label={stories.lifetime}
+          hint={stories.lifetimeHint}
+          options={lifetimes}
+          value={setting.storyLifetime}
+          onChange={({ target }) => mutate({ storyLifetime: target.value as AccountSetting["storyLifetime"] })}
+        />
+      </Section>
+      <Section title={fans.section}>
+        <Switch
+          label={fans.accept}
+          hint={fans.acceptHint}
+          checked={setting.acceptNewSubscribers}
+          onChange={({ target }) => mutate({ acceptNewSubscribers: target.checked })}
+        />
+        <Switch
+          label={fans.count}
+          hint={fans.countHint}
+          checked={setting.showSubscriberCount}
+          onChange={({ target }) => mutate({ showSubscriberCount: target.checked })}
+        />
+        <Select
+          label={fans.grace}
+          hint={fans.graceHint}
+          options={graceDays}
+          value={String(setting.graceDays)}
+          onChange={({ target }) => mutate({ graceDays: Number(target.value) })}
+        />
+        <FanMessage message={setting.fanMessage} />
+      </Section>
+      <Section title={notices.section}>
+        <Switch
+          label={notices.receipt}
+          checked={setting.notifyReceipt}
+          onChange={({ target }) => mutate({ notifyReceipt: target.checked })}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { accountSettingBody, fanMessageMax } from "@camarim/contract/settings";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { saveSetting } from "../../queries/settings.ts";
+import { settings as text } from "../../text/settings.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+const body = accountSettingBody.pick({ fanMessage: true });
+
+/** Written at leisure, and saved by its own button once it has changed. */
+export function FanMessage({ message }: { message: string }) {
+  const { mutateAsync } = useMutation(saveSetting());
+  const form = useZodForm(body, { fanMessage: message });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { reset } = form;
+  useEffect(() => reset({ fanMessage: message }), [message, reset]);
+  const save = form.handleSubmit(async (change) => {
+    try {
+      await mutateAsync(change);
+      showAlert({ type: "success", message: text.saved });
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={save}>
+      <TextArea
+        {...form.register("fanMessage")}
+        label={text.fans.message}
+        hint={text.fans.messageHint}
+        error={errors.fanMessage?.message}
+        maxLength={fanMessageMax}
+        rows={3}
+      />
+      {isDirty && (
+        <div className="mt-3">
+          <Button type="submit" tone="soft" busy={isSubmitting}>
+            {text.fans.saveMessage}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

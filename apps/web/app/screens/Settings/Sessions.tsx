@@ -1,0 +1,64 @@
+import type { OpenSession } from "@camarim/contract/auth";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayDevice } from "../../lib/device.ts";
+import { sayMoment } from "../../lib/time.ts";
+import { endOtherSession, sessionsQuery } from "../../queries/auth.ts";
+import { settings } from "../../text/settings.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { showAlert } from "../../ui/alerts.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+const text = settings.sessions;
+
+/** The browsers that are signed in; any but this one can be signed out from here. */
+export function Sessions() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
+  const { mutate, isPending } = useMutation(endOtherSession());
+  const [ending, setEnding] = useState<OpenSession>();
+
+  function end({ _id }: OpenSession) {
+    const onSuccess = () => showAlert({ type: "success", message: text.ended });
+    mutate(_id, { onSuccess, onSettled: () => setEnding(undefined) });
+  }
+
+  return (
+    <Section title={text.section}>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <List label={text.section}>
+          {data.data.map((session) => (
+            <Row
+              key={session._id}
+              icon={/iPhone|iPad|Android/.test(session.userAgent) ? "me" : "key"}
+              label={sayDevice(session.userAgent, text.unknown)}
+              detail={text.seen(sayMoment(session.lastSeenAt))}
+              value={
+                session.current ? (
+                  <Chip tone="ok">{text.current}</Chip>
+                ) : (
+                  <Button tone="soft" size="compact" onPress={() => setEnding(session)}>
+                    {text.end}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+      <AlertDialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={text.ask}
+        message={ending && text.told(sayDevice(ending.userAgent, text.unknown))}
+        confirm={{ label: text.end, tone: "danger", busy: isPending, onPress: () => ending && end(ending) }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { signOut } from "../../queries/auth.ts";
+import { settingQuery } from "../../queries/settings.ts";
+import { common } from "../../text/common.ts";
+import { settings as text } from "../../text/settings.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { AccountSettings } from "./AccountSettings.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { Sessions } from "./Sessions.tsx";
+import { SupportVisits } from "./SupportVisits.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+export default function Settings() {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(settingQuery());
+  const refresh = () => client.refetchQueries({ type: "active" });
+  return (
+    <Screen
+      title={text.title}
+      back="/account/menu"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <Section title={text.profile.section}>
+          <List>
+            <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
+          </List>
+        </Section>
+        {data && <AccountSettings setting={data} />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {!data && !error && <PendingRows />}
+        <Section title={text.security.section}>
+          <List>
+            <ChangePassword />
+            <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
+          </List>
+        </Section>
+        <Sessions />
+        <SupportVisits />
+      </PullToRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SupportAccess } from "@camarim/contract/admin";
+import { useQuery } from "@tanstack/react-query";
+import { sayMoment } from "../../lib/time.ts";
+import { supportAccessesQuery } from "../../queries/admin.ts";
+import { settings } from "../../text/settings.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+const text = settings.support;
+
+/** When support looked at this account, and what it changed there. */
+export function SupportVisits() {
+  const { data, error, isFetching, refetch } = useQuery(supportAccessesQuery());
+  return (
+    <Section title={text.section}>
+      {!data && !error && <PendingRows count={1} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data?.totalCount === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
+      {data && data.totalCount > 0 && (
+        <List label={text.section}>
+          {data.data.map((visit) => (
+            <Row key={visit._id} icon="help" label={sayMoment(visit.startedAt)} detail={sayChanges(visit)} />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+/** "publicou um story, mudou textos do perfil", each once. */
+function sayChanges({ changes }: SupportAccess): string {
+  const said = new Set(changes.map(({ method, route }) => text.changes[`${method} ${route}`] ?? text.other));
+  return `${text.by} · ${said.size > 0 ? [...said].join(", ") : text.looked}`;
+}

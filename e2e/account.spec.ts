@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const newPassword = "outra senha bem comprida";
+let server: Running;
+let phone: Phone;
+let stranger: Phone;
+let ana: HttpCreator;
+
+/** Once the splash has gone. */
+async function look(name: string) {
+  await expect(phone.page.getByText("Camarim", { exact: true })).toBeHidden();
+  await phone.look(name);
+}
+
+/** The newest mail to an address, once there is one about it. */
+async function mailTo(address: string, subject: RegExp): Promise<string> {
+  type Mail = { to: string; subject: string; text: string };
+  const folder = join(server.data, "mailbox");
+  let found: Mail | undefined;
+  await expect(() => {
+    const mails = readdirSync(folder)
+      .sort()
+      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Mail);
+    found = mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found?.text ?? "";
+}
+
+const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  phone = await openPhone(browser, server.url);
+  stranger = await openPhone(browser, server.url);
+  await signIn(phone.page, ana);
+});
+test.afterAll(() => server.remove());
+
+test("settings are saved as they are changed, and take effect on the public page", async () => {
+  const { page } = phone;
+  await page.goto("/account/menu");
+  await page.getByRole("link", { name: "Configurações" }).click();
+  await expect(page.getByRole("heading", { name: "Configurações" })).toBeVisible();
+  await look("settings");
+  const saved = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/account/setting"),
+    );
+  for (const change of [
+    () => page.getByLabel("Quanto tempo um story fica no ar").selectOption("48 horas"),
+    () => page.getByLabel("Dias de tolerância").selectOption("7 dias"),
+    () => page.getByRole("switch", { name: /Aceitar novos assinantes/ }).uncheck(),
+    () => page.getByRole("switch", { name: /Mostrar número/ }).uncheck(),
+  ]) {
+    const answer = saved();
+    await change();
+    expect((await answer).status()).toBe(200);
+  }
+  await page.getByLabel("Recado para quem assina").fill("Obrigada por assinar!");
+  await page.getByRole("button", { name: "Salvar recado" }).click();
+  await expect(page.getByText("Salvo", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Quanto tempo um story fica no ar")).toHaveValue("48h");
+  await expect(page.getByLabel("Dias de tolerância")).toHaveValue("7");
+  await expect(page.getByLabel("Recado para quem assina")).toHaveValue("Obrigada por assinar!");
+  await expect(page.getByRole("switch", { name: /Aceitar novos/ })).not.toBeChecked();
+  await stranger.page.goto(`/@${ana.username}`);
+  await expect(stranger.page.getByRole("link", { name: /^Assinar/ })).toBeHidden();
+  await page.getByRole("switch", { name: /Aceitar novos/ }).check();
+});
+
+test("another device is signed out from here, and this one says that it is this one", async () => {
+  const { page } = phone;
+  await page.goto("/account/settings");
+  const devices = page.getByRole("list", { name: "Aparelhos conectados" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByText("este aparelho")).toHaveCount(1);
+  await devices.scrollIntoViewIfNeeded();
+  await look("settings-sessions");
+  await devices.getByRole("button", { name: "Sair" }).click();
+  await look("settings-end-session");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sair" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  expect((await ana.ask("/me")).status).toBe(401);
+});
+
+test("a password is changed behind the old one", async () => {
+  const { page } = phone;
+  await page.getByRole("button", { name: "Trocar senha" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Senha atual").fill("não é esta");
+  await sheet.getByLabel("Nova senha", { exact: true }).fill(newPassword);
+  await sheet.getByLabel("Repita a senha").fill(`${newPassword}x`);
+  await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(sheet.getByText("As senhas estão diferentes.")).toBeVisible();
+  await sheet.getByLabel("Repita a senha").fill(newPassword);
+  await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(sheet.getByLabel("Senha atual")).toHaveAccessibleDescription("Senha incorreta.");
+  await look("settings-password");
+  await sheet.getByLabel("Senha atual").fill(password);
+  await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.getByText("Senha trocada.", { exact: false })).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
+
+test("the profile's texts, name and username are edited", async () => {
+  const { page } = phone;
+  await page.getByRole("link", { name: /Editar perfil/ }).click();
+  await expect(page.getByRole("heading", { name: "Editar perfil" })).toBeVisible();
+  await look("profile-edit");
+  await page.getByLabel("Bio").fill("Bastidores todo dia.");
+  await page.getByLabel("Instagram").fill("@ana.luz");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Perfil salvo")).toBeVisible();
+  await expect(page.getByLabel("Instagram")).toHaveValue("ana.luz");
+  await page.getByRole("link", { name: /^Nome Ana/ }).click();
+  await page.getByLabel("Nome completo").fill("Ana Luz Costa");
+  await look("profile-name");
+  await page.getByRole("button", { name: "Salvar nome" }).click();
+  await expect(page).toHaveURL(/\/profile\/edit$/);
+  await expect(page.getByText("Ana Luz Costa")).toBeVisible();
+  await page.getByRole("link", { name: /^Nome de usuário/ }).click();
+  await page.getByLabel("Nome de usuário").fill(`${ana.username}.luz`);
+  await look("profile-username");
+  await page.getByRole("button", { name: "Salvar nome de usuário" }).click();
+  await expect(page).toHaveURL(/\/profile\/edit$/);
+  await expect(page.getByText(`@${ana.username}.luz`)).toBeVisible();
+  await stranger.page.goto(`/@${ana.username}.luz`);
+  await expect(stranger.page.getByText("Bastidores todo dia.")).toBeVisible();
+});
+
+test("a new e-mail is confirmed by a mailed link", async () => {
+  const { page } = phone;
+  const email = `nova.${ana.username}@exemplo.com.br`;
+  await page.goto("/profile/edit");
+  await page.getByRole("link", { name: /^E-mail/ }).click();
+  await expect(page.getByText("Ainda não confirmado")).toBeVisible();
+  await page.getByLabel("Novo e-mail").fill(email);
+  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  // The password was given a moment ago, in the same session: it is not asked for again.
+  await expect(page.getByText(`Link enviado para ${email}`)).toBeVisible();
+  await look("profile-email");
+  await page.goto(linkIn(await mailTo(email, /^Confirme/)));
+  await look("email-link");
+  await page.getByRole("button", { name: "Confirmar e-mail" }).click();
+  await expect(page.getByText("E-mail confirmado")).toBeVisible();
+  await look("email-confirmed");
+  await page.getByRole("link", { name: "Ir para minha conta" }).click();
+  await expect(page.getByText("Confirmado", { exact: true })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test("a forgotten password is set anew by a mailed link, once", async () => {
+  const { page } = phone;
+  const email = `nova.${ana.username}@exemplo.com.br`;
+  await page.goto("/account/settings");
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await look("forgot");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByText("Confira seu e-mail")).toBeVisible();
+  await look("forgot-sent");
+  const link = linkIn(await mailTo(email, /^Crie uma nova senha/));
+  for (const then of ["Senha salva", "Link vencido"]) {
+    await page.goto(link);
+    await page.getByLabel("Nova senha", { exact: true }).fill("mais uma senha comprida");
+    await page.getByLabel("Repita a senha").fill("mais uma senha comprida");
+    if (then === "Senha salva") await look("new-password");
+    await page.getByRole("button", { name: "Salvar nova senha" }).click();
+    await expect(page.getByRole("heading", { name: then })).toBeVisible();
+    await look(then === "Senha salva" ? "password-saved" : "password-link-expired");
+  }
+  await signIn(page, { ...ana, username: email, password: "mais uma senha comprida" });
+});
+
+test("the same screens on a desktop", async ({ browser }) => {
+  const desk = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
+  const email = `nova.${ana.username}@exemplo.com.br`;
+  await signIn(desk.page, { ...ana, username: email, password: "mais uma senha comprida" });
+  for (const path of ["account/menu", "account/settings", "profile/edit"]) {
+    await desk.page.goto(`/${path}`);
+    await expect(desk.page.getByText("Camarim", { exact: true })).toBeHidden();
+    await desk.look(`desktop-${path.replace("/", "-")}`);
+  }
+});
