@@ -108,6 +108,8 @@ test("a password is changed behind the old one", async () => {
   await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(sheet.getByLabel("Senha atual")).toHaveAccessibleDescription("Senha incorreta.");
   await look("settings-password");
+  // It stays until it is read.
+  await page.getByText("A senha atual não confere.").click();
   await sheet.getByLabel("Senha atual").fill(password);
   await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(page.getByText("Senha trocada.", { exact: false })).toBeVisible();

@@ -25,11 +25,15 @@ function admin(...words: string[]): string {
 /** Taps on the full name with these pauses between them, on the page's own clock. */
 async function tapName(page: Page, name: string, pauses: number[]) {
   const button = page.getByRole("button", { name, exact: true });
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await button.scrollIntoViewIfNeeded();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await button.tap();
   for (const pause of pauses) {
     await page.clock.runFor(pause);
     await button.tap();
   }
+  await page.clock.resume();
 }
 
 async function rename(creator: HttpCreator, fullName: string) {
@@ -150,16 +154,16 @@ test("the admin searches the influencers, case by case, once the typing has rest
   await expect(people.first()).toContainText("Ana Luz");
   await look("influencers");
   const search = modal.getByPlaceholder("Pesquisar...");
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await search.fill("Cos");
-  await page.clock.runFor(150);
+  await page.clock.runFor(190);
   await expect(people).toHaveCount(3);
-  await page.clock.runFor(60);
+  await page.clock.runFor(20);
   await expect(people).toHaveCount(1);
+  await page.clock.resume();
   await search.fill("cos");
-  await page.clock.runFor(210);
   await expect(modal.getByText("Ninguém encontrado")).toBeVisible();
   await search.fill("   ");
-  await page.clock.runFor(210);
   await expect(people).toHaveCount(3);
   const asked = page.waitForRequest((request) => request.url().endsWith("/v1/admin/performers"));
   await pull(page, '[role="dialog"] ul');

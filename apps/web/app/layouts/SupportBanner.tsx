@@ -18,11 +18,11 @@ function Banner() {
   return (
     <aside
       data-banner
-      aria-label={text.banner(profile.data?.username ?? "")}
+      aria-label={text.place}
       className="sticky top-0 z-20 mx-auto flex h-14 w-full max-w-column items-center gap-3 bg-accent px-page text-accent-text"
     >
-      <p className="min-w-0 flex-1 truncate text-small font-strong">
-        {profile.data ? text.banner(profile.data.username) : text.bannerUnknown}
+      <p className="min-w-0 flex-1 text-small">
+        {text.banner} <b className="block truncate font-strong">{profile.data && `@${profile.data.username}`}</b>
       </p>
       <button
         type="button"

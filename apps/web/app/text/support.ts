@@ -10,7 +10,7 @@ export const support = {
     title: "Ninguém encontrado",
     message: "Confira maiúsculas e minúsculas: elas fazem diferença nesta busca.",
   },
-  banner: (username: string) => `Você está na conta de @${username}`,
-  bannerUnknown: "Você está na conta de outra pessoa",
+  place: "Conta de outra pessoa",
+  banner: "Você está na conta de",
   back: "Voltar para minha conta",
 };
