@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import { startServer } from "../e2e/server.ts";
-import { type Bare, startBare } from "./bare.ts";
+import { type Bare, headersFor, startBare } from "./bare.ts";
 import { type Figure, median } from "./figure.ts";
 import { registerSeller } from "./seed.ts";
 
@@ -16,8 +16,8 @@ export async function measureRequests(): Promise<Figure[]> {
   for (const route of bare.routes) {
     const [ours, theirs]: [number[], number[]] = [[], []];
     for (let i = 0; i < rounds; i++) {
-      ours.push(await shoot(`${server.url}/v1${route.url}`, ana.token()));
-      theirs.push(await shoot(bare.url + route.url));
+      ours.push(await shoot(`${server.url}/v1${route.url}`, headersFor(route.url, ana.token())));
+      theirs.push(await shoot(bare.url + route.url, {}));
     }
     figures.push(compare(route, median(ours), median(theirs)));
   }
@@ -26,8 +26,7 @@ export async function measureRequests(): Promise<Figure[]> {
   return figures;
 }
 
-async function shoot(url: string, token?: string): Promise<number> {
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+async function shoot(url: string, headers: Record<string, string>): Promise<number> {
   await autocannon({ url, headers, connections: 50, duration: 1 });
   const { requests, errors, non2xx, timeouts } = await autocannon({ url, headers, connections: 50, duration: seconds });
   if (errors + non2xx + timeouts > 0)

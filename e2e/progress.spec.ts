@@ -21,12 +21,12 @@ test("a creator sees how far her video is, until it can be watched", async ({ br
   await expect(page).toHaveURL(/\/account$/);
   // It has to be encoded, which takes longer than from one reading of the list to the next.
   const { body } = await ana.upload(
-    makeVideo({ seconds: 8, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
+    makeVideo({ seconds: 15, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
   );
   await page.reload();
   const tile = page.locator(`a[href="/account/stories/${body._id}"]`);
   const bar = tile.getByRole("progressbar", { name: "Processamento do vídeo" });
-  await expect.poll(async () => Number(await bar.getAttribute("value")), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => Number(await bar.getAttribute("value")), { timeout: 30_000 }).toBeGreaterThan(0);
   await expect(tile).toContainText(/Processando \d+\s%/);
   await look("account-processing");
   await ana.whenProcessed(body._id);
