@@ -1,5 +1,7 @@
 import type { Job } from "#core/jobs";
 import { tidyWritesJob } from "#http/tidy-writes.job";
+import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
+import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
@@ -8,6 +10,8 @@ import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
+  rollUpPlatformJob,
+  proveLedgerJob,
   expirePaymentsJob,
   processStoryJob,
   tidyStoriesJob,

@@ -11,6 +11,22 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type LedgerAccountKind = "available" | "blocked" | "fans" | "fees" | "fees_due" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
+
+export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
@@ -95,6 +111,59 @@ export interface KeptAnswer {
   status: number | null;
 }
 
+export interface LedgerAccount {
+  currency: Generated<string>;
+  elsewhere: Generated<boolean>;
+  id: Generated<number>;
+  kind: LedgerAccountKind;
+  owner_id: string | null;
+}
+
+export interface LedgerBalance {
+  account_id: number;
+  cents: number;
+  may_be_negative: boolean;
+}
+
+export interface LedgerBook {
+  operations: number;
+  owner_id: string;
+  payables: number;
+}
+
+export interface LedgerEntry {
+  account_id: number;
+  amount_cents: number;
+  balance_after_cents: number | null;
+  line: number;
+  seq: Generated<number>;
+  transaction_id: string;
+}
+
+export interface LedgerProof {
+  differences: number;
+  findings: Json;
+  id: string;
+  proved_at: Timestamp;
+}
+
+export interface LedgerRollup {
+  account_id: number;
+  cents: number;
+  through_seq: number;
+}
+
+export interface LedgerTransaction {
+  created_at: Timestamp;
+  falls_at: Timestamp | null;
+  id: string;
+  key: string;
+  kind: LedgerTransactionKind;
+  lines: number;
+  owner_id: string | null;
+  payment_id: string | null;
+}
+
 export interface Payment {
   account_id: string;
   amount_cents: number;
@@ -136,6 +205,12 @@ export interface Plan {
   position: number;
   price_cents: number;
   trial_days: number;
+}
+
+export interface PlatformFee {
+  basis_points: number;
+  gateway: PaymentGateway;
+  valid_from: Timestamp;
 }
 
 export interface Profile {
@@ -221,9 +296,17 @@ export interface DB {
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
   kept_answer: KeptAnswer;
+  ledger_account: LedgerAccount;
+  ledger_balance: LedgerBalance;
+  ledger_book: LedgerBook;
+  ledger_entry: LedgerEntry;
+  ledger_proof: LedgerProof;
+  ledger_rollup: LedgerRollup;
+  ledger_transaction: LedgerTransaction;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;
+  platform_fee: PlatformFee;
   profile: Profile;
   receipt: Receipt;
   story: Story;
