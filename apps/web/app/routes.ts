@@ -12,9 +12,11 @@ export default [
 
     // Creators: rendered in the browser alone, with their queries.
     layout("layouts/Creator.tsx", [
+      route("home", "screens/Wallet/Home.tsx"),
       layout("layouts/Guarded.tsx", [
         route("account", "screens/Account/Account.tsx"),
         route("account/menu", "screens/Menu/Menu.tsx"),
+        route("account/wallet", "screens/Wallet/Wallet.tsx"),
         route("account/stories/:_id", "screens/Story/Story.tsx"),
       ]),
       layout("layouts/Unguarded.tsx", [

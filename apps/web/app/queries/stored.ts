@@ -1,7 +1,8 @@
 import { readToken } from "../api/session.ts";
 
 /** The specified local-storage keys that hold a state of today's rooms. */
-export type StateKey = "profile" | "plan" | "accountStories" | "subscription" | "pix" | "me";
+export type StateKey = "profile" | "plan" | "accountStories" | "subscription" | "pix" | "me" | WalletKey;
+type WalletKey = "balance" | "operations" | "payables";
 
 type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
 
@@ -14,6 +15,18 @@ export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: 
     initialData: () => recall(storageKey, schema),
     initialDataUpdatedAt: 0,
     meta: { storageKey, forStorage: forStorage as ((answer: never) => unknown) | undefined },
+  };
+}
+
+/** The same for a list that grows by pages: its first page is kept. `firstParam` is what that page is asked for by. */
+export function storedFirstPage<T, P>(storageKey: StateKey, schema: Schema<T>, firstParam: P) {
+  return {
+    initialData: () => {
+      const page = recall(storageKey, schema);
+      return page && { pages: [page], pageParams: [firstParam] };
+    },
+    initialDataUpdatedAt: 0,
+    meta: { storageKey, forStorage: ({ pages }: { pages: T[] }) => pages[0] },
   };
 }
 
