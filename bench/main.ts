@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { measureApp } from "./app.ts";
 import { type Figure, table } from "./figure.ts";
 import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
@@ -10,6 +11,7 @@ import { measureUploads } from "./uploads.ts";
 const parts = {
   start: measureStart,
   page: measurePage,
+  app: measureApp,
   requests: measureRequests,
   media: measureMedia,
   memory: measureMemory,

@@ -48,6 +48,6 @@ export async function measurePage(): Promise<Figure[]> {
   ];
 }
 
-function weigh(what: string, kilobytes: number, most: number): Figure {
+export function weigh(what: string, kilobytes: number, most: number): Figure {
   return { what, measured: `${kilobytes.toFixed(1)} kB`, baseline: "", wanted: `≤ ${most} kB`, met: kilobytes <= most };
 }

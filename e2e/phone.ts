@@ -22,7 +22,9 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   page.on("console", (message) => {
     // Chromium says so of every refusal, those that a person is told in words among them.
     const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    if (message.type() === "error" && !refusal) faults.push(message.text());
+    // A preview let go of while the browser still read it is nobody's loss.
+    const preview = message.location().url.startsWith("blob:");
+    if (message.type() === "error" && !refusal && !preview) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("response", (response) => {

@@ -5,7 +5,8 @@ import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
-import { processStoryJob } from "#rooms/stories/process-story.job";
+import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
+import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 
 /** Every job of every room, and of the house. */
@@ -13,7 +14,8 @@ export const jobs = [
   rollUpPlatformJob,
   proveLedgerJob,
   expirePaymentsJob,
-  processStoryJob,
+  copyStoriesJob,
+  encodeStoriesJob,
   tidyStoriesJob,
   tidyWritesJob,
   onReceiptSentJob,

@@ -13,6 +13,7 @@ import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { findSandbox } from "#ports/video/find-sandbox";
 import { readConfig } from "./config.ts";
 import { offerDemo, refuseDemo } from "./demo/offer-demo.ts";
 import { createApp } from "./http/app.ts";
@@ -49,6 +50,8 @@ async function main() {
   await boss.start();
   await declareJobs(boss, jobs);
 
+  const found = await findSandbox();
+  if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
   const ctx: Ctx = {
     config,
     db,
@@ -56,7 +59,7 @@ async function main() {
     log,
     keys: deriveKeys(config.secret),
     storage: createDiskStorage(join(config.data, "storage")),
-    video: createFfmpegVideo(),
+    video: createFfmpegVideo(found),
     images: createSharpImages(),
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)

@@ -3,26 +3,30 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Every route of the product. Its parts: `layouts/` around it, one folder of `screens/` inside. */
 export default [
   layout("layouts/Shell.tsx", [
-    index("screens/home.ts"),
+    // The creator's app; `lib/app-paths.ts` names its addresses for the service worker.
+    layout("layouts/App.tsx", [
+      index("screens/home.ts"),
+      route("app-shell", "screens/app-shell.ts"),
 
-    layout("layouts/SignedOut.tsx", [
-      route("auth", "screens/SignIn/SignIn.tsx"),
-      route("auth/register", "screens/Register/Register.tsx"),
-    ]),
-
-    // Creators: rendered in the browser alone, with their queries.
-    layout("layouts/Creator.tsx", [
-      route("home", "screens/Wallet/Home.tsx"),
-      layout("layouts/Guarded.tsx", [
-        route("account", "screens/Account/Account.tsx"),
-        route("account/menu", "screens/Menu/Menu.tsx"),
-        route("account/wallet", "screens/Wallet/Wallet.tsx"),
-        route("account/stories/:_id", "screens/Story/Story.tsx"),
+      layout("layouts/SignedOut.tsx", [
+        route("auth", "screens/SignIn/SignIn.tsx"),
+        route("auth/register", "screens/Register/Register.tsx"),
       ]),
-      layout("layouts/Unguarded.tsx", [
-        route("account/plan", "screens/Plans/Plans.tsx"),
-        route("account/pix", "screens/Pix/Pix.tsx"),
-        route("account/pix/receipts", "screens/Receipts/Receipts.tsx"),
+
+      // Rendered in the browser alone, with their queries.
+      layout("layouts/Creator.tsx", [
+        route("home", "screens/Wallet/Home.tsx"),
+        layout("layouts/Guarded.tsx", [
+          route("account", "screens/Account/Account.tsx"),
+          route("account/menu", "screens/Menu/Menu.tsx"),
+          route("account/wallet", "screens/Wallet/Wallet.tsx"),
+          route("account/stories/:_id", "screens/Story/Story.tsx"),
+        ]),
+        layout("layouts/Unguarded.tsx", [
+          route("account/plan", "screens/Plans/Plans.tsx"),
+          route("account/pix", "screens/Pix/Pix.tsx"),
+          route("account/pix/receipts", "screens/Receipts/Receipts.tsx"),
+        ]),
       ]),
     ]),
 

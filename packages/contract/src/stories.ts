@@ -8,13 +8,15 @@ export const storyVideo = { maxSeconds: 16, maxBytes: 50 * 1024 * 1024, captionM
 export const caption = paragraph(storyVideo.captionMax);
 
 /**
- * `processed` is also true of a failed story, so that nothing polls for ever; `duration` in seconds.
+ * `processed` is also true of a failed story, so that nothing polls for ever; `progress` in percent, null for one that
+ * waits in the queue or is done; `duration` in seconds.
  * `videoUrl` and `posterUrl` are signed for the session that asked and die within five minutes.
  */
 export const story = z.object({
   _id: z.uuid(),
   audience: z.enum(["closed", "highlight"]),
   processed: z.boolean(),
+  progress: z.int().min(0).max(100).nullable(),
   failed: z.boolean().optional(),
   failureReason: z.string().optional(),
   caption: z.string().optional(),

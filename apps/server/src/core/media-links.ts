@@ -3,6 +3,7 @@ import { isSignedBy, sign } from "./keys.ts";
 
 /** Signatures move in windows of 2.5 minutes, so that a list's ETag holds within one; a link lives 2.5 to 5 minutes. */
 const windowMs = 150_000;
+export const longestLinkMs = 2 * windowMs;
 
 export type MediaAsset = "stories" | "receipts";
 

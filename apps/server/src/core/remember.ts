@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "./ctx.ts";
 
-type Remembered<V extends object> = {
-  (ctx: Ctx, key: string): Promise<V | undefined>;
+type Remembered<K extends string[], V extends object> = {
+  (ctx: Ctx, ...key: K): Promise<V | undefined>;
   /** So that what this process ended is ended here at once; elsewhere it is within the seconds. */
   forget: (ctx: Ctx, isMeant: (value: V) => boolean) => void;
 };
 
 /** Keeps what `find` found for a few seconds, as long as each value may be out of date; what was not found is asked anew. */
-export function remember<V extends object>(
+export function remember<K extends string[], V extends object>(
   seconds: number,
-  find: (ctx: Ctx, key: string) => Promise<V | undefined>,
-): Remembered<V> {
+  find: (ctx: Ctx, ...key: K) => Promise<V | undefined>,
+): Remembered<K, V> {
   // One for each installation, known by its keys: the tests have many in one process.
   const caches = new WeakMap<Ctx["keys"], LRUCache<string, V>>();
 
@@ -23,12 +23,13 @@ export function remember<V extends object>(
     return cache;
   }
 
-  const remembered: Remembered<V> = async (ctx, key) => {
+  const remembered: Remembered<K, V> = async (ctx, ...key) => {
     const cache = cacheOf(ctx);
-    const known = cache.get(key);
+    const name = key.join("\n");
+    const known = cache.get(name);
     if (known) return known;
-    const found = await find(ctx, key);
-    if (found) cache.set(key, found);
+    const found = await find(ctx, ...key);
+    if (found) cache.set(name, found);
     return found;
   };
   remembered.forget = (ctx, isMeant) => {

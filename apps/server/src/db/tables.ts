@@ -246,17 +246,29 @@ export interface Story {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   duration_seconds: Numeric;
+  encodes: Generated<boolean>;
   expires_at: Timestamp | null;
+  facts: Json | null;
   failure: string | null;
   height: number;
   id: string;
+  light_at: Timestamp | null;
+  light_key: string | null;
+  light_wanted: Generated<boolean>;
   placeholder: string | null;
   poster_key: string | null;
+  progress: number | null;
   source_key: string | null;
   state: StoryState;
   touched_at: Timestamp;
+  turn: string | null;
   video_key: string | null;
   width: number;
+}
+
+export interface StoryTurn {
+  account_id: string;
+  taken_at: Timestamp;
 }
 
 export interface StoryView {
@@ -310,6 +322,7 @@ export interface DB {
   profile: Profile;
   receipt: Receipt;
   story: Story;
+  story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;
   throttle: Throttle;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { errorBody, retryAfter } from "./errors.ts";
+import { hookRoute } from "./hook-route.ts";
 import type { Limits } from "./limits.ts";
 
 type Deadline = {
@@ -49,7 +50,7 @@ export function keepDeadlines(app: App, limits: Limits) {
       if (deadline) move(deadline, "uploading", limits.uploadMs);
       done();
     };
-    route.preValidation = [mark, ...[route.preValidation ?? []].flat()];
+    hookRoute(route, "preValidation", mark);
   });
 
   app.addHook("onSend", ({ deadline, raw }, _reply, _payload, done) => {

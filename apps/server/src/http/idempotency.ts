@@ -6,6 +6,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { sign } from "#core/keys";
 import { callerOf } from "./caller.ts";
+import { hookRoute } from "./hook-route.ts";
 import { deleteExpired, deleteWrite, selectAnswer, takeKey, updateAnswer, type Write } from "./idempotency.store.ts";
 
 declare module "fastify" {
@@ -27,17 +28,17 @@ export function honourKeys(app: App, ctx: Ctx) {
   app.decorateRequest("write", undefined);
   app.decorateRequest("isAnswered", undefined);
 
-  app.addHook("preHandler", async (request, reply) => {
+  async function answerKnown(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers["idempotency-key"];
-    if (key === undefined || !takesKey(request.routeOptions as Endpoint)) return;
+    if (key === undefined) return;
     if (!wellFormed.test(String(key))) throw new AppError("IDEMPOTENCY_KEY_INVALID");
     const isAnswered = (received: unknown) => answerAgain(ctx, request, reply, String(key), received);
     // What an upload holds is known only once it has come: the one who reads it asks then.
     if (request.routeOptions.config.upload) request.isAnswered = isAnswered;
     else if (await isAnswered(request.body)) return reply;
-  });
+  }
 
-  app.addHook("onSend", async (request, reply, payload) => {
+  async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
     const { write } = request;
     if (!write) return;
     const body = payload || null;
@@ -49,6 +50,12 @@ export function honourKeys(app: App, ctx: Ctx) {
         : deleteWrite(ctx, write);
     // The work is done: its answer is not lost because it could not be kept.
     await kept.catch((err) => request.log.error({ err }, "an answer could not be kept"));
+  }
+
+  app.addHook("onRoute", (route) => {
+    if (!takesKey(route as Endpoint)) return;
+    hookRoute(route, "preHandler", answerKnown);
+    hookRoute(route, "onSend", keepAnswer);
   });
 }
 

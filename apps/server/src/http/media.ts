@@ -12,16 +12,19 @@ import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
-import { findWatchable } from "#rooms/stories/find-watchable";
+import { findWatchableRemembered } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
+
+/** How long a browser may show what it has without asking; see findWatchableRemembered. */
+const believedSeconds = 6;
 
 type Watcher = { accountId?: string; fanSessionId?: string };
 
 const link = z.object({ e: z.string().max(20), s: z.string().max(100) });
 
 /**
- * Closed media: a link needs its signature and the session it was signed for, and the entitlement is asked anew for
- * each request. Whatever is wrong is the same 404.
+ * Closed media: a link needs its signature and the session it was signed for, and the entitlement is believed
+ * for seconds. Whatever is wrong is the same 404.
  */
 export function mountMedia(app: App, ctx: Ctx) {
   app.register((media) => serveMedia(media as App, ctx), { prefix: "/media" });
@@ -33,15 +36,21 @@ async function serveMedia(media: App, ctx: Ctx) {
 
   media.get(
     "/stories/:id/:rendition",
-    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["video", "poster"]) }), querystring: link } },
+    {
+      schema: {
+        params: z.object({ id: z.uuid(), rendition: z.enum(["video", "light", "poster"]) }),
+        querystring: link,
+      },
+    },
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
-      const found = watcher && (await findWatchable(ctx, id, watcher));
-      const key = rendition === "video" ? found?.story.video_key : found?.story.poster_key;
+      const found =
+        watcher && (await findWatchableRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const key = found?.story[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
-      // No longer than an entitlement may be believed: after that the browser asks again, and is told 304.
-      return sendObject(ctx, reply, key, "private, max-age=10");
+      // After that the browser asks again, and is told 304.
+      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
     },
   );
 

@@ -1,7 +1,10 @@
+import Fastify from "fastify";
 import { expect, test } from "vitest";
+import type { App } from "#core/app";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { forgetOldAccess } from "./access-log.ts";
+import { mountOperations } from "./operations.ts";
 
 const said: string[] = [];
 const metricsToken = "a token for the scraper";
@@ -10,9 +13,30 @@ const product = startProduct({
   log: { write: (line) => void said.push(line) },
 });
 
-test("ready is when everything works", async () => {
+test("ready is when everything works, and says what stands around ffmpeg", async () => {
   const { status, body } = await visitor(product).ask("/ready");
-  expect([status, body]).toMatchObject([200, { status: "ready", database: "ok", storage: "ok", ffmpeg: "ok" }]);
+  const works = { status: "ready", database: "ok", migrations: "ok", storage: "ok", ffmpeg: "ok" };
+  expect([status, body]).toMatchObject([
+    200,
+    { ...works, sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/) },
+  ]);
+});
+
+test("readiness that is asked for often asks ffmpeg once a minute", async () => {
+  const { video } = product.ctx;
+  let checks = 0;
+  const counting = Fastify() as unknown as App;
+  const check = () => {
+    checks += 1;
+    return checks === 2 ? Promise.reject(new Error("ffmpeg is gone")) : video.check();
+  };
+  mountOperations(counting, { ...product.ctx, video: { ...video, check } });
+  const ask = async () => (await counting.inject("/ready")).statusCode;
+  expect([await ask(), await ask(), await ask(), checks]).toEqual([200, 200, 200, 1]);
+  product.clock.aheadMs += 61_000;
+  expect([await ask(), await ask(), await ask(), checks]).toEqual([503, 200, 200, 3]);
+  await counting.close();
+  product.clock.aheadMs = 0;
 });
 
 test("metrics are for who bears the token", async () => {
@@ -22,7 +46,7 @@ test("metrics are for who bears the token", async () => {
   const { status, body } = await visitor(product, metricsToken).ask("/metrics");
   expect(status).toBe(200);
   expect(String(body)).toContain('http_request_duration_seconds_count{method="GET",route="/v1/me",status="401"}');
-  expect(String(body)).toContain('jobs{queue="process-story",state="ready"} 0');
+  expect(String(body)).toContain('jobs{queue="encode-stories",state="ready"} 0');
 });
 
 test("an access is written down once an hour for each session and address, and kept for six months", async () => {

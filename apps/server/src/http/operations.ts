@@ -5,11 +5,12 @@ import type { Ctx } from "#core/ctx";
 import { isMigrated } from "#db/migrate";
 import { readMailbox } from "#ports/mail/mailbox";
 
-/** `/health` is the process; `/ready` is all that it needs; `/dev/mail` is the mailbox of a local installation. */
+/** `/health` is the process; `/ready` is all that it needs, and what stands around ffmpeg; `/dev/mail` is the mailbox of a local installation. */
 export function mountOperations(app: App, ctx: Ctx) {
   // A busy process is alive: whoever restarts what is not would only add to the load.
   app.get("/health", { config: { pressureHandler: () => {} } }, () => ({ status: "ok" }));
 
+  const checkVideo = keepingSuccess(ctx, () => ctx.video.check());
   app.get("/ready", async (request, reply) => {
     const checks = {
       database: () => sql`select 1`.execute(ctx.db),
@@ -17,7 +18,7 @@ export function mountOperations(app: App, ctx: Ctx) {
         if (!(await isMigrated(ctx.db))) throw new Error("migrations are missing");
       },
       storage: () => ctx.storage.check(),
-      ffmpeg: () => ctx.video.check(),
+      ffmpeg: checkVideo,
     };
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
@@ -31,7 +32,9 @@ export function mountOperations(app: App, ctx: Ctx) {
       }),
     );
     const ready = states.every(([, state]) => state === "ok");
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", ...Object.fromEntries(states) });
+    const status = ready ? "ready" : "not ready";
+    const sandbox = await ctx.video.sandbox();
+    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(states), sandbox });
   });
 
   if (ctx.config.mode !== "local") return;
@@ -40,4 +43,20 @@ export function mountOperations(app: App, ctx: Ctx) {
     if (!/^(127\.|::1$)/.test(address)) throw new AppError("NOT_FOUND");
     return { object: "list", data: await readMailbox(`${ctx.config.data}/mailbox`) };
   });
+}
+
+const keptMs = 60_000;
+
+/** A check that starts processes is made once a minute, however often readiness is asked for; a failure is not kept. */
+function keepingSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {
+  let [last, untilMs]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+  return () => {
+    if (ctx.now().getTime() < untilMs) return last;
+    untilMs = ctx.now().getTime() + keptMs;
+    last = check().catch((error) => {
+      untilMs = 0;
+      throw error;
+    });
+    return last;
+  };
 }

@@ -82,7 +82,7 @@ describe("every kind of answer", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
     expect(headers.get("cache-control")).toMatch(
-      /^(no-store|private, no-(cache|store)|private, max-age=10|public, .*)$/,
+      /^(no-store|private, no-(cache|store)|private, max-age=6|public, .*)$/,
     );
     // In local mode there is no TLS to insist on.
     expect(headers.has("strict-transport-security")).toBe(false);

@@ -1,10 +1,11 @@
 import type { ErrorCode, Throttle } from "@camarim/contract";
-import type { FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { networkOf } from "#core/network";
 import { giveBack, type Hit, takeHit } from "#core/throttle";
 import { toAppError } from "./errors.ts";
+import { hookRoute } from "./hook-route.ts";
 
 type Taken = { hit: Hit; counts: Throttle["counts"] };
 
@@ -24,7 +25,7 @@ export function throttleCalls(app: App, ctx: Ctx) {
   app.decorateRequest("hits", undefined);
   app.decorateRequest("refusal", undefined);
 
-  app.addHook("preHandler", async (request) => {
+  async function take(request: FastifyRequest) {
     const { throttle = [] } = request.routeOptions.config;
     const taken: Taken[] = [];
     try {
@@ -37,19 +38,26 @@ export function throttleCalls(app: App, ctx: Ctx) {
       throw error;
     }
     request.hits = taken;
-  });
+  }
 
-  app.addHook("onError", async (request, _reply, error) => {
+  async function noteRefusal(request: FastifyRequest, _reply: FastifyReply, error: FastifyError) {
     request.refusal = toAppError(error).code;
-  });
+  }
 
-  app.addHook("onSend", async (request) => {
+  async function settle(request: FastifyRequest) {
     const { hits = [], refusal } = request;
     for (const { hit, counts } of hits) {
       if (!counts || (refusal && counts.includes(refusal))) continue;
       // The work is done: its answer is not lost for a hit that stays until its window ends.
       await giveBack(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be given back"));
     }
+  }
+
+  app.addHook("onRoute", (route) => {
+    if (!route.config?.throttle) return;
+    hookRoute(route, "preHandler", take);
+    hookRoute(route, "onError", noteRefusal);
+    hookRoute(route, "onSend", settle);
   });
 }
 

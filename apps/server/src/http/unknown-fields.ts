@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
+import { hookRoute } from "./hook-route.ts";
 
 /** Where an endpoint names no query or no body, all of it is unknown, and is refused by name as in any other. */
 export function refuseUnknownFields(app: App) {
@@ -14,7 +15,7 @@ export function refuseUnknownFields(app: App) {
       if (!takesBody) refuse(request.body);
       done();
     };
-    route.preValidation = [...[route.preValidation ?? []].flat(), check];
+    hookRoute(route, "preValidation", check);
   });
 }
 

@@ -43,6 +43,16 @@ export async function mountWeb(app: App, ctx: Ctx) {
     index: false,
     setHeaders: (reply) => reply.header("content-security-policy", assetPolicy),
   });
+  // What must keep its name: the worker, the manifest and its icons. Asked for anew each time, so that none outlives a deploy.
+  app.register(fastifyStatic, {
+    root: join(folder, "client"),
+    wildcard: false,
+    globIgnore: ["assets/**"],
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => void reply.headers({ "cache-control": "no-cache", "content-security-policy": assetPolicy }),
+  });
 
   await app.register(async (web) => {
     // React Router reads bodies itself; Fastify's parsers would take them first, or refuse them.

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import type { z } from "zod";
 import { type ApiError, faultOf } from "./api-error.ts";
-import { endSession, readToken } from "./session.ts";
+import { endSession, ownToken, readToken } from "./session.ts";
 
 type Nothing = Record<never, never>;
 type Part<Name extends string, Schema> = Schema extends z.ZodType
@@ -35,10 +35,10 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyArgs)
   return `/v1${path}${pairs.length ? `?${search}` : ""}`;
 }
 
-/** The stored token for the creator's endpoints, unless the caller brings its own or, with null, none. */
+/** This page's session for the creator's endpoints, unless the caller brings its own or, with null, none. */
 export function tokenFor(endpoint: Endpoint, token: string | null | undefined): string | null {
   if (token !== undefined) return token;
-  return endpoint.config.access.startsWith("creator") ? readToken() : null;
+  return endpoint.config.access.startsWith("creator") ? ownToken() : null;
 }
 
 /** The error of an answer. A token the server no longer knows ends the session, unless another took its place meanwhile. */

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { onTokenChange, readToken } from "../api/session.ts";
+import { onTokenChange, ownToken, readToken } from "../api/session.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
-import { Splash } from "../ui/Brand.tsx";
+import { StoryPoll } from "./StoryPoll.tsx";
 import { UploadProblem } from "./UploadProblem.tsx";
+import { useNewest } from "./use-newest.ts";
 
 /** Starts the initial load. The server renders the splash alone: who is there, only the browser knows. */
 export function clientLoader() {
@@ -14,15 +15,21 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-export { Splash as HydrateFallback };
-
 /** The creator's screens, guarded or not: their queries, and a fresh start when another tab changes who is there. */
 export default function Creator() {
-  const [token] = useState(readToken);
-  useEffect(() => onTokenChange(() => readToken() !== token && window.location.reload()), [token]);
+  const [token] = useState(ownToken);
+  useEffect(() => {
+    const check = () => {
+      if (readToken() !== token) window.location.reload();
+    };
+    check();
+    return onTokenChange(check);
+  }, [token]);
+  useNewest();
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      {token && <StoryPoll />}
       <UploadProblem />
     </QueryClientProvider>
   );

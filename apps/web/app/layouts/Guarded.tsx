@@ -1,16 +1,15 @@
 import { Outlet, redirect } from "react-router";
 import { readToken } from "../api/session.ts";
-import { Splash } from "../ui/Brand.tsx";
+import { isOpen } from "../lib/guard.ts";
 import type { Route } from "./+types/Guarded";
 
 /** Without a stored token every route below leads to `auth`, keeping the query (specification 2). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!readToken()) throw redirect(`/auth${new URL(request.url).search}`);
+  const { pathname, search } = new URL(request.url);
+  if (!readToken() && !isOpen(pathname)) throw redirect(`/auth${search}`);
   return null;
 }
 clientLoader.hydrate = true as const;
-
-export { Splash as HydrateFallback };
 
 export default function Guarded() {
   return <Outlet />;

@@ -5,6 +5,7 @@ import { errors } from "../text/errors.ts";
 import { Alerts } from "../ui/Alerts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { useOverlayHistory } from "../ui/overlay-history.ts";
 import { Screen } from "../ui/Screen.tsx";
 import type { Route } from "./+types/Shell";
 
@@ -14,6 +15,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** Around every route: the top alerts, and what stands in for a route that failed. */
 export default function Shell() {
+  useOverlayHistory();
   return (
     <>
       <Outlet />

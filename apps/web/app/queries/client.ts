@@ -25,7 +25,6 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (!query.meta?.quiet) alertError(error);
     },
-    onSuccess: (answer, query) => remember(query.meta, answer),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
@@ -33,6 +32,11 @@ export const queryClient = new QueryClient({
       else if (mutation.meta?.alert !== "none") alertError(error);
     },
   }),
+});
+
+// Whatever brought it: an answer of the server, or what a mutation put there.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === "updated" && event.action.type === "success") remember(event.query.meta, event.query.state.data);
 });
 
 function alertError(error: ApiError): void {

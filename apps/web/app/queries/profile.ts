@@ -11,8 +11,13 @@ export function profileQuery() {
   return queryOptions({
     queryKey: profileKeys.mine,
     queryFn: ({ signal }) => call(contract.getProfile, {}, { signal }),
-    ...stored("profile", contract.profile),
+    ...stored("profile", contract.profile, withoutPicture),
   });
+}
+
+/** Links to pictures are never kept in local storage. */
+function withoutPicture(profile: contract.Profile): contract.Profile {
+  return { ...profile, profilePic: null };
 }
 
 /** Its errors are told by the browser's own alert (specification 8). */

@@ -5,7 +5,7 @@ import { publishStory } from "./stories.ts";
 import { isSending, type StoryUpload, type UploadEvent, uploadsAfter } from "./story-uploads.ts";
 
 type Sent = { file: File; caption?: string; abort: AbortController };
-/** What went wrong with the last upload; null when the server said nothing. */
+/** What the server said of the last upload that failed; null when it said nothing. */
 export type UploadProblem = { message: string | null };
 
 const listeners = new Set<() => void>();
@@ -37,6 +37,11 @@ export function dropUpload(id: number): void {
   tell({ type: "gone", id });
 }
 
+/** Whether leaving the page would lose something. */
+export function isSendingStory(): boolean {
+  return uploads.some(isSending);
+}
+
 export function closeUploadProblem(): void {
   problem = null;
   changed();
@@ -63,7 +68,8 @@ async function send(id: number, preview: string, file: File, caption?: string): 
     dropUpload(id);
   } catch (error) {
     if (!sent.has(id)) return;
-    problem = { message: error instanceof ApiError ? error.message || null : null };
+    const told = error instanceof ApiError && !error.code.startsWith("HTTP_") && error.status > 0;
+    problem = { message: told ? error.message || null : null };
     // What the server refused would be refused again; what was cut off can be sent again.
     const mayWork = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (mayWork) tell({ type: "failed", id });
@@ -74,7 +80,7 @@ async function send(id: number, preview: string, file: File, caption?: string): 
 
 function tell(event: UploadEvent): void {
   uploads = uploadsAfter(uploads, event);
-  const warn = uploads.some(isSending) ? window.addEventListener : window.removeEventListener;
+  const warn = isSendingStory() ? window.addEventListener : window.removeEventListener;
   warn("beforeunload", warnOfLoss);
   changed();
 }

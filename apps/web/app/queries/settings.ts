@@ -2,6 +2,7 @@ import * as contract from "@camarim/contract/settings";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
+import { conceal } from "../lib/conceal.ts";
 import { queryClient } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
@@ -12,8 +13,13 @@ export function pixQuery() {
   return queryOptions({
     queryKey: settingsKeys.pix,
     queryFn: ({ signal }) => call(contract.getPix, {}, { signal }),
-    ...stored("pix", contract.pixSettings),
+    ...stored("pix", contract.pixSettings, concealed),
   });
+}
+
+/** Who finds the phone reads neither key nor document. */
+function concealed({ key, document, ...pix }: contract.PixSettings): contract.PixSettings {
+  return { ...pix, key: key && conceal(key), document: document && conceal(document) };
 }
 
 /** Saving the first key may publish the page, so the profile is read again. */

@@ -1,14 +1,35 @@
-import { readToken } from "../api/session.ts";
+import { isOwnSession, ownToken } from "../api/session.ts";
 
-/** The specified local-storage keys that hold a state of today's rooms. */
-export type StateKey = "profile" | "plan" | "accountStories" | "subscription" | "pix" | "me" | WalletKey;
-type WalletKey = "balance" | "operations" | "payables";
+/** The local-storage keys of specification 4 that hold a creator's state; `seen` is the viewer's, `accessToken` the session's. */
+export const stateKeys = [
+  "profile",
+  "plan",
+  "accountStories",
+  "subscription",
+  "balance",
+  "operations",
+  "payables",
+  "recipient",
+  "lastlink",
+  "pix",
+  "subscriptionsStats",
+  "adminPerformers",
+  "billings",
+  "medias",
+  "me",
+  "storiesArchived",
+  "highlights",
+  "accountStats",
+  "accountSetting",
+  "iuguAccount",
+] as const;
+export type StateKey = (typeof stateKeys)[number];
 
 type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
 
 /**
  * Options that keep a query's answer in local storage, so that the app opens with what was last seen and then refreshes.
- * What is stored must still fit the contract; `forStorage` takes out what must not be kept.
+ * What is stored must still fit the contract; `forStorage` takes out what must not be kept: links, documents, keys, tokens.
  */
 export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: (answer: T) => unknown) {
   return {
@@ -32,9 +53,9 @@ export function storedFirstPage<T, P>(storageKey: StateKey, schema: Schema<T>, f
 
 type Meta = { storageKey?: StateKey; forStorage?: (answer: never) => unknown } | undefined;
 
-/** Nothing is kept once the person has left. */
+/** Nothing is kept once the person has left, or where somebody else has come. */
 export function remember(meta: Meta, answer: unknown): void {
-  if (!meta?.storageKey || !readToken()) return;
+  if (!meta?.storageKey || !isOwnSession()) return;
   const kept = meta.forStorage ? meta.forStorage(answer as never) : answer;
   try {
     window.localStorage.setItem(meta.storageKey, JSON.stringify(kept));
@@ -43,11 +64,16 @@ export function remember(meta: Meta, answer: unknown): void {
   }
 }
 
+/** What was last seen; what no longer fits is dropped. */
 function recall<T>(storageKey: StateKey, schema: Schema<T>): T | undefined {
+  const kept = ownToken() === null ? null : window.localStorage.getItem(storageKey);
+  if (kept === null) return undefined;
   try {
-    const parsed = schema.safeParse(JSON.parse(window.localStorage.getItem(storageKey) ?? "null"));
-    return parsed.success ? parsed.data : undefined;
+    const parsed = schema.safeParse(JSON.parse(kept));
+    if (parsed.success) return parsed.data;
   } catch {
-    return undefined;
+    // Not even JSON.
   }
+  window.localStorage.removeItem(storageKey);
+  return undefined;
 }

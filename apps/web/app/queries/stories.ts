@@ -15,14 +15,22 @@ export const storiesKeys = {
 export type MyStories = Answer<typeof contract.listMine>;
 const pollEvery = 5_000;
 
-/** While any story is still processing, the list is read again every 5 seconds (specification 4). */
+/**
+ * While any story is still processing, the list is read again every 5 seconds (specification 4); not while nobody looks, and
+ * at once when somebody looks again.
+ */
 export function myStoriesQuery() {
   return queryOptions({
     queryKey: storiesKeys.mine,
     queryFn: ({ signal }) => call(contract.listMine, { query: { limit: 100 } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.data.some((story) => !story.processed) ? pollEvery : false),
+    refetchInterval: ({ state }) => (isProcessing(state.data) ? pollEvery : false),
+    refetchOnWindowFocus: ({ state }) => (isProcessing(state.data) ? "always" : true),
     ...stored("accountStories", page(contract.story), withoutLinks),
   });
+}
+
+function isProcessing(list: MyStories | undefined): boolean {
+  return list?.data.some((story) => !story.processed) ?? false;
 }
 
 /** The screen that asks for one story says itself what went wrong. */

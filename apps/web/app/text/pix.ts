@@ -17,6 +17,7 @@ export const pix = {
   name: "Nome de quem recebe",
   nameHint: "Como está no banco: é o que o fã vê antes de pagar",
   city: "Cidade",
+  lastSeen: "Sua chave",
   save: "Salvar chave",
   saved: "Chave PIX salva",
   published: "Chave PIX salva. Sua página está no ar",

@@ -3,6 +3,8 @@ import { counted, plural } from "./counted.ts";
 export const stories = {
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
   processing: "Processando…",
+  processed: (percent: number) => `Processando ${percent}\u00a0%`,
+  processingProgress: "Processamento do vídeo",
   progress: "Envio do vídeo",
   cancelUpload: "Cancelar envio",
   notSent: "O vídeo não foi enviado",

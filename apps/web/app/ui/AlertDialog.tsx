@@ -14,7 +14,7 @@ type AlertDialogProps = OverlayProps & {
   children?: React.ReactNode;
 };
 
-/** Asks before what cannot be undone, or says what went wrong. A press outside never closes it. */
+/** Asks before what cannot be undone, or says what went wrong; dismissing it is the harmless answer. */
 export function AlertDialog({
   title,
   message,
@@ -23,11 +23,12 @@ export function AlertDialog({
   children,
   ...overlay
 }: AlertDialogProps) {
-  const { disablePointerDismissal: _, ...root } = useOverlay(overlay);
+  const { disablePointerDismissal, ...root } = useOverlay(overlay);
   return (
     <Base.Root {...root}>
       <Base.Portal>
-        <Base.Backdrop className={backdrop} />
+        {/* Base UI's alert dialog leaves its backdrop dead. */}
+        <Base.Backdrop className={backdrop} onClick={disablePointerDismissal ? undefined : overlay.onClose} />
         <Base.Popup className={dialogBox}>
           <Base.Title className="text-title">{title}</Base.Title>
           <Base.Description className="text-quiet">{message}</Base.Description>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { common } from "../text/common.ts";
 import { Icon } from "./Icon.tsx";
 import { StoryRing } from "./StoryRing.tsx";
@@ -16,10 +17,20 @@ export function Brand() {
   );
 }
 
-/** What stands while the app finds out who is there. */
+let splashShown = false;
+
+/** Whether this page began with the splash, as one does that the server rendered for nobody in particular. */
+export function wasSplashShown(): boolean {
+  return splashShown;
+}
+
+/** What stands over the app while it starts. */
 export function Splash() {
+  useEffect(() => {
+    splashShown = true;
+  }, []);
   return (
-    <div className="grid min-h-dvh place-items-center">
+    <div className="fixed inset-0 z-50 grid place-items-center bg-bg">
       <Brand />
     </div>
   );

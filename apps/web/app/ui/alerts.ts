@@ -1,3 +1,5 @@
+import { overlayMissing } from "./overlay-stack.ts";
+
 export type Alert = { type: "danger" | "success"; title?: string; message: string; position?: "top" | "bottom" };
 export type OpenAlert = Alert & { id: number };
 
@@ -28,7 +30,7 @@ export function showAlert(alert: Alert): void {
 /** Rejects when it is not there, in the words of specification 8. */
 export async function dismissAlert(id: number): Promise<void> {
   const next = open.filter((alert) => alert.id !== id);
-  if (next.length === open.length) throw new Error("overlay does not exist");
+  if (next.length === open.length) throw overlayMissing();
   set(next);
 }
 

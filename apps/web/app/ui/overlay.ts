@@ -1,4 +1,5 @@
-import { useCloseWatcher } from "./use-close-watcher.ts";
+import { useEffect, useEffectEvent, useId } from "react";
+import { isTopmost, presentOverlay, removeOverlay } from "./overlay-stack.ts";
 
 export type OverlayProps = {
   open: boolean;
@@ -9,15 +10,21 @@ export type OverlayProps = {
 
 type Details = { reason: string; event: Event };
 
-/** Root props of a Base UI dialog that closes only as specified. */
+/** Root props of a Base UI dialog that closes only as specified: the topmost alone, and once. */
 export function useOverlay({ open, onClose, dismissable = true }: OverlayProps) {
-  useCloseWatcher(open && dismissable, onClose);
+  const id = useId();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    presentOverlay({ id, dismissable, close: () => close() });
+    return () => removeOverlay(id);
+  }, [id, open, dismissable]);
   return {
     open,
     disablePointerDismissal: !dismissable,
     onOpenChange: (next: boolean, { reason, event }: Details) => {
-      if (next) return;
-      // Escape closes one overlay: left to the browser, it would also close the watcher of the one below.
+      if (next || !isTopmost(id)) return;
+      // What lies below hears the key too.
       if (reason === "escape-key") event.preventDefault();
       if (dismissable || reason === "close-press") onClose();
     },

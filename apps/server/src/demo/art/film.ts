@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { run } from "#ports/video/run";
+import { limitsOnly } from "#ports/video/sandbox";
 import { drawPictures } from "./draw.ts";
 import { canvas, type Layer, type Scene } from "./layer.ts";
 import { type Sound, soundOf } from "./sound.ts";
@@ -43,7 +44,9 @@ export async function makeFilm(
     ["-maxrate", "3500k", "-bufsize", "5000k", "-pix_fmt", "yuv420p", "-threads", "2"],
     ["-c:a", "aac", "-b:a", "96k", "-movflags", "+faststart", `file:${target}`],
   );
-  const outcome = await run({ tool: "ffmpeg", args, wallSeconds: 120, cpuSeconds: 240, fileBytes: 50_000_000, signal });
+  // Our own drawings, of which there are many: no walls are needed.
+  const limits = { sandbox: limitsOnly, wallSeconds: 120, cpuSeconds: 240, fileBytes: 50_000_000 };
+  const outcome = await run({ tool: "ffmpeg", args, ...limits, signal });
   if (outcome.code !== 0) throw new Error(`a film of the demo was not made: ${outcome.errors}`);
 }
 

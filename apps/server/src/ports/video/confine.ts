@@ -1,30 +1,42 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { addressSpaceBytes } from "./guard.ts";
+import { type Sandbox, walls } from "./sandbox.ts";
+
 export type Confined = {
   tool: "ffmpeg" | "ffprobe";
   args: string[];
+  sandbox: Sandbox;
+  /** The one file that is read. */
+  input?: string;
+  /** The one folder that is written to. */
+  outputFolder?: string;
+  /** How much it gives way; 2 unless told. */
+  niceness?: number;
   /** Of all threads together. */
   cpuSeconds: number;
   /** Largest file that may be written. */
   fileBytes: number;
 };
 
-/** The command line inside its limits; the one place to put a sandbox around it. */
-export function confine({ tool, args, cpuSeconds, fileBytes }: Confined): [string, ...string[]] {
-  const found = findOnPath(tool);
-  if (!found) throw new Error(`${tool} is not on the PATH`);
-  const [setpriv, prlimit] = [findOnPath("setpriv"), findOnPath("prlimit")];
+/** The command line inside its limits and its sandbox. */
+export function confine(job: Confined): [string, ...string[]] {
+  const found = findOnPath(job.tool);
+  if (!found) throw new Error(`${job.tool} is not on the PATH`);
+  const [nice, setpriv, prlimit] = [findOnPath("nice"), findOnPath("setpriv"), findOnPath("prlimit")];
   const limits = [
-    `--cpu=${Math.ceil(cpuSeconds)}`,
+    `--cpu=${Math.ceil(job.cpuSeconds)}`,
     `--as=${addressSpaceBytes}`,
-    `--fsize=${Math.ceil(fileBytes)}`,
+    `--fsize=${Math.ceil(job.fileBytes)}`,
     "--nofile=64",
     "--core=0",
   ];
+  // Requests are answered first, then videos are looked at and repacked, and what is encoded takes what is left.
+  const giveWay = nice ? [nice, "-n", String(job.niceness ?? 2)] : [];
   // Our own end must end it too, however we end: it has a process group of its own.
   const dieWithUs = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
-  const [first, ...rest] = [...dieWithUs, ...(prlimit ? [prlimit, ...limits] : []), found, ...args];
+  const limited = prlimit ? [prlimit, ...limits] : [];
+  const [first, ...rest] = [...giveWay, ...dieWithUs, ...limited, ...walls(found, job), found, ...job.args];
   return [first ?? found, ...rest];
 }
 

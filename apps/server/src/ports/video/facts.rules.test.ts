@@ -36,6 +36,7 @@ const headers = (
 const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden = 0): Tally => ({
   packets,
   hidden,
+  switches: false,
   startSeconds: 0,
   endSeconds,
 });
@@ -72,6 +73,11 @@ describe("the tracks", () => {
   ])("%s", (_, file, reason) => {
     expect(() => pickTracks(file)).toThrow(expect.objectContaining({ reason }));
   });
+});
+
+it("a sound without a single packet is none", () => {
+  const { audioTrack, audioCodec } = readFacts(headers(), new Map([[0, until(10)]]), 1);
+  expect([audioTrack, audioCodec]).toEqual([null, null]);
 });
 
 describe("the length", () => {
@@ -133,6 +139,7 @@ describe("the frame rate", () => {
     ["is steady where the count agrees", "30/1", until(10), 30, "30/1"],
     ["varies where the claim is absurd", "90000/1", until(10, 105), 10.5, null],
     ["leaves hidden pictures out", "30/1", until(10, 330, 30), 30, "30/1"],
+    ["is not steady without end", "1/0", until(10), 30, null],
   ])("%s", (_, claim, video, framesPerSecond, steadyFrameRate) => {
     const facts = factsOf(headers({ r_frame_rate: claim }), video);
     expect(facts.framesPerSecond).toBeCloseTo(framesPerSecond);

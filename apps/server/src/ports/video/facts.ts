@@ -18,7 +18,7 @@ export type Track = {
   start_time?: string;
   duration?: string;
   disposition?: { attached_pic?: number };
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: { side_data_type?: string; rotation?: number }[];
 };
 
 export type Headers = {
@@ -33,7 +33,7 @@ export type Headers = {
 };
 
 /** What was counted of one track by reading every packet; times as in the file. */
-export type Tally = { packets: number; startSeconds: number; endSeconds: number; hidden: number };
+export type Tally = { packets: number; startSeconds: number; endSeconds: number; hidden: number; switches: boolean };
 
 const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
 const greatestPixelStretch = 8;
@@ -59,9 +59,11 @@ export function statedSeconds({ format }: Headers): number | null {
 
 /** Headers and counted packets as facts; throws VideoRefused where they cannot be one recording's. */
 export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number): VideoFacts {
-  const { video, audio } = pickTracks(headers);
+  const { video, audio: named } = pickTracks(headers);
   const counted = tallies.get(video.index);
   if (!counted || counted.packets === counted.hidden) throw new VideoRefused("not_a_video", "no pictures");
+  // A recorder without a right to the microphone leaves an empty track.
+  const audio = named && tallies.has(named.index) ? named : null;
   const lengths = measure(headers, tallies, video);
   const framesPerSecond = (counted.packets - counted.hidden) / (counted.endSeconds - counted.startSeconds || 1);
   return {
@@ -74,9 +76,11 @@ export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeByt
     videoLevel: video.level ?? -1,
     pixelFormat: video.pix_fmt ?? "",
     transfer: video.color_transfer && video.color_transfer !== "unknown" ? video.color_transfer : null,
+    colourProfile: video.side_data_list?.some((side) => side.side_data_type === "ICC Profile") ?? false,
     framesPerSecond,
     steadyFrameRate: steadyRate(video.r_frame_rate, framesPerSecond),
     hidesPictures: counted.hidden > 0,
+    switchesHeaders: counted.switches,
     audioTrack: audio?.index ?? null,
     audioCodec: audio?.codec_name ?? null,
     audioChannels: audio?.channels ?? 0,
@@ -145,5 +149,6 @@ function pixelStretch(track: Track): number {
 function steadyRate(fraction: string | undefined, framesPerSecond: number): string | null {
   const [frames = 0, perSeconds = 0] = (fraction ?? "").split("/").map(Number);
   const rate = frames / perSeconds;
-  return Math.abs(rate - framesPerSecond) <= rate * 0.02 ? `${frames}/${perSeconds}` : null;
+  const agrees = Number.isFinite(rate) && Math.abs(rate - framesPerSecond) <= rate * 0.02;
+  return agrees ? `${frames}/${perSeconds}` : null;
 }

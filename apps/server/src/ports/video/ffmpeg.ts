@@ -1,27 +1,36 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { findOnPath } from "./confine.ts";
+import { type Found, findSandbox } from "./find-sandbox.ts";
 import { mayCopyVideo } from "./fit.ts";
 import { type Plan, planVideo } from "./plan.ts";
-import type { PreparedVideo, PrepareOptions, Video, VideoFacts } from "./port.ts";
+import {
+  MustEncode,
+  type PreparedVideo,
+  type PrepareOptions,
+  type Video,
+  type VideoFacts,
+  VideoRefused,
+} from "./port.ts";
 import { planPoster, posterSeconds } from "./poster.ts";
-import { decodeOne, probe } from "./probe.ts";
-import { run } from "./run.ts";
+import { inspect, inspectOwn, type Probe, watchThrough } from "./probe.ts";
+import { type Outcome, run } from "./run.ts";
+import type { Sandbox } from "./sandbox.ts";
 
-type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string };
+type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string; sandbox: Sandbox };
 
-/** The video port on the ffmpeg and ffprobe of the PATH, made for 5.1.9. */
-export function createFfmpegVideo(): Video {
+/** The video port on the ffmpeg and ffprobe of the PATH, made for 5.1.9, in the sandbox `found`, or else in what there is. */
+export function createFfmpegVideo(found: Found | Promise<Found> = findSandbox()): Video {
+  const opened = Promise.resolve(found).then(({ sandbox }) => sandbox);
   return {
+    mayCopy: mayCopyVideo,
     async inspect(path, limits, signal) {
-      const file = { path: resolve(path), signal };
-      const facts = await probe(file, limits);
-      await decodeOne(file, facts);
-      return facts;
+      return inspect({ path: resolve(path), sandbox: await opened, signal }, limits);
     },
-    prepare: (path, facts, folder, options = {}) =>
-      prepare({ ...options, source: resolve(path), facts, folder: resolve(folder) }),
-    check,
+    prepare: async (path, facts, folder, options = {}) =>
+      prepare({ ...options, source: resolve(path), facts, folder: resolve(folder), sandbox: await opened }),
+    check: async () => check(await opened),
+    sandbox: async () => (await opened).name,
   };
 }
 
@@ -45,72 +54,97 @@ async function prepare(job: Job): Promise<PreparedVideo> {
   }
 }
 
-/** A copy that does not come out whole is encoded after all. */
+/** A copy that does not come out whole, or not the same all the way, is encoded after all; only that takes a while. */
 async function makeVideo(job: Job, target: string): Promise<{ shown: VideoFacts; copied: boolean }> {
-  const { source, facts } = job;
+  const { source, facts, sandbox, signal } = job;
   if (!job.alwaysEncode && mayCopyVideo(facts)) {
+    let headers = 0;
+    const onLine = (line: string) => {
+      if (/^\d/.test(line)) headers += 1;
+    };
     try {
-      return { shown: await makeWith(job, planVideo(source, facts, target, true), target), copied: true };
+      const shown = await makeWith(job, planVideo(source, facts, target, true), target, onLine);
+      // Most bring none; to look at every picture takes longer than all the rest.
+      if (headers > 0) await watchThrough({ path: target, sandbox, signal }, shown);
+      return { shown, copied: true };
     } catch {
-      job.signal?.throwIfAborted();
+      signal?.throwIfAborted();
     }
   }
-  return { shown: await makeWith(job, planVideo(source, facts, target, false), target), copied: false };
+  if (job.neverEncode) throw new MustEncode();
+  return {
+    shown: await makeWith(job, planVideo(source, facts, target, false), target, percentReader(job)),
+    copied: false,
+  };
 }
 
-async function makeWith({ facts, signal, onProgress }: Job, plan: Plan, target: string): Promise<VideoFacts> {
+function percentReader({ facts, onProgress }: Job) {
   let shownPercent = 0;
-  const onLine = (line: string) => {
+  return (line: string) => {
     const percent = Math.floor(Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0) / facts.durationSeconds / 10_000);
     if (percent <= shownPercent || percent > 99) return;
     shownPercent = percent;
     onProgress?.(percent);
   };
+}
+
+async function makeWith(job: Job, plan: Plan, target: string, onLine: (line: string) => void): Promise<VideoFacts> {
+  const { source, facts, sandbox, signal } = job;
   const { args, wallSeconds, fileBytes } = plan;
   const outcome = await run({
     tool: "ffmpeg",
-    args,
+    ...{ args, sandbox, input: source, outputFolder: dirname(target) },
+    ...(plan.copiesVideo ? {} : { niceness: 10 }),
     wallSeconds,
     cpuSeconds: 3 * wallSeconds,
     fileBytes,
     signal,
     onLine,
   });
-  if (outcome.code !== 0) throw new Error(`ffmpeg ended with ${outcome.code}: ${outcome.errors}`);
+  if (outcome.code !== 0) throw failureOf(outcome, "ended early");
   try {
-    return await proof({ path: target, signal }, facts);
-  } catch (cause) {
-    signal?.throwIfAborted();
-    // A full disk does not make ffmpeg 5 fail: it says so, and ends well.
-    throw new Error(`ffmpeg made something else than was asked for: ${outcome.errors}`, { cause });
+    return await proof({ path: target, sandbox, signal }, facts);
+  } catch (error) {
+    throw error instanceof VideoRefused ? failureOf(outcome, error.message) : error;
   }
 }
 
+const oursToMend = /No space left|Disk quota|Input\/output error|Read-only|Permission denied|No such file/;
+
+/** The upload's fault, unless ffmpeg says or shows otherwise; a full disk does not make it fail: it says so, and ends well. */
+function failureOf({ code, errors }: Outcome, what: string): Error {
+  const detail = `ffmpeg, ${code}: ${what}: ${errors.slice(0, 1_000)}`;
+  return code === null || oursToMend.test(errors) ? new Error(detail) : new VideoRefused("not_a_video", detail);
+}
+
 /** Throws unless the file made is whole and fit to be served. */
-async function proof(made: { path: string; signal?: AbortSignal }, source: VideoFacts): Promise<VideoFacts> {
-  const shown = await probe(made, { maxDurationSeconds: source.durationSeconds + 1 });
-  if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw new Error("pictures are missing");
-  if (shown.audioCodec !== (source.audioCodec && "aac")) throw new Error("the sound is missing");
-  if (!mayCopyVideo(shown)) throw new Error("not fit to be served");
+async function proof(made: Probe, source: VideoFacts): Promise<VideoFacts> {
+  const shown = await inspectOwn(made, { maxDurationSeconds: source.durationSeconds + 1 });
+  const refuse = (detail: string) => new VideoRefused("not_a_video", detail);
+  if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw refuse("pictures are missing");
+  if (shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");
+  if (!mayCopyVideo(shown)) throw refuse("not fit to be served");
   return shown;
 }
 
 /** Makes the poster, and resolves to the placeholder. */
-async function makePoster({ signal }: Job, video: string, shown: VideoFacts, target: string): Promise<string> {
+async function makePoster({ sandbox, signal }: Job, video: string, shown: VideoFacts, target: string): Promise<string> {
   // Where a picture stands still for long, none may begin after the chosen moment.
   for (const atSeconds of [posterSeconds(shown), 0]) {
     const args = planPoster(video, shown, target, atSeconds);
+    const within = { sandbox, input: video, outputFolder: dirname(target) };
     const limits = { wallSeconds: 20, cpuSeconds: 20, fileBytes: 10_000_000 };
-    const { code, output } = await run({ tool: "ffmpeg", args, ...limits, signal });
+    const { code, output } = await run({ tool: "ffmpeg", args, ...within, ...limits, signal });
     if (code === 0 && output.length > 0) return `data:image/jpeg;base64,${output.toString("base64")}`;
   }
   throw new Error("no picture for the poster");
 }
 
-async function check(): Promise<string> {
+async function check(sandbox: Sandbox): Promise<string> {
   const lines = [];
+  const briefly = { wallSeconds: 10, cpuSeconds: 8, fileBytes: 0 };
   for (const tool of ["ffmpeg", "ffprobe"] as const) {
-    const { code, output } = await run({ tool, args: ["-version"], wallSeconds: 10, cpuSeconds: 8, fileBytes: 0 });
+    const { code, output } = await run({ tool, args: ["-version"], sandbox, ...briefly });
     const text = output.toString();
     const lacking = ["--enable-libx264", "--enable-libzimg"].filter((part) => !text.includes(part));
     if (code !== 0 || lacking.length > 0) throw new Error(`${tool} cannot do the work: ${code} ${lacking.join(" ")}`);

@@ -18,8 +18,10 @@ export function mayCopyVideo(facts: VideoFacts): boolean {
     facts.videoLevel <= 52 &&
     facts.pixelFormat === "yuv420p" &&
     !isHdr(facts) &&
+    !facts.colourProfile &&
     !facts.interlaced &&
     !facts.hidesPictures &&
+    !facts.switchesHeaders &&
     facts.squarePixels &&
     facts.storedWidth % 2 === 0 &&
     facts.storedHeight % 2 === 0 &&

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,11 +6,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findOnPath } from "./confine.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import type { PrepareOptions } from "./port.ts";
-import { run } from "./run.ts";
-import { makeFolder, makeSample } from "./samples.ts";
+import { type Run, run } from "./run.ts";
+import { eachSandbox, makeFolder, makeSample, processesNaming } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
-const video = createFfmpegVideo();
+const sandboxes = await eachSandbox();
 const { folder, remove } = makeFolder();
 afterAll(remove);
 const source = makeSample(join(folder, "large.mp4"), { size: "1080x1920", seconds: 2 });
@@ -21,137 +21,161 @@ beforeEach(() => {
   writeFileSync(join(target, "poster.jpg"), "what was there");
 });
 
-async function encode(options: PrepareOptions) {
-  const facts = await video.inspect(source, { maxDurationSeconds: 16 });
-  return video.prepare(source, facts, target, { alwaysEncode: true, ...options });
+function mayMount() {
+  const place = mkdtempSync(join(folder, "mount-"));
+  const isMounted = spawnSync("mount", ["-t", "tmpfs", "tmpfs", place]).status === 0;
+  if (isMounted) execFileSync("umount", [place]);
+  return isMounted;
 }
 
-/** Processes of ours that still name the folder. */
-function running(): string[] {
-  return readdirSync("/proc").filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith(`${findOnPath("ffmpeg")}\0`) && names(pid);
-    } catch {
-      return false;
-    }
-  });
-}
-const names = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder);
+const running = () => processesNaming(folder);
+const encoders = () => running().filter(({ command }) => command.startsWith(`${findOnPath("ffmpeg")}\0`));
 
-function expectUntouched() {
+async function expectUntouched() {
   expect(readdirSync(target)).toEqual(["poster.jpg"]);
   expect(readFileSync(join(target, "poster.jpg"), "utf8")).toBe("what was there");
-  expect(running()).toEqual([]);
+  await vi.waitFor(() => expect(running()).toEqual([]));
 }
 
-it("tells its progress, rising to 100, and replaces what was there", async () => {
-  const seen: number[] = [];
-  await encode({ onProgress: (percent) => seen.push(percent) });
-  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
-  expect(seen.length).toBeGreaterThan(1);
-  expect(seen.at(-1)).toBe(100);
-  expect(readdirSync(target).sort()).toEqual(["poster.jpg", "video.mp4"]);
-  expect(readFileSync(join(target, "poster.jpg")).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-});
+describe.each(sandboxes)("under $sandbox.name", (found) => {
+  const video = createFfmpegVideo(found);
 
-const endless = ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=640x360", "-c:v", "mpeg4", "-q:v", "1"];
-const limits = {
-  tool: "ffmpeg",
-  args: [...endless, "-f", "null", "-"],
-  wallSeconds: 10,
-  cpuSeconds: 20,
-  fileBytes: 0,
-} as const;
-
-describe("nothing is left", () => {
-  it("when it is aborted half-way", async () => {
-    const abort = new AbortController();
-    let whileRunning = 0;
-    const onProgress = () => {
-      whileRunning = running().length;
-      abort.abort();
-    };
-    await expect(encode({ signal: abort.signal, onProgress })).rejects.toMatchObject({ name: "AbortError" });
-    expect(whileRunning).toBe(1);
-    expectUntouched();
-  });
-
-  it("when it was aborted before it began", async () => {
-    await expect(encode({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
-    expectUntouched();
-  });
-
-  it("when the listener to its progress throws", async () => {
-    const onProgress = () => {
-      throw new Error("listener");
-    };
-    await expect(encode({ onProgress })).rejects.toThrow("listener");
-    expectUntouched();
-  });
-
-  it("when the source is gone", async () => {
+  async function encode(options: PrepareOptions) {
     const facts = await video.inspect(source, { maxDurationSeconds: 16 });
-    await expect(video.prepare(join(folder, "gone.mp4"), facts, target)).rejects.toThrow("No such file");
-    expectUntouched();
+    return video.prepare(source, facts, target, { alwaysEncode: true, ...options });
+  }
+
+  it("tells its progress, rising to 100, and replaces what was there", async () => {
+    const seen: number[] = [];
+    await encode({ onProgress: (percent) => seen.push(percent) });
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.at(-1)).toBe(100);
+    expect(readdirSync(target).sort()).toEqual(["poster.jpg", "video.mp4"]);
+    expect(readFileSync(join(target, "poster.jpg")).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  it("when the file it makes is not whole, which is no fault of the upload", async () => {
-    const path = makeSample(join(folder, "small.mp4"));
-    const facts = await video.inspect(path, { maxDurationSeconds: 16 });
-    await expect(video.prepare(path, { ...facts, videoSeconds: 3 }, target)).rejects.toMatchObject({ name: "Error" });
-    expectUntouched();
-  });
+  const endless = ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=640x360", "-c:v", "mpeg4", "-q:v", "1"];
+  const limits = {
+    tool: "ffmpeg",
+    sandbox: found.sandbox,
+    args: [...endless, "-f", "null", "-"],
+    wallSeconds: 10,
+    cpuSeconds: 20,
+    fileBytes: 0,
+  } satisfies Run;
 
-  it("of an inspection that is aborted", async () => {
-    const inspection = video.inspect(source, { maxDurationSeconds: 16 }, AbortSignal.timeout(30));
-    await expect(inspection).rejects.toMatchObject({ name: "TimeoutError" });
-    expectUntouched();
-  });
+  describe("nothing is left", () => {
+    it("when it is aborted half-way, giving way to others until then", async () => {
+      const abort = new AbortController();
+      let whileRunning: number[] = [];
+      const onProgress = () => {
+        whileRunning = encoders().map(({ niceness }) => niceness);
+        abort.abort();
+      };
+      await expect(encode({ signal: abort.signal, onProgress })).rejects.toMatchObject({ name: "AbortError" });
+      expect(whileRunning).toEqual([10]);
+      await expectUntouched();
+    });
 
-  it.skipIf(!findOnPath("setpriv"))("running when the server itself is killed", async () => {
-    const program = `
+    it("when it was aborted before it began", async () => {
+      await expect(encode({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+      await expectUntouched();
+    });
+
+    it("when the listener to its progress throws", async () => {
+      const onProgress = () => {
+        throw new Error("listener");
+      };
+      await expect(encode({ onProgress })).rejects.toThrow("listener");
+      await expectUntouched();
+    });
+
+    it("when the source is gone", async () => {
+      const facts = await video.inspect(source, { maxDurationSeconds: 16 });
+      await expect(video.prepare(join(folder, "gone.mp4"), facts, target)).rejects.toThrow("No such file");
+      await expectUntouched();
+    });
+
+    it("when the file it makes is not whole, which is the upload's fault", async () => {
+      const path = makeSample(join(folder, "small.mp4"));
+      const facts = await video.inspect(path, { maxDurationSeconds: 16 });
+      const making = video.prepare(path, { ...facts, videoSeconds: 3 }, target);
+      await expect(making).rejects.toMatchObject({ reason: "not_a_video" });
+      await expectUntouched();
+    });
+
+    it.skipIf(!mayMount())("when the disk is full, which is not the upload's fault", async () => {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", target]);
+      try {
+        await expect(encode({})).rejects.toMatchObject({
+          name: "Error",
+          message: expect.stringContaining("No space left"),
+        });
+        expect(readdirSync(target)).toEqual([]);
+      } finally {
+        execFileSync("umount", [target]);
+      }
+      await expectUntouched();
+    });
+
+    it("of an inspection that is aborted", async () => {
+      const inspection = video.inspect(source, { maxDurationSeconds: 16 }, AbortSignal.timeout(30));
+      await expect(inspection).rejects.toMatchObject({ name: "TimeoutError" });
+      await expectUntouched();
+    });
+
+    it.skipIf(!findOnPath("setpriv"))("running when the server itself is killed", async () => {
+      const program = `
       const { run } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "run.ts")))});
       run(${JSON.stringify({ ...limits, args: [...endless, "-metadata", `title=${folder}`, "-f", "null", "-"] })});
       console.log("busy");`;
-    const node = [process.execPath, ["--input-type=module", "-e", program]] as const;
-    const server = spawn(...node, { stdio: ["ignore", "pipe", "inherit"] });
-    await new Promise((resolve) => server.stdout.once("data", resolve));
-    await vi.waitFor(() => expect(running()).toHaveLength(1));
-    server.kill("SIGKILL");
-    await vi.waitFor(() => expect(running()).toEqual([]));
-  });
-});
-
-describe("the limits hold", () => {
-  it("on time", async () => {
-    await expect(run({ ...limits, args: [...limits.args], wallSeconds: 0.3 })).rejects.toThrow("took over 0.3 s");
+      const node = [process.execPath, ["--input-type=module", "-e", program]] as const;
+      const server = spawn(...node, { stdio: ["ignore", "pipe", "inherit"] });
+      await new Promise((resolve) => server.stdout.once("data", resolve));
+      await vi.waitFor(() => expect(encoders()).toHaveLength(1));
+      server.kill("SIGKILL");
+      await vi.waitFor(() => expect(running()).toEqual([]));
+    });
   });
 
-  it.skipIf(!findOnPath("prlimit"))("on processor time", async () => {
-    expect((await run({ ...limits, args: [...limits.args], cpuSeconds: 1 })).code).toBeNull();
-  });
+  describe("the limits hold", () => {
+    it("on time", async () => {
+      await expect(run({ ...limits, wallSeconds: 0.3 })).rejects.toThrow("took over 0.3 s");
+    });
 
-  it.skipIf(!findOnPath("prlimit"))("on what is written", async () => {
-    const args = [...endless, "-f", "avi", `file:${join(target, "large.avi")}`];
-    expect((await run({ ...limits, args, fileBytes: 100_000 })).code).not.toBe(0);
-    expect(readFileSync(join(target, "large.avi")).length).toBeLessThanOrEqual(100_000);
-  });
+    it.skipIf(!findOnPath("prlimit"))("on processor time", async () => {
+      expect((await run({ ...limits, cpuSeconds: 1 })).code).toBeNull();
+    });
 
-  it.skipIf(!findOnPath("prlimit"))("on memory", async () => {
-    const args = ["-v", "error", "-f", "lavfi", "-i", "color=s=16384x16384:r=1,reverse", "-t", "9", "-f", "null", "-"];
-    expect((await run({ ...limits, args })).code).not.toBe(0);
-  });
+    it.skipIf(!findOnPath("prlimit"))("on what is written", async () => {
+      const args = [...endless, "-f", "avi", `file:${join(target, "large.avi")}`];
+      expect((await run({ ...limits, args, outputFolder: target, fileBytes: 100_000 })).code).not.toBe(0);
+      expect(readFileSync(join(target, "large.avi")).length).toBeLessThanOrEqual(100_000);
+    });
 
-  it("on what it says", async () => {
-    const args = [...endless, "-f", "avi", "pipe:1"];
-    await expect(run({ ...limits, args })).rejects.toThrow("too much output");
-    const line = [...endless, "-f", "rawvideo", "-c:v", "rawvideo", "-vf", "format=gray,geq=lum=1", "pipe:1"];
-    await expect(run({ ...limits, args: line, onLine: () => {} })).rejects.toThrow("too long a line");
-  });
+    it.skipIf(!findOnPath("prlimit"))("on memory", async () => {
+      const args = [
+        "-v",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        "color=s=16384x16384:r=1,reverse",
+        "-t",
+        "9",
+        "-f",
+        "null",
+        "-",
+      ];
+      expect((await run({ ...limits, args })).code).not.toBe(0);
+    });
 
-  it("on what it may see of us", async () => {
-    const args = ["-v", "error", "-f", "data", "-i", "file:/proc/self/environ", "-map", "0", "-c", "copy"];
-    const { output } = await run({ ...limits, args: [...args, "-f", "data", "pipe:1"] });
-    expect(output.toString()).toBe(`PATH=${process.env.PATH}\0`);
+    it("on what it says", async () => {
+      const args = [...endless, "-f", "avi", "pipe:1"];
+      await expect(run({ ...limits, args })).rejects.toThrow("too much output");
+      const line = [...endless, "-f", "rawvideo", "-c:v", "rawvideo", "-vf", "format=gray,geq=lum=1", "pipe:1"];
+      await expect(run({ ...limits, args: line, onLine: () => {} })).rejects.toThrow("too long a line");
+    });
   });
 });

@@ -20,9 +20,11 @@ const phone: VideoFacts = {
   videoLevel: 40,
   pixelFormat: "yuv420p",
   transfer: "bt709",
+  colourProfile: false,
   framesPerSecond: 29.98,
   steadyFrameRate: "30000/1001",
   hidesPictures: false,
+  switchesHeaders: false,
   audioTrack: 0,
   audioCodec: "aac",
   audioChannels: 2,
@@ -65,10 +67,12 @@ describe("pictures are encoded anew", () => {
     ["of odd height", shown(160, 121)],
     ["above 60 frames a second", { framesPerSecond: 120 }],
     ["when one picture stands for seconds", { framesPerSecond: 0.1 }],
+    ["when a colour profile lies beside them", { colourProfile: true }],
     ["when interlaced", { interlaced: true }],
     ["with stretched pixels", { squarePixels: false }],
     ["turned by an odd angle", { rotationDegrees: 37 }],
     ["when an edit hides some of them", { hidesPictures: true }],
+    ["when some bring headers of their own", { switchesHeaders: true }],
     ["from Matroska", { container: "matroska" }],
   ])("%s", (_, change) => expect(mayCopyVideo({ ...phone, ...change })).toBe(false));
 });
@@ -116,9 +120,8 @@ describe("HDR", () => {
 
 describe("the sound", () => {
   it.each<[string, Partial<VideoFacts>, boolean, string[]]>([
-    ["is copied beside copied pictures", {}, true, ["-c:a", "copy"]],
+    ["is encoded beside copied pictures", {}, true, ["-c:a", "aac"]],
     ["is encoded beside encoded pictures", {}, false, ["-c:a", "aac"]],
-    ["is encoded when it is not AAC", { audioCodec: "mp3" }, true, ["-c:a", "aac"]],
     ["of six channels is mixed down", { audioChannels: 6 }, true, ["-ac", "2"]],
     ["stays away when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
   ])("%s", (_, change, copies, expected) => {

@@ -9,10 +9,10 @@ export type Plan = {
   fileBytes: number;
 };
 
-/** 3.6 + 0.128 Mbit/s, and what the buffer may add to a short video, stay about 4. */
+/** 3.6 + 0.16 Mbit/s, and what the buffer may add to a short video, stay about 4. */
 const videoBitsPerSecond = 3_600_000;
 const bufferBits = 5_000_000;
-const audioBitsPerSecond = 128_000;
+const audioBitsPerSecond = 160_000;
 
 /** Arguments that write the served MP4; `copiesVideo` repacks the pictures instead of encoding them. */
 export function planVideo(source: string, facts: VideoFacts, target: string, copiesVideo: boolean): Plan {
@@ -20,17 +20,25 @@ export function planVideo(source: string, facts: VideoFacts, target: string, cop
   const fileBytes = copiesVideo ? facts.sizeBytes + 1_000_000 : encodedBytes(facts);
   const tracks = ["-map", `0:${facts.videoTrack}`];
   if (facts.audioTrack !== null) tracks.push("-map", `0:${facts.audioTrack}`);
-  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-progress", "pipe:1", "-y"].concat(
+  const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-y"].concat(
+    copiesVideo ? [] : ["-progress", "pipe:1"],
     ["-filter_threads", String(threads), ...inputGuards, "-i", fileUrl(source)],
     [...tracks, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
-    // SEI carries what cameras and encoders write between the pictures: places, settings, captions.
-    [...video, "-bsf:v", "filter_units=remove_types=6"],
-    audioArgs(facts, copiesVideo),
+    // Pictures, and how to read them: cameras and encoders write places, settings and captions between them.
+    [...video, "-bsf:v", "filter_units=pass_types=1-5|7|8"],
+    audioArgs(facts),
     ["-fflags", "+bitexact", "-flags", "+bitexact", "-movflags", "+faststart"],
     ["-t", (facts.durationSeconds + 0.5).toFixed(3), "-fs", String(fileBytes), "-f", "mp4", fileUrl(target)],
+    copiesVideo ? listHeaders(facts) : [],
   );
   // Twice the room: the fast start writes the file a second time over itself.
   return { args, copiesVideo, wallSeconds: Math.max(120, 5 * facts.durationSeconds), fileBytes: 2 * fileBytes };
+}
+
+/** A line for each picture that brings headers along; they may say another size than the file's own. */
+function listHeaders({ videoTrack, durationSeconds }: VideoFacts): string[] {
+  const headers = ["-map", `0:${videoTrack}`, "-c:v", "copy", "-bsf:v", "filter_units=pass_types=7|8"];
+  return [...headers, "-t", (durationSeconds + 0.5).toFixed(3), "-f", "framecrc", "pipe:1"];
 }
 
 function encodeVideo(facts: VideoFacts): string[] {
@@ -46,12 +54,14 @@ function encodeVideo(facts: VideoFacts): string[] {
   return ["-vf", filters.join(","), "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"].concat(
     ["-crf", "21", "-maxrate", String(videoBitsPerSecond), "-bufsize", String(bufferBits)],
     ["-pix_fmt", "yuv420p", "-threads", String(threads)],
+    // Where colours have names, no profile is written.
+    facts.colourProfile ? ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"] : [],
   );
 }
 
-function audioArgs(facts: VideoFacts, copiesVideo: boolean): string[] {
+/** Always encoded: AAC has room for words between its sounds, and that room cannot be left out of a copy. */
+function audioArgs(facts: VideoFacts): string[] {
   if (facts.audioTrack === null) return ["-an"];
-  if (copiesVideo && facts.audioCodec === "aac" && facts.audioChannels <= 2) return ["-c:a", "copy"];
   // Holes in a recording's sound are filled, or all after them would come too early.
   return ["-c:a", "aac", "-b:a", String(audioBitsPerSecond), "-ac", "2", "-ar", "48000", "-af", "aresample=async=1"];
 }

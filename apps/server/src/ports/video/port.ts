@@ -20,12 +20,16 @@ export type VideoFacts = {
   pixelFormat: string;
   /** Colour transfer, null when the file does not say. */
   transfer: string | null;
+  /** A colour profile (ICC) lies beside the pictures; it may name who made the device, and would be copied with them. */
+  colourProfile: boolean;
   /** Average over the pictures counted; a variable-rate file's own claim can be absurd. */
   framesPerSecond: number;
   /** The steady rate as an exact fraction ("30000/1001"), null when the rate varies. */
   steadyFrameRate: string | null;
   /** An edit list hides pictures that are still in the bytes. */
   hidesPictures: boolean;
+  /** Some pictures come with headers of their own, and may be of another size. */
+  switchesHeaders: boolean;
   audioTrack: number | null;
   audioCodec: string | null;
   audioChannels: number;
@@ -48,6 +52,9 @@ export class VideoRefused extends Error {
   }
 }
 
+/** The pictures cannot be served as they are. */
+export class MustEncode extends Error {}
+
 export type PreparedVideo = {
   videoPath: string;
   posterPath: string;
@@ -67,9 +74,16 @@ export type PrepareOptions = {
   onProgress?: (percent: number) => void;
   /** Encode even what would fit as it is: the rendition of at most 4 Mbit/s. */
   alwaysEncode?: boolean;
+  /** Throws MustEncode instead, for whoever has only moments. */
+  neverEncode?: boolean;
 };
 
+/** What stands around ffmpeg besides its limits: without bubblewrap, nothing. */
+export type SandboxName = "bubblewrap" | "limits only";
+
 export type Video = {
+  /** Whether `prepare` will try to serve these pictures as they are, which takes a moment; all else is encoded. */
+  mayCopy(facts: VideoFacts): boolean;
   /**
    * Looks at the bytes only, never at names: probes, counts, and decodes one frame.
    * Throws VideoRefused; a length of exactly `maxDurationSeconds` is too long.
@@ -78,8 +92,10 @@ export type Video = {
   /**
    * Makes `video.mp4` (fast start, H.264 + AAC, at most 1080x1920 either way round, never enlarged) and `poster.jpg`
    * in `folder`, which must exist; no metadata survives. When it throws or is aborted, `folder` is as it was.
+   * Throws VideoRefused for what turns out to be broken further on.
    */
   prepare(path: string, facts: VideoFacts, folder: string, options?: PrepareOptions): Promise<PreparedVideo>;
   /** Version lines of ffmpeg and ffprobe, and which guard is missing; throws when they cannot do the work. */
   check(): Promise<string>;
+  sandbox(): Promise<SandboxName>;
 };

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { boxesOf, decode, innocentBoxes, look, makeFolder } from "./samples.ts";
+import { boxesOf, decode, eachSandbox, innocentBoxes, look, makeFolder } from "./samples.ts";
 
 type Recording = {
   file: string;
@@ -19,9 +19,10 @@ const [accepted, refused] = (["accept", "refuse"] as const).map((verdict) =>
   recordings.filter(({ expected }) => expected === verdict),
 );
 
+const sandboxes = await eachSandbox();
 const video = createFfmpegVideo();
 const pathOf = ({ file }: Recording) => join(media ?? "", file);
-const inspect = (recording: Recording) => video.inspect(pathOf(recording), { maxDurationSeconds: 16 });
+const inspect = (recording: Recording, by = video) => by.inspect(pathOf(recording), { maxDurationSeconds: 16 });
 
 describe.skipIf(!media)("real recordings", () => {
   let place: ReturnType<typeof makeFolder>;
@@ -32,15 +33,19 @@ describe.skipIf(!media)("real recordings", () => {
 
   it("are there", () => expect(accepted?.length).toBeGreaterThan(0));
 
-  it.each(refused ?? [])("$file is refused: $why", async (recording) => {
-    const reason = (recording.duration ?? 0) >= 16 ? "too_long" : "not_a_video";
-    await expect(inspect(recording)).rejects.toMatchObject({ reason });
-  });
+  describe.each(sandboxes)("under $sandbox.name", (found) => {
+    const video = createFfmpegVideo(found);
 
-  it.each(accepted ?? [])("$file is read as it is", async (recording) => {
-    const { width, height, durationSeconds } = await inspect(recording);
-    expect([width, height]).toEqual(recording.shown_size);
-    expect(Math.abs(durationSeconds - (recording.duration ?? 0))).toBeLessThan(0.1);
+    it.each(refused ?? [])("$file is refused: $why", async (recording) => {
+      const reason = (recording.duration ?? 0) >= 16 ? "too_long" : "not_a_video";
+      await expect(inspect(recording, video)).rejects.toMatchObject({ reason });
+    });
+
+    it.each(accepted ?? [])("$file is read as it is", async (recording) => {
+      const { width, height, durationSeconds } = await inspect(recording, video);
+      expect([width, height]).toEqual(recording.shown_size);
+      expect(Math.abs(durationSeconds - (recording.duration ?? 0))).toBeLessThan(0.1);
+    });
   });
 
   it.each(

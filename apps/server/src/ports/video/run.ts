@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
 import { type Confined, confine } from "./confine.ts";
 
 export type Run = Confined & {
@@ -22,7 +21,7 @@ export async function run(job: Run): Promise<Outcome> {
   const child = spawn(command, args, {
     cwd: "/",
     detached: true,
-    env: { PATH: process.env.PATH },
+    env: {},
     stdio: ["ignore", "pipe", "pipe"],
   });
   let failure: unknown;
@@ -41,13 +40,14 @@ export async function run(job: Run): Promise<Outcome> {
     errors = (errors + text).slice(-keptErrorChars);
   });
   try {
-    if (child.pid) giveWay(child.pid);
-    const code = await new Promise<number | null>((resolve, reject) => {
+    const ended = await new Promise<number | null>((resolve, reject) => {
       child.on("error", reject);
       child.on("close", resolve);
     });
     if (failure !== undefined) throw failure;
-    if (code !== 0 && /^(prlimit|setpriv): /.test(errors)) throw new Error(`${job.tool} did not start: ${errors}`);
+    if (ended !== 0 && /^(prlimit|setpriv|bwrap): /.test(errors))
+      throw new Error(`${job.tool} did not start: ${errors}`);
+    const code = job.sandbox.name === "bubblewrap" ? unlessSignalled(ended) : ended;
     return { code, output: output.end(), errors };
   } finally {
     clearTimeout(clock);
@@ -55,16 +55,14 @@ export async function run(job: Run): Promise<Outcome> {
   }
 }
 
+/** bubblewrap says by 128 and its number which signal ended the tool, as a shell does. */
+function unlessSignalled(code: number | null): number | null {
+  return code !== null && code > 128 && code < 160 ? null : code;
+}
+
 function killGroup(pid: number | undefined) {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
-  } catch {}
-}
-
-/** Requests are answered before videos are encoded. */
-function giveWay(pid: number) {
-  try {
-    setPriority(pid, 10);
   } catch {}
 }
 

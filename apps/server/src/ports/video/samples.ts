@@ -1,12 +1,34 @@
 // For the tests of this folder: makes media on the spot, and reads what came out without the code under test.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Found, findSandbox } from "./find-sandbox.ts";
+import { limitsOnly } from "./sandbox.ts";
+
+/** With limits only, and in the sandbox of this machine if it has one. */
+export async function eachSandbox(): Promise<Found[]> {
+  const found = await findSandbox();
+  return found.sandbox === limitsOnly ? [found] : [{ sandbox: limitsOnly }, found];
+}
 
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "camarim-video-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** All processes that name the folder and are not over; a command's words end in NUL. */
+export function processesNaming(folder: string): { command: string; niceness: number }[] {
+  const processes = readdirSync("/proc").flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${Number(pid)}/cmdline`, "utf8");
+      const [, numbers = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+      return [{ command, niceness: Number(numbers.split(" ")[16]) }];
+    } catch {
+      return [];
+    }
+  });
+  return processes.filter(({ command }) => command.includes(folder));
 }
 
 export function hasEncoder(name: string): boolean {
@@ -45,15 +67,42 @@ export function look(path: string) {
   return { format, streams, video: track("video"), audio: track("audio") };
 }
 
-/** Decodes every picture, throws when the decoder complains, and tells how many there are and their size as shown. */
-export function decode(path: string) {
-  const args = ["-v", "error", "-xerror", "-i", `file:${path}`, "-map", "0:v", "-f", "framemd5", "-"];
+/** Decodes every picture, throws when the decoder complains (unless `lenient`), and tells how many there are and their size as shown. */
+export function decode(path: string, { lenient = false } = {}) {
+  const args = [
+    "-v",
+    lenient ? "quiet" : "error",
+    ...(lenient ? [] : ["-xerror"]),
+    "-i",
+    `file:${path}`,
+    "-map",
+    "0:v",
+    "-f",
+    "framemd5",
+    "-",
+  ];
   const lines = execFileSync("ffmpeg", args, { encoding: "utf8" }).split("\n");
   const size = lines
     .find((line) => line.startsWith("#dimensions"))
     ?.split(" ")
     .at(-1);
   return { size, pictures: lines.filter((line) => line && !line.startsWith("#")).length };
+}
+
+/** The different sizes that pictures are stored in. */
+export function sizesIn(path: string): string[] {
+  const args = [
+    "-v",
+    "quiet",
+    "-select_streams",
+    "v",
+    "-show_entries",
+    "frame=width,height",
+    "-of",
+    "compact=p=0:nk=1",
+  ];
+  const lines = execFileSync("ffprobe", [...args, `file:${path}`], { encoding: "utf8" }).split("\n");
+  return [...new Set(lines.map((line) => line.split("|").slice(0, 2).join("x")).filter((size) => size !== ""))];
 }
 
 /** Average red, green, blue of the upper and of the lower half of the first picture as shown, 0..255 each. */

@@ -5,8 +5,8 @@ const keptMs = 30 * 86_400_000;
 
 /** Takes the files of stories deleted 30 days ago off the disk. */
 export async function eraseDeletedStories(ctx: Ctx) {
-  for (const story of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) {
-    for (const key of [story.sourceKey, story.videoKey, story.posterKey]) if (key) await ctx.storage.remove(key);
-    await markErased(ctx, story.id);
+  for (const { id, ...keys } of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) {
+    for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
+    await markErased(ctx, id);
   }
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { remember } from "#core/remember";
 import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 import { selectStory } from "./stories.store.ts";
 
@@ -17,3 +18,13 @@ export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanS
   const [held] = await listHeldWith(ctx, fanSessionId, story.account_id);
   return held?.access ? { story, fanId: held.fanId } : undefined;
 }
+
+/**
+ * The same for each piece of a video that a player asks for, believed for 3 seconds; with the 6 that a browser may believe an
+ * answer, who loses access is shown nothing new after 10.
+ */
+export const findWatchableRemembered = remember(
+  3,
+  (ctx: Ctx, storyId: string, accountId: string, fanSessionId: string) =>
+    findWatchable(ctx, storyId, { accountId, fanSessionId: fanSessionId || undefined }),
+);

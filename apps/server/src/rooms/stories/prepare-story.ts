@@ -1,48 +1,81 @@
 import { randomBytes } from "node:crypto";
 import { stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { VideoRefused } from "#ports/video/port";
-import { attemptLimit } from "./stories.rules.ts";
-import { claimStory, markFailed, markReady } from "./stories.store.ts";
+import { inTransaction } from "#core/transaction";
+import { MustEncode, type PreparedVideo, type VideoFacts, VideoRefused } from "#ports/video/port";
+import { followProgress } from "./follow-progress.ts";
+import { announceWaiting } from "./stories.events.ts";
+import { attemptLimit, isHeavy } from "./stories.rules.ts";
+import { markEncodes, markFailed, markReady } from "./stories.store.ts";
+import type { Claimed } from "./turns.store.ts";
 
 /**
- * Makes a queued story ready, or failed with a reason. Throws what another attempt may mend (no disk, no database);
+ * Makes a claimed story ready, or failed with a reason. Throws what another attempt may mend (no disk, no database);
  * a story that took every attempt is failed too, so that nothing stays in processing for ever.
  */
-export async function prepareStory(ctx: Ctx, storyId: string, signal: AbortSignal) {
-  const story = await claimStory(ctx, storyId);
-  if (!story?.source_key) return;
-  if (story.attempts > attemptLimit) return markFailed(ctx, storyId, "gave_up");
+export async function prepareStory(ctx: Ctx, story: Claimed, turn: string, signal: AbortSignal) {
+  if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, turn, "gave_up");
   const scratch = await ctx.storage.scratch("transcode");
   try {
-    await makeReady(ctx, { id: storyId, sourceKey: story.source_key }, scratch.folder, signal);
+    const attempt = { turn, folder: scratch.folder, neverEncode: !story.encodes, signal };
+    const prepared = await prepare(ctx, { ...story, source_key: story.source_key }, attempt);
+    await keep(ctx, story.id, turn, story.source_key, prepared);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof VideoRefused) return await markFailed(ctx, storyId, "unreadable");
-    ctx.log.warn({ err: error, storyId, attempt: story.attempts }, "a story could not be prepared");
-    if (story.attempts >= attemptLimit) return await markFailed(ctx, storyId, "gave_up");
+    if (error instanceof MustEncode) return await passOn(ctx, story.id, turn);
+    if (error instanceof VideoRefused) {
+      ctx.log.info({ err: error, storyId: story.id }, "a story's video cannot be read");
+      return await markFailed(ctx, story.id, turn, "unreadable");
+    }
+    ctx.log.warn({ err: error, storyId: story.id, attempt: story.attempts }, "a story could not be prepared");
+    if (story.attempts >= attemptLimit) return await markFailed(ctx, story.id, turn, "gave_up");
     throw error;
   } finally {
     await scratch.remove();
   }
 }
 
-async function makeReady(
-  ctx: Ctx,
-  { id, sourceKey }: { id: string; sourceKey: string },
-  folder: string,
-  signal: AbortSignal,
-) {
-  const prepared = await ctx.storage.withLocalCopy(sourceKey, async (path) => {
-    const facts = await ctx.video.inspect(path, { maxDurationSeconds: stories.storyVideo.maxSeconds }, signal);
-    return ctx.video.prepare(path, facts, folder, { signal });
+/** What looked as if it could be repacked, and cannot. */
+async function passOn(ctx: Ctx, id: string, turn: string) {
+  await inTransaction(ctx, async (ctx) => {
+    if (await markEncodes(ctx, id, turn)) await announceWaiting(ctx, { encodes: true });
   });
+}
+
+type Attempt = { turn: string; folder: string; neverEncode: boolean; signal: AbortSignal };
+
+async function prepare(
+  ctx: Ctx,
+  story: Claimed & { source_key: string },
+  { turn, folder, neverEncode, signal }: Attempt,
+) {
+  const progress = followProgress(ctx, story.id, turn);
+  try {
+    return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
+      const { maxSeconds: maxDurationSeconds } = stories.storyVideo;
+      // Seen moments ago, when it was published; a later attempt may be another version's, and looks itself.
+      const seen = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
+      const facts = seen ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));
+      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, onProgress: progress.tell });
+    });
+  } finally {
+    await progress.settle();
+  }
+}
+
+async function keep(ctx: Ctx, id: string, turn: string, sourceKey: string, prepared: PreparedVideo) {
   // A name of its own for each attempt: two workers on one story never write the same file.
   const base = `stories/${id}/${randomBytes(12).toString("hex")}`;
   const [videoKey, posterKey] = [`${base}.mp4`, `${base}.jpg`];
   await ctx.storage.keep(prepared.videoPath, videoKey);
   await ctx.storage.keep(prepared.posterPath, posterKey);
   const { placeholder, durationSeconds, width, height } = prepared;
-  const wanted = await markReady(ctx, id, { videoKey, posterKey, placeholder, durationSeconds, width, height });
+  const lightWanted = isHeavy(prepared);
+  const wanted = await inTransaction(ctx, async (ctx) => {
+    const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, lightWanted };
+    const wanted = await markReady(ctx, id, turn, ready);
+    if (wanted && lightWanted) await announceWaiting(ctx, { encodes: true });
+    return wanted;
+  });
   for (const key of wanted ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);
 }

@@ -2,12 +2,11 @@ import { stories } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { enqueue } from "#core/jobs";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { getOwnStory } from "./get-own-story.ts";
-import { processStoryJob } from "./process-story.job.ts";
+import { announceWaiting } from "./stories.events.ts";
 import { expiryOf, refusals } from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
 
@@ -24,6 +23,7 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
   try {
     await inTransaction(ctx, async (ctx) => {
       const { durationSeconds, width, height } = facts;
+      const encodes = !ctx.video.mayCopy(facts);
       await insertStory(ctx, {
         id,
         accountId,
@@ -32,9 +32,11 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
         durationSeconds,
         width,
         height,
+        encodes,
+        facts,
         expiresAt: expiryOf(now),
       });
-      await enqueue(ctx, processStoryJob, { storyId: id });
+      await announceWaiting(ctx, { encodes });
     });
   } catch (error) {
     await ctx.storage.remove(sourceKey);

@@ -1,13 +1,21 @@
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
-import { processStoryJob } from "./process-story.job.ts";
-import { selectForgotten } from "./stories.store.ts";
+import { copyStoriesJob } from "./copy-stories.job.ts";
+import { encodeStoriesJob } from "./encode-stories.job.ts";
+import { releaseForgotten } from "./turns.store.ts";
 
 const forgottenAfterMs = 10 * 60_000;
 
-/** Queues again what is unfinished though its job is gone; a story that is finished meanwhile ignores it. */
+/** A turn for each story that is unfinished though its job may be gone; one too many finds nothing to do. */
 export async function resumeForgottenStories(ctx: Ctx) {
-  for (const storyId of await selectForgotten(ctx, new Date(ctx.now().getTime() - forgottenAfterMs))) {
-    await enqueue(ctx, processStoryJob, { storyId }, { singletonKey: storyId, singletonSeconds: 600 });
+  for (const { id, encodes } of await releaseForgotten(ctx, new Date(ctx.now().getTime() - forgottenAfterMs))) {
+    const turn = newId(ctx.now());
+    await enqueue(
+      ctx,
+      encodes ? encodeStoriesJob : copyStoriesJob,
+      { turn },
+      { singletonKey: id, singletonSeconds: 600 },
+    );
   }
 }

@@ -1,9 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { getOwnStory } from "./get-own-story.ts";
-import { processStoryJob } from "./process-story.job.ts";
+import { announceWaiting } from "./stories.events.ts";
 import { lockStory, markQueued } from "./stories.store.ts";
 
 /** Starts over; asking again while it runs changes nothing. STORY_NOT_FAILED for one that is ready. */
@@ -14,7 +13,7 @@ export async function retryStory(ctx: Ctx, accountId: string, id: string) {
     if (story?.state === "queued" || story?.state === "processing") return;
     if (story?.state !== "failed") throw new AppError("STORY_NOT_FAILED");
     await markQueued(ctx, id);
-    await enqueue(ctx, processStoryJob, { storyId: id });
+    await announceWaiting(ctx, story);
   });
   return getOwnStory(ctx, accountId, id);
 }

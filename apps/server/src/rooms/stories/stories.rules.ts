@@ -20,6 +20,13 @@ export type Failure = keyof typeof failures;
 /** How often a story is tried before it is called failed; the creator may start over. */
 export const attemptLimit = 6;
 
+/** What streams well over a phone's connection; a repacked video above it gets a light rendition. */
+const heavyBitsPerSecond = 6_000_000;
+
+export function isHeavy({ copied, bitRate }: { copied: boolean; bitRate: number }): boolean {
+  return copied && bitRate > heavyBitsPerSecond;
+}
+
 const lifetimeMs = 24 * 3_600_000;
 
 export function expiryOf(createdAt: Date): Date {

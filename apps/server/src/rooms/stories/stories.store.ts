@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import type { VideoFacts } from "#ports/video/port";
 import type { Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -11,6 +12,8 @@ type NewStory = {
   durationSeconds: number;
   width: number;
   height: number;
+  encodes: boolean;
+  facts: VideoFacts;
   expiresAt: Date;
 };
 
@@ -27,6 +30,8 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       duration_seconds: row.durationSeconds,
       width: row.width,
       height: row.height,
+      encodes: row.encodes,
+      facts: row.facts,
       created_at: now(),
       touched_at: now(),
       expires_at: row.expiresAt,
@@ -82,18 +87,6 @@ export function lockStory({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes one more attempt at a story that is not finished; undefined when there is nothing to do. */
-export function claimStory({ db, now }: Ctx, id: string) {
-  return db
-    .updateTable("story")
-    .set((set) => ({ state: "processing", attempts: set("attempts", "+", 1), touched_at: now() }))
-    .where("id", "=", id)
-    .where("state", "in", ["queued", "processing"])
-    .where("deleted_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 type Ready = {
   videoKey: string;
   posterKey: string;
@@ -101,13 +94,17 @@ type Ready = {
   durationSeconds: number;
   width: number;
   height: number;
+  lightWanted: boolean;
 };
 
-/** Answers whether the story was still waited for. */
-export async function markReady({ db, now }: Ctx, id: string, ready: Ready): Promise<boolean> {
+const idle = { turn: null, progress: null, attempts: 0, facts: null };
+
+/** Answers whether that turn still had the story, and somebody wants it. */
+export async function markReady({ db, now }: Ctx, id: string, turn: string, ready: Ready): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("story")
     .set({
+      ...idle,
       state: "ready",
       video_key: ready.videoKey,
       poster_key: ready.posterKey,
@@ -115,47 +112,73 @@ export async function markReady({ db, now }: Ctx, id: string, ready: Ready): Pro
       duration_seconds: ready.durationSeconds,
       width: ready.width,
       height: ready.height,
+      light_wanted: ready.lightWanted,
       source_key: null,
       touched_at: now(),
     })
     .where("id", "=", id)
+    .where("turn", "=", turn)
     .where("state", "=", "processing")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function markFailed({ db, now }: Ctx, id: string, failure: Failure) {
+export async function markFailed({ db, now }: Ctx, id: string, turn: string, failure: Failure) {
   await db
     .updateTable("story")
-    .set({ state: "failed", failure, touched_at: now() })
+    .set({ state: "failed", failure, turn: null, progress: null, touched_at: now() })
     .where("id", "=", id)
-    .where("state", "in", ["queued", "processing"])
+    .where("turn", "=", turn)
+    .where("state", "=", "processing")
     .execute();
+}
+
+/** From now on the light rendition is handed out. Answers whether that turn still had the story, and somebody wants it. */
+export async function markLight({ db, now }: Ctx, id: string, turn: string, lightKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("story")
+    .set({ ...idle, light_wanted: false, light_key: lightKey, light_at: now(), touched_at: now() })
+    .where("id", "=", id)
+    .where("turn", "=", turn)
+    .where("light_wanted", "=", true)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** It stays as heavy as it is. */
+export async function markHeavy({ db, now }: Ctx, id: string, turn: string) {
+  await db
+    .updateTable("story")
+    .set({ ...idle, light_wanted: false, touched_at: now() })
+    .where("id", "=", id)
+    .where("turn", "=", turn)
+    .execute();
+}
+
+/** It waits for the transcoder instead. Answers whether that turn still had the story. */
+export async function markEncodes({ db, now }: Ctx, id: string, turn: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("story")
+    .set({ ...idle, state: "queued", encodes: true, touched_at: now() })
+    .where("id", "=", id)
+    .where("turn", "=", turn)
+    .where("state", "=", "processing")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markQueued({ db, now }: Ctx, id: string) {
   await db
     .updateTable("story")
-    .set({ state: "queued", failure: null, attempts: 0, touched_at: now() })
+    .set({ ...idle, state: "queued", failure: null, touched_at: now() })
     .where("id", "=", id)
     .execute();
 }
 
 export async function markDeleted({ db, now }: Ctx, id: string) {
   await db.updateTable("story").set({ deleted_at: now() }).where("id", "=", id).execute();
-}
-
-/** Unfinished stories that nobody has touched since. */
-export async function selectForgotten({ db }: Ctx, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("story")
-    .select("id")
-    .where("state", "in", ["queued", "processing"])
-    .where("deleted_at", "is", null)
-    .where("touched_at", "<", before)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** How alive a creator's page is. */
@@ -195,18 +218,47 @@ export function selectStoryOwner({ db }: Ctx, id: string) {
 export function selectErasable({ db }: Ctx, deletedBefore: Date) {
   return db
     .selectFrom("story")
-    .select(["id", "source_key as sourceKey", "video_key as videoKey", "poster_key as posterKey"])
+    .select(["id", "source_key", "video_key", "light_key", "poster_key"])
     .where("deleted_at", "<", deletedBefore)
-    .where((on) => on.or([on("source_key", "is not", null), on("video_key", "is not", null)]))
+    .where((on) => on.or([on("source_key", "is not", null), on("poster_key", "is not", null)]))
     .limit(100)
     .execute();
 }
 
 export async function markErased({ db, now }: Ctx, id: string) {
-  const nothing = { source_key: null, video_key: null, poster_key: null, placeholder: null };
+  const nothing = { source_key: null, video_key: null, light_key: null, light_at: null, poster_key: null };
   await db
     .updateTable("story")
-    .set({ ...nothing, state: "failed", failure: "erased", touched_at: now() })
+    .set({
+      ...idle,
+      ...nothing,
+      placeholder: null,
+      light_wanted: false,
+      state: "failed",
+      failure: "erased",
+      touched_at: now(),
+    })
     .where("id", "=", id)
+    .execute();
+}
+
+/** Files that a light rendition took the place of before that moment. */
+export function selectReplaced({ db }: Ctx, lightBefore: Date) {
+  return db
+    .selectFrom("story")
+    .select(["id", "video_key"])
+    .where("light_key", "is not", null)
+    .where("video_key", "is not", null)
+    .where("light_at", "<", lightBefore)
+    .limit(100)
+    .execute();
+}
+
+export async function forgetReplaced({ db }: Ctx, id: string) {
+  await db
+    .updateTable("story")
+    .set({ video_key: null })
+    .where("id", "=", id)
+    .where("light_key", "is not", null)
     .execute();
 }

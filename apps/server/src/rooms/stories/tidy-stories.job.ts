@@ -1,5 +1,6 @@
 import { defineJob } from "#core/jobs";
 import { eraseDeletedStories } from "./erase-deleted-stories.ts";
+import { eraseReplacedVideos } from "./erase-replaced-videos.ts";
 import { resumeForgottenStories } from "./resume-forgotten-stories.ts";
 
 /** Longer than any upload or attempt takes: what is older was left by a process that died. */
@@ -12,6 +13,7 @@ export const tidyStoriesJob = defineJob({
   run: async (ctx) => {
     await resumeForgottenStories(ctx);
     await eraseDeletedStories(ctx);
+    await eraseReplacedVideos(ctx);
     await ctx.storage.sweepScratch(scratchLifeMs);
   },
 });

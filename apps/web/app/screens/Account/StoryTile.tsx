@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { sayAgo, sayLeft } from "../../lib/time.ts";
 import { stories as text } from "../../text/stories.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Progress } from "../../ui/Progress.tsx";
 import { FailedTile } from "./FailedTile.tsx";
 
 export const tile = "relative block aspect-poster overflow-hidden rounded-tile bg-raised text-white";
@@ -19,7 +20,9 @@ export function StoryTile({ story, onPosterError }: { story: Story; onPosterErro
       <Link to={to} className={tile}>
         <Picture story={story} onPosterError={onPosterError} />
         <span className="sr-only">{text.tile.story}</span>
-        <span className={over}>{text.processing}</span>
+        <span className={over}>
+          <Processing percent={story.progress} />
+        </span>
       </Link>
     );
   }
@@ -40,6 +43,19 @@ export function StoryTile({ story, onPosterError }: { story: Story; onPosterErro
         </span>
       </span>
     </Link>
+  );
+}
+
+/** A video that waits, or is soon done, has no percent. */
+function Processing({ percent }: { percent: number | null }) {
+  if (percent === null) return text.processing;
+  return (
+    <>
+      <span className="tabular">{text.processed(percent)}</span>
+      <span className="w-3/4">
+        <Progress percent={percent} label={text.processingProgress} />
+      </span>
+    </>
   );
 }
 

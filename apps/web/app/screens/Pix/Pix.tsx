@@ -6,6 +6,7 @@ import { pix as text } from "../../text/pix.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { LastSeenKey } from "./LastSeenKey.tsx";
 import { PixEditor } from "./PixEditor.tsx";
 
 export const handle = { title: text.title };
@@ -15,12 +16,17 @@ export function meta() {
 }
 
 export default function Pix() {
-  const { data, error, isFetching, refetch } = useQuery(pixQuery());
+  const { data, dataUpdatedAt, error, failureCount, isFetching, refetch } = useQuery(pixQuery());
   const profile = useQuery(profileQuery());
-  if (data && !profile.isPending) return <PixEditor pix={data} fullName={profile.data?.fullName ?? ""} />;
+  // What local storage brought has no time: its key is concealed, and must never be saved again.
+  const fresh = dataUpdatedAt > 0 ? data : undefined;
+  if (fresh && !profile.isPending) return <PixEditor pix={fresh} fullName={profile.data?.fullName ?? ""} />;
+  const lastSeen = data?.key && failureCount > 0 ? data : undefined;
   return (
     <Screen title={text.title} back="/account/plan">
-      {error ? <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <PendingRows />}
+      {lastSeen && <LastSeenKey pix={lastSeen} />}
+      {error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!lastSeen && !error && <PendingRows />}
     </Screen>
   );
 }

@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
+import { createFfmpegVideo } from "./ffmpeg.ts";
+import { fateOf, fates, marker } from "./hostile.samples.ts";
+import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const video = createFfmpegVideo();
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+const at = (name: string) => join(folder, name);
+const written = (name: string, ...content: (Buffer | string)[]) => {
+  writeFileSync(at(name), Buffer.concat(content.map((part) => Buffer.from(part))));
+  return at(name);
+};
+const tiny = { size: "64x64", rate: "10", seconds: 1 } as const;
+const late = readFileSync(makeSample(at("late.mp4"), tiny));
+const fast = readFileSync(makeSample(at("fast.mp4"), { ...tiny, more: ["-movflags", "+faststart"] }));
+const fragmented = readFileSync(
+  makeSample(at("frag.mp4"), { ...tiny, more: ["-movflags", "frag_keyframe+empty_moov"] }),
+);
+const webm = readFileSync(makeSample(at("a.webm"), { ...tiny, video: ["-c:v", "libvpx"], sound: ["-c:a", "libopus"] }));
+const containers = { late, fast, fragmented, webm };
+
+describe("cut off", () => {
+  it.each(Object.entries(containers))(
+    "anywhere, a file is refused or what is left comes out clean: %s",
+    async (name, whole) => {
+      const cuts = [
+        0,
+        1,
+        7,
+        8,
+        31,
+        32,
+        40,
+        100,
+        500,
+        ...[0.3, 0.6, 0.95].map((part) => Math.floor(part * whole.length)),
+      ];
+      for (const length of cuts)
+        expect(await fateOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBeOneOf(fates);
+      for (const length of cuts.slice(0, 6))
+        expect(await fateOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBe(
+          "not_a_video",
+        );
+    },
+  );
+});
+
+describe("with wrong bits", () => {
+  // FAST_CHECK_SEED names the seed that a failure told; FAST_CHECK_RUNS asks for more than there is time for each time.
+  const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
+  const flips = fc.array(
+    fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.integer({ min: 0, max: 7 })),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+  const kinds = fc.constantFrom(...(Object.keys(containers) as (keyof typeof containers)[]));
+  const places = fc.constantFrom("anywhere", "headers");
+
+  const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 10);
+
+  it(`a file is refused or comes out clean (seed ${seed})`, { timeout: 60_000 + 2_000 * numRuns }, async () => {
+    const property = fc.asyncProperty(kinds, places, flips, async (kind, place, bits) => {
+      const bytes = Buffer.from(containers[kind]);
+      const moov = listBoxes(bytes).find(({ type }) => type === "moov");
+      const [from, to] = place === "headers" && moov ? [moov.start, moov.end] : [0, bytes.length];
+      for (const [where, bit] of bits) {
+        const offset = from + Math.floor(where * (to - from));
+        bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit);
+      }
+      expect(await fateOf(video, written("flipped", bytes))).toBeOneOf(fates);
+    });
+    await fc.assert(property, { seed, numRuns, endOnFailure: true });
+  });
+});
+
+describe("being two things at once", () => {
+  const jpeg = () => {
+    ffmpeg(["-f", "lavfi", "-i", "testsrc2=s=64x64:d=1", "-frames:v", "1", at("a.jpg")]);
+    return readFileSync(at("a.jpg"));
+  };
+  const html = `<!doctype html><script>alert("${marker}")</script>`;
+  /** An archive with one file, stored; readers look for it from the end. */
+  const zip = () => {
+    const name = Buffer.from("a.txt");
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(marker.length, 4);
+    sizes.writeUInt32LE(marker.length, 8);
+    const common = Buffer.concat([Buffer.alloc(10), sizes, Buffer.from([name.length, 0, 0, 0])]);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, name, Buffer.from(marker)]);
+    const central = Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.alloc(2), common, Buffer.alloc(14), name]);
+    const end = Buffer.concat([
+      Buffer.from("PK\x05\x06"),
+      Buffer.alloc(4),
+      Buffer.from([1, 0, 1, 0]),
+      Buffer.alloc(10),
+    ]);
+    return Buffer.concat([local, central, end]);
+  };
+
+  it.each<[string, () => Parameters<typeof written>, string]>([
+    ["a JPEG with a video behind it is no video", () => ["jpeg-first.mp4", jpeg(), late], "not_a_video"],
+    ["a page with a video behind it is no video", () => ["html-first.mp4", html, late], "not_a_video"],
+    ["a video with a JPEG behind it is a video", () => ["jpeg-last.mp4", late, jpeg()], "clean"],
+    ["a video with a page behind it is a video", () => ["html-last.mp4", late, html], "clean"],
+    ["a video with an archive behind it is a video", () => ["zip-last.mp4", late, zip()], "clean"],
+    ["a video with a page in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
+    ["a video with a page in its room is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
+    ["a video with a video behind it is a video", () => ["twice.mp4", late, late], "clean"],
+  ])("%s", async (_, make, fate) => {
+    expect(await fateOf(video, written(...make()))).toBe(fate);
+  });
+
+  /** The same video behind a longer list of brands. */
+  function branded(text: string): Buffer {
+    const padding = Buffer.alloc((4 - (text.length % 4)) % 4, 0x20);
+    const ftyp = box("ftyp", "isom", uint32(512), "isomiso2avc1mp41", text, padding);
+    const grown = ftyp.length - (listBoxes(late)[0]?.end ?? 0);
+    let moved = replaceBox(late, "ftyp", ftyp);
+    for (const nth of [0, 1]) {
+      const stco = listBoxes(moved).filter(({ type }) => type === "stco")[nth];
+      const table = Buffer.from(moved.subarray((stco?.start ?? 0) + 8, stco?.end));
+      for (let entry = 8; entry < table.length; entry += 4)
+        table.writeUInt32BE(table.readUInt32BE(entry) + grown, entry);
+      moved = replaceBox(moved, "stco", box("stco", table), nth);
+    }
+    return moved;
+  }
+
+  it("a second set of headers does not take over", async () => {
+    const moov = listBoxes(late).find(({ type }) => type === "moov");
+    const again = addInto(late.subarray(moov?.start, moov?.end), "moov", box("udta", box("free", marker)));
+    expect(await fateOf(video, written("two-moov.mp4", late, again))).toBeOneOf(fates);
+  });
+});

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { Splash, wasSplashShown } from "../ui/Brand.tsx";
+
+const staysFor = 1_000;
+
+/** Where the app began with its splash, it is hidden 1 s after the navigation ended (specification 2). */
+export function StartSplash() {
+  const [shown, setShown] = useState(wasSplashShown);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (!shown || state !== "idle") return;
+    const hiding = setTimeout(() => setShown(false), staysFor);
+    return () => clearTimeout(hiding);
+  }, [shown, state]);
+  return (
+    shown && (
+      <div aria-hidden="true">
+        <Splash />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { isSendingStory } from "../queries/send-story.ts";
+
+const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
+
+/** Whose page this is; a first visit has no worker yet, and is of the version that then comes. */
+const ownWorker = workerNow();
+
+/** After a deploy the next step to another screen loads the new version, unless a video is on its way. */
+export function useNewest(): void {
+  const { pathname } = useLocation();
+  const came = useNavigationType();
+  useEffect(() => {
+    const outdated = ownWorker !== null && workerNow() !== ownWorker;
+    if (pathname && came !== "REPLACE" && outdated && !isSendingStory()) window.location.reload();
+  }, [pathname, came]);
+}

@@ -1,0 +1,15 @@
+/** What of the creator's app is reachable without a token (specification 4). */
+export const openPaths = [
+  "/auth",
+  "/auth/register",
+  "/onboarding",
+  "/home",
+  "/account/plan",
+  "/account/pix",
+  "/account/pix/receipts",
+  "/account/iugu-account",
+];
+
+export function isOpen(pathname: string): boolean {
+  return openPaths.includes(pathname.replace(/\/+$/, ""));
+}

@@ -1,0 +1,16 @@
+import type { PixSettings } from "@camarim/contract/settings";
+import { pix as text } from "../../text/pix.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** Without a connection: the key as this browser keeps it, concealed, to be seen and not to be changed. */
+export function LastSeenKey({ pix }: { pix: PixSettings }) {
+  return (
+    <Section title={text.lastSeen}>
+      <List>
+        <Row icon="key" label={pix.key} detail={text.types[pix.type ?? "random"]} />
+        <Row icon="me" label={pix.name} detail={[pix.document, pix.city].join(" · ")} />
+      </List>
+    </Section>
+  );
+}

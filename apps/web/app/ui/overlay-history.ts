@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from "react";
+import { useBlocker, useLocation } from "react-router";
+import { dismissableCount, dismissByBack, onOverlays } from "./overlay-stack.ts";
+
+/**
+ * The back button closes an overlay because each that may be dismissed stands on a history entry of its own: the screen's
+ * entry once more, with `overlays` counting how many lie over it. The router never hears of a step between such entries.
+ */
+type Entry = { idx?: number; overlays?: number } | null;
+
+const entry = () => window.history.state as Entry;
+const overlaysHere = () => entry()?.overlays ?? 0;
+
+/** The place of the screen below, as the router counts. */
+let base: number | undefined;
+/** The steps back that were asked for, until they have been made. */
+let step: Promise<void> | undefined;
+let stepped: (() => void) | undefined;
+/** The router is on its way to another screen. */
+let leaving = false;
+
+/** As many entries as overlays. One overlay in place of another needs no step, so a press is waited for as a whole. */
+function match(): void {
+  if (step || leaving) return;
+  const wanted = dismissableCount();
+  if (overlaysHere() > wanted) void stepTo(wanted);
+  for (let count = overlaysHere() + 1; count <= wanted; count++) {
+    window.history.pushState({ ...entry(), overlays: count }, "");
+  }
+  base = entry()?.idx;
+}
+
+function stepTo(wanted: number): Promise<void> {
+  step ??= new Promise((resolve) => {
+    stepped = resolve;
+    window.history.go(wanted - overlaysHere());
+  });
+  return step;
+}
+
+/** The router hears only of steps from screen to screen. */
+function onPop(event: PopStateEvent): void {
+  const sameScreen = entry()?.idx === base;
+  if (step) {
+    if (sameScreen) event.stopImmediatePropagation();
+    step = undefined;
+    stepped?.();
+  } else if (sameScreen && overlaysHere() < dismissableCount()) {
+    event.stopImmediatePropagation();
+    dismissByBack();
+  }
+  queueMicrotask(match);
+}
+
+async function backToScreen(): Promise<void> {
+  leaving = true;
+  while (overlaysHere() > 0) await stepTo(0);
+}
+
+// Here and not in an effect: browsers tell a window's listeners in the order they came, and the router's comes next.
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", onPop);
+  onOverlays(() => queueMicrotask(match));
+}
+
+/** Held once, around every route. Whoever navigates with an overlay open leaves from the screen's own entry. */
+export function useOverlayHistory(): void {
+  const { key } = useLocation();
+  const blocker = useBlocker(({ historyAction }) => historyAction !== "POP" && overlaysHere() > 0);
+  const leave = useEffectEvent(() => {
+    if (blocker.state === "blocked") void backToScreen().then(() => blocker.proceed());
+  });
+
+  useEffect(() => {
+    leaving = false;
+    if (key) match();
+  }, [key]);
+
+  useEffect(() => {
+    if (blocker.state === "blocked") leave();
+  }, [blocker.state]);
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+
+const folder = join(import.meta.dirname, "..");
+
+/** Writes `sw.js` beside the built app: one script, with the list of the hashed files. */
+export async function buildWorker(): Promise<void> {
+  const client = join(folder, "build/client");
+  const assets = readdirSync(join(client, "assets")).map((name) => `/assets/${name}`);
+  const version = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 12);
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: "warn",
+    define: { ASSETS: JSON.stringify(assets), VERSION: JSON.stringify(version) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(folder, "worker/main.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}

@@ -1,0 +1,247 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 3 }))).body._id);
+});
+test.afterAll(() => server.remove());
+
+let phone: Phone;
+let page: Page;
+let context: BrowserContext;
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url);
+  page = phone.page;
+  context = page.context();
+});
+test.afterEach(() => context.close());
+
+/** Until the worker answers for this page and holds everything. */
+function workerReady(on = page) {
+  return on.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
+  });
+}
+
+const cached = (on = page) =>
+  on.evaluate(async () => {
+    const names = await caches.keys();
+    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return entries.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test("a second visit paints what was last seen with the server stopped, on every screen", async () => {
+  await signIn(page, ana);
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
+  await workerReady();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(7);
+  await server.stop();
+  try {
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
+    await page.screenshot({ path: "pictures/offline-account.png" });
+    // An address that was never opened before, and one that leads on.
+    await page.goto("/account/plan");
+    await expect(page.getByText("Mensal")).toBeVisible();
+    await page.goto("/account/menu");
+    await expect(page.getByText("Ana Luz")).toBeVisible();
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText("Sem conexão", { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(1);
+    await page.goto("/account/pix");
+    await expect(page.getByText("•••••••4725").first()).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole("button", { name: "Salvar chave" })).toHaveCount(0);
+    await page.waitForTimeout(1_500);
+    await page.screenshot({ path: "pictures/offline-pix.png" });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/account");
+    await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
+    await page.waitForTimeout(5_000);
+    await page.screenshot({ path: "pictures/offline-account-dark.png" });
+  } finally {
+    await server.start();
+  }
+});
+
+test("without a connection the app can be left, and then shows nothing of the account", async () => {
+  await signIn(page, ana);
+  await workerReady();
+  await page.goto("/account/menu");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await expect(page.getByLabel("E-mail ou usuário")).toBeVisible();
+  for (const path of ["/account", "/account/menu", "/account/plan", "/account/pix", "/"]) {
+    await page.goto(path);
+    await expect(page.getByLabel("E-mail ou usuário").or(page.getByText("Entre para continuar"))).toBeVisible();
+    expect(await page.content()).not.toContain(ana.username);
+  }
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("the worker keeps the app's files and its page, and nothing of any account, media or public page", async () => {
+  await signIn(page, ana);
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
+  await workerReady();
+  await page.goto(`/account`);
+  await page.getByRole("link", { name: /^Story, / }).click();
+  await expect(page).toHaveURL(/stories/);
+  await page.goto(`/@${ana.username}`);
+  const kept = (await cached()).filter((path) => !path.startsWith("/assets/"));
+  expect(kept).toEqual(["/app-shell"]);
+  expect(
+    await page.evaluate(
+      async (name) => (await (await caches.match("/app-shell"))?.text())?.includes(name),
+      ana.username,
+    ),
+  ).toBe(false);
+  // A public page is the server's or nobody's.
+  await context.setOffline(true);
+  await expect(page.goto(`/@${ana.username}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+});
+
+test("uploads, writes and media go past the worker", async () => {
+  await signIn(page, ana);
+  await workerReady();
+  await page.goto("/account");
+  await expect(page.getByRole("link", { name: /^Story, / }).first()).toBeVisible();
+  const seen: { what: string; byWorker: boolean }[] = [];
+  context.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    const method = response.request().method();
+    if (method !== "GET" || pathname.startsWith("/media/")) {
+      seen.push({
+        what: `${method} ${pathname.split("/").slice(0, 3).join("/")}`,
+        byWorker: response.fromServiceWorker(),
+      });
+    }
+  });
+  await page
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles(makeVideo({ seconds: 2 }));
+  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await expect(page.getByRole("link", { name: /^Story, / })).toHaveCount(2, { timeout: 30_000 });
+  await page
+    .getByRole("link", { name: /^Story, / })
+    .first()
+    .click();
+  const played = () => Math.max(...[...document.querySelectorAll("video")].map((video) => video.currentTime));
+  await expect.poll(() => page.evaluate(played)).toBeGreaterThan(0.3);
+  expect(seen.map(({ what }) => what)).toContain("POST /v1/stories");
+  expect(seen.some(({ what }) => what.startsWith("GET /media/"))).toBe(true);
+  expect(seen.filter(({ byWorker }) => byWorker)).toEqual([]);
+  await phone.look("story-under-a-worker");
+});
+
+test("the app can be installed: its manifest, its icons, its worker, under the policy", async () => {
+  await page.goto("/auth");
+  await workerReady();
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await (await page.request.get(href ?? "")).json();
+  expect(manifest).toMatchObject({ lang: "pt-BR", display: "standalone", start_url: "/account", scope: "/" });
+  const sizes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose} ${sizes}`);
+  expect(sizes).toEqual(["any 192x192", "any 512x512", "maskable 192x192", "maskable 512x512"]);
+  for (const { src, sizes } of manifest.icons) {
+    const side = await page.evaluate(
+      async (url) => (await createImageBitmap(await (await fetch(url)).blob())).width,
+      src,
+    );
+    expect(`${side}x${side}`).toBe(sizes);
+  }
+  const session = await context.newCDPSession(page);
+  await session.send("Page.enable");
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // An incognito context, as a test's is, is all that stands against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  for (const path of ["/sw.js", "/manifest.webmanifest"]) {
+    expect((await page.request.get(path)).headers()["cache-control"]).toBe("no-cache");
+  }
+  await page.goto(`/@${ana.username}`);
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(0);
+  await phone.look("page-under-a-worker");
+});
+
+test.describe("a deploy", () => {
+  let front: Server;
+  let deployed = false;
+  test.beforeEach(async () => {
+    deployed = false;
+    front = await startFront();
+  });
+  test.afterEach(() => front.close());
+
+  test("is taken at the next navigation, and a tab of the version before goes on", async ({ browser }) => {
+    const { port } = front.address() as AddressInfo;
+    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`));
+    await signIn(page, ana);
+    await workerReady();
+    const old = await page.context().newPage();
+    await old.goto("/account");
+    await expect(old.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+    deployed = true;
+    // Opens at once, in the version that is there, and fetches the new one behind it.
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+    const kept = async () => (await cached()).some((path) => path.includes("-deployed"));
+    await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+    expect(await runsDeployed(page)).toBe(false);
+    // The next step inside the app takes it.
+    await expect(async () => {
+      await page.getByRole("link", { name: "Conta", exact: true }).click();
+      await page.getByRole("link", { name: "Stories" }).click();
+      expect(await runsDeployed(page)).toBe(true);
+    }).toPass();
+    await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+    // The other tab's chunks are gone from the server, and still open from its cache.
+    await old.getByRole("link", { name: "Conta", exact: true }).click();
+    await expect(old.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+    await page.context().close();
+  });
+
+  const runsDeployed = (on: Page) =>
+    on.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("-deployed.js")));
+
+  /** The product behind a proxy that, once `deployed`, serves a build in which every script has another name. */
+  async function startFront(): Promise<Server> {
+    const rename = (text: string) =>
+      text.replace(/([\w.]+-[\w-]{8})\.js/g, "$1-deployed.js").replace(/camarim-\w{12}/, "camarim-deployed");
+    const proxy = createServer((asked, answer) => {
+      const path = asked.url ?? "/";
+      const script = path.startsWith("/assets/") && path.endsWith(".js");
+      if (script && path.includes("-deployed") !== deployed) return void answer.writeHead(404).end();
+      const options = { method: asked.method, headers: { ...asked.headers, host: new URL(server.url).host } };
+      // What is conditional on the build before.
+      if (deployed) delete options.headers["if-none-match"];
+      if (deployed) delete options.headers["if-modified-since"];
+      if (options.headers.origin) options.headers.origin = server.url;
+      const onward = request(server.url + path.replace("-deployed", ""), options, (got) => {
+        const text = /html|javascript/.test(got.headers["content-type"] ?? "");
+        if (!deployed || !text) return void got.pipe(answer.writeHead(got.statusCode ?? 500, got.headers));
+        const { "content-length": _, etag: __, ...headers } = got.headers;
+        const parts: Buffer[] = [];
+        got.on("data", (part: Buffer) => parts.push(part));
+        got.on("end", () =>
+          answer.writeHead(got.statusCode ?? 500, headers).end(rename(Buffer.concat(parts).toString())),
+        );
+      });
+      asked.pipe(onward);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    return proxy;
+  }
+});

@@ -1,0 +1,217 @@
+import { expect, type Page, test } from "@playwright/test";
+import { registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let phone: Phone;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+// Without the worker, which would take the calls that these tests hold back out of their hands.
+test.beforeEach(async ({ browser }) => {
+  const ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  page = phone.page;
+  await signIn(page, ana);
+});
+test.afterEach(() => page.context().close());
+
+const opener = () => page.getByRole("button", { name: "Compartilhar" });
+const sheet = () => page.getByRole("dialog");
+const problem = () => page.getByRole("alertdialog");
+
+async function openSheet() {
+  await opener().click();
+  await expect(sheet()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+}
+
+const ways: [string, () => Promise<unknown>][] = [
+  ["Escape", () => page.keyboard.press("Escape")],
+  ["the back button", () => page.goBack()],
+  ["a press on the backdrop", () => page.mouse.click(195, 20)],
+  ["its own button", () => sheet().getByRole("button", { name: "Fechar" }).click()],
+];
+
+for (const [name, close] of ways) {
+  test(`${name} closes a sheet, gives the focus back and leaves no trace in the history`, async () => {
+    await page.getByRole("link", { name: "Menu" }).click();
+    await expect(page).toHaveURL(/\/account\/menu$/);
+    await page.getByRole("link", { name: "Stories" }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await openSheet();
+    await close();
+    await expect(sheet()).toBeHidden();
+    await expect(opener()).toBeFocused();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/account\/menu$/);
+    // The entry of the closed sheet, if the browser still has it, opens nothing.
+    await page.goForward();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(sheet()).toBeHidden();
+  });
+}
+
+test("closing twice at once, and opening again, are harmless", async () => {
+  await openSheet();
+  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);
+  await expect(sheet()).toBeHidden();
+  await openSheet();
+  await page.goBack();
+  await expect(sheet()).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("the focus stays inside a sheet", async () => {
+  await openSheet();
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
+    // At an end, a guard hands the focus on.
+    await expect.poll(() => sheet().evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  }
+  await phone.look("overlay-sheet");
+});
+
+test("only the topmost closes: the dialog of a failed upload, then the sheet below it", async () => {
+  await page.route("**/v1/stories/files/closed", async (route) => {
+    await expect(sheet()).toBeVisible();
+    await route.fulfill({ status: 422, json: { code: "VIDEO_UNSUPPORTED", title: "Vídeo", message: "Não abriu." } });
+  });
+  for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await publish();
+    await opener().click();
+    await expect(problem()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ops! Algo deu errado" })).toBeVisible();
+    await expect(problem()).toContainText("Não abriu.");
+    await phone.look("overlay-dialog");
+    await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(2);
+    await close();
+    await expect(problem()).toBeHidden();
+    await expect(sheet()).toBeVisible();
+    await close();
+    await expect(sheet()).toBeHidden();
+    await expect(page).toHaveURL(/\/account$/);
+  }
+});
+
+test("a video that the server lost is told in the specified words, and Ok or the backdrop closes them", async () => {
+  await page.route("**/v1/stories/files/closed", (route) =>
+    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  );
+  for (const close of [
+    () => problem().getByRole("button", { name: "Ok", exact: true }).click(),
+    () => page.mouse.click(195, 20),
+  ]) {
+    await publish();
+    await expect(problem().getByRole("heading")).toHaveText("Ops! Algo deu errado");
+    await expect(problem()).toContainText("Houve um erro ao processar seu vídeo. Tente novamente mais tarde.");
+    await close();
+    await expect(problem()).toBeHidden();
+    await page.getByRole("button", { name: "Descartar vídeo" }).click();
+  }
+});
+
+test("whoever goes on from an overlay comes back to the screen below, and no further", async () => {
+  await page.getByRole("link", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Publicar" }).click();
+  await expect(page.getByRole("dialog", { name: "Publicar" })).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .locator('input[type="file"]')
+    .setInputFiles(makeVideo({ seconds: 2 }));
+  await expect(page.getByRole("dialog", { name: "Novo story" })).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goBack();
+  await expect(sheet()).toBeHidden();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await openSheet();
+  await page.getByRole("link", { name: "Ver minha página" }).click();
+  await expect(page).toHaveURL(/\/@ana/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(sheet()).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/menu$/);
+});
+
+test("a reload with a sheet open leaves a plain screen behind", async () => {
+  await openSheet();
+  await page.reload();
+  await expect(opener()).toBeVisible();
+  await expect(sheet()).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+});
+
+test("top alerts: equal ones are one, with title and message, and a click closes them", async () => {
+  await page.route("**/v1/plan/all", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 503, json: { code: "X", title: "Sem espaço agora", message: "Tente mais tarde." } })
+      : route.continue(),
+  );
+  await page.getByRole("link", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Meus Planos" }).click();
+  await page.getByRole("button", { name: /Mensal/ }).click();
+  await page.getByLabel("Preço").fill("39,90");
+  const alert = page.getByRole("region", { name: "Avisos" }).getByRole("button");
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole("button", { name: "Salvar planos" }).click();
+    await expect(alert).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Salvar planos" })).not.toHaveAttribute("aria-busy");
+  }
+  await expect(alert).toContainText("Sem espaço agora");
+  await expect(alert).toContainText("Tente mais tarde.");
+  await page.screenshot({ path: "pictures/alert-danger.png" });
+  await alert.click();
+  await expect(alert).toHaveCount(0);
+  await page.unroute("**/v1/plan/all");
+  await page.getByRole("button", { name: "Salvar planos" }).click();
+  await expect(alert).toContainText("Planos salvos");
+  await phone.page.screenshot({ path: "pictures/alert-success.png" });
+  await alert.click();
+  await expect(alert).toHaveCount(0);
+});
+
+test("a picture that the server refuses is told by the browser's own alert, and by no other", async () => {
+  await page.getByRole("link", { name: "Menu" }).click();
+  await page.route("**/v1/profile/avatar", (route) => route.fulfill({ status: 422, json: { code: "NOT_AN_IMAGE" } }));
+  const told = page.waitForEvent("dialog");
+  const picture = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await page.locator('input[type="file"]').setInputFiles(picture);
+  const dialog = await told;
+  expect([dialog.type(), dialog.message()]).toEqual(["alert", "NOT_AN_IMAGE"]);
+  await dialog.accept();
+  await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
+});
+
+test("nothing moves: no element has an animation or a transition", async () => {
+  await openSheet();
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { animationName, transitionDuration } = getComputedStyle(element);
+        return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration);
+      }).length,
+  );
+  expect([moving, await page.evaluate(() => document.getAnimations().length)]).toEqual([0, 0]);
+});
+
+async function publish() {
+  await page
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles(makeVideo({ seconds: 2 }));
+  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}

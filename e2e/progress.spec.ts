@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let ana: HttpCreator;
+test.beforeAll(async () => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+});
+test.afterAll(() => server.remove());
+
+test("a creator sees how far her video is, until it can be watched", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url);
+  await page.goto("/account");
+  await page.getByLabel(/usuário|e-mail/i).fill(ana.username);
+  await page.getByLabel("Senha", { exact: true }).fill(ana.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  // It has to be encoded, which takes longer than from one reading of the list to the next.
+  const { body } = await ana.upload(
+    makeVideo({ seconds: 15, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
+  );
+  await page.reload();
+  const tile = page.locator(`a[href="/account/stories/${body._id}"]`);
+  const bar = tile.getByRole("progressbar", { name: "Processamento do vídeo" });
+  await expect.poll(async () => Number(await bar.getAttribute("value")), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect(tile).toContainText(/Processando \d+\s%/);
+  await look("account-processing");
+  await ana.whenProcessed(body._id);
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 15_000 });
+  await expect(bar).toHaveCount(0);
+});

@@ -1,0 +1,251 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let bia: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  bia = await registerOverHttp(server.url);
+  await beginToSell(ana);
+});
+test.afterAll(() => server.remove());
+
+let page: Page;
+// Without the worker, which would take the calls that these tests hold back out of their hands.
+test.beforeEach(async ({ browser }) => {
+  ({ page } = await openPhone(browser, server.url, { serviceWorkers: "block" }));
+});
+test.afterEach(() => page.context().close());
+
+const stored = (on = page) => on.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+/** The calls of the initial load whose endpoints there are. */
+const initial = [
+  ...["/v1/stories/me", "/v1/subscription/stats", "/v1/profile", "/v1/plan/all", "/v1/account/pix"],
+  ...["/v1/payments", "/v1/me"],
+];
+
+test("without a token the guard leads to auth with the whole query, save where it lets in", async () => {
+  for (const path of ["/account", "/account/menu", "/account/stories/x"]) {
+    await page.goto(`${path}?code=abc&utm_source=insta&x=%C3%A1`);
+    await expect(page).toHaveURL(`${server.url}/auth?code=abc&utm_source=insta&x=%C3%A1`);
+  }
+  for (const path of ["/account/plan", "/account/pix", "/account/pix/receipts", "/auth", "/auth/register"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /Criar conta|Já tenho conta/ })).toBeVisible();
+    await expect(page).toHaveURL(server.url + path);
+  }
+});
+
+test("signing in loads everything at once, and one failure stops no other", async () => {
+  const asked: { path: string; at: number }[] = [];
+  const answered: number[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (initial.includes(pathname)) asked.push({ path: pathname, at: Date.now() });
+  });
+  page.on("response", (response) => {
+    if (initial.includes(new URL(response.url()).pathname)) answered.push(Date.now());
+  });
+  const broken = { status: 422, json: { code: "BROKEN", title: "Ops", message: "Quebrou." } };
+  await page.route("**/v1/plan/all", (route) => route.fulfill(broken));
+  await signIn(page, ana);
+  await expect(page.getByText("Quebrou.")).toBeVisible();
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(initial));
+  const first = initial.map((path) => asked.find((one) => one.path === path)?.at ?? Number.POSITIVE_INFINITY);
+  expect(Math.max(...first)).toBeLessThanOrEqual(Math.min(...answered));
+  await expect
+    .poll(async () => Object.keys(await stored()).sort())
+    .toEqual(["accessToken", "accountStories", "me", "pix", "profile", "subscription"]);
+});
+
+test("a code leads on to the payment connection, and to nothing else of the query", async () => {
+  const led: string[] = [];
+  page.on("framenavigated", (frame) => led.push(frame.url()));
+  await page.goto("/account?code=a%26b&state=s");
+  await page.getByLabel("E-mail ou usuário").fill(` ${ana.username.toUpperCase()} `);
+  await page.getByLabel("Senha", { exact: true }).fill(` ${ana.password} `);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect.poll(() => led.at(-1)).toBe(`${server.url}/mp/connect?code=a%26b`);
+});
+
+test("a wrong password is told by the browser's own alert: the server's message, or its code", async () => {
+  await page.goto("/auth");
+  await page.getByLabel("E-mail ou usuário").fill(ana.username);
+  await page.getByLabel("Senha", { exact: true }).fill("errada errada");
+  const told: string[] = [];
+  page.on("dialog", (dialog) => {
+    told.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect.poll(() => told[0]).toMatch(/^alert: .*senha/i);
+  await page.route("**/v1/auth/login", (route) => route.fulfill({ status: 401, json: { code: "LOGIN_FAILED" } }));
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect.poll(() => told[1]).toBe("alert: LOGIN_FAILED");
+  await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
+});
+
+test("what is stored: the specified keys alone, no link, no document and no key as it is", async () => {
+  await signIn(page, ana);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  const { accessToken, ...states } = await stored();
+  expect(accessToken).toBeTruthy();
+  expect(Object.keys(states).sort()).toEqual(["accountStories", "me", "pix", "plan", "profile", "subscription"]);
+  const all = Object.values(states).join();
+  for (const secret of ["/media/", "52998224725", accessToken ?? ""]) expect(all).not.toContain(secret);
+  expect(JSON.parse(states.pix ?? "")).toMatchObject({ type: "cpf", key: "•••••••4725", document: "•••••••4725" });
+
+  // Concealed or not, the form shows what the server holds.
+  await page.goto("/account/pix");
+  await expect(page.getByLabel("Chave PIX")).toHaveValue("529.982.247-25");
+});
+
+test("a corrupt state is dropped, and read again", async () => {
+  await signIn(page, ana);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
+  await page.evaluate(() => {
+    localStorage.setItem("profile", '{"fullName":');
+    localStorage.setItem("plan", '{"data":[{"price":"grátis"}]}');
+  });
+  await page.reload();
+  await expect.poll(async () => Object.keys(await stored())).not.toContain("profile");
+  expect(Object.keys(await stored())).not.toContain("plan");
+  await page.unroute("**/v1/{profile,plan/all}");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+});
+
+test("a session that the server ended is a logout, the query kept", async () => {
+  await signIn(page, bia);
+  const { accessToken } = await stored();
+  await page.goto("/account/menu?x=1&y=2");
+  await expect(page.getByRole("button", { name: "Sair da conta" })).toBeVisible();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  await page.request.post("/v1/auth/logout", { headers });
+  await page.reload();
+  await expect(page).toHaveURL(`${server.url}/auth?x=1&y=2`);
+  expect(await stored()).toEqual({});
+});
+
+test("one account after the other in one browser: nothing of the first is seen or stored", async () => {
+  await signIn(page, ana);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await page.getByRole("link", { name: "Conta", exact: true }).click();
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await expect(page).toHaveURL(`${server.url}/auth`);
+  expect(await stored()).toEqual({});
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth/);
+  const seen = watchFor(page, ana.username);
+  await signIn(page, bia);
+  await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  expect(Object.values(await stored()).join()).not.toContain(ana.username);
+  expect(await seen()).toBe(false);
+});
+
+test("another account signs in in a second tab: the first follows, and its late answers are lost", async () => {
+  await signIn(page, ana);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  // What ana's tab asks for comes after bia has signed in.
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/v1/profile", async (route) => {
+    const response = await route.fetch();
+    await late;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.evaluate(() => window.addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+  const tab = await page.context().newPage();
+  await page.reload();
+  await tab.goto("/account/menu");
+  await tab.getByRole("button", { name: "Sair da conta" }).click();
+  await expect(tab).toHaveURL(/\/auth/);
+  await signIn(tab, bia);
+  await expect(tab.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
+  release();
+  await page.unroute("**/v1/profile");
+  await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
+  expect(Object.values(await stored(tab)).join()).not.toContain(ana.username);
+});
+
+test("a tab that hears of nothing never acts for the other account", async () => {
+  await page.addInitScript(() => {
+    window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await signIn(page, ana);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  const { body } = await bia.send<{ accessToken: string }>("/auth/login", {
+    usernameOrEmail: bia.username,
+    password: bia.password,
+  });
+  const tab = await page.context().newPage();
+  await tab.goto("/termos");
+  await tab.evaluate((token) => {
+    localStorage.clear();
+    localStorage.setItem("accessToken", token);
+  }, body.accessToken);
+  // Its own session still lives on the server: it writes to its own account, and stores nothing.
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("link", { name: "Conta", exact: true }).click();
+  await page.getByRole("link", { name: "Meus Planos" }).click();
+  await page.getByRole("button", { name: /Mensal/ }).click();
+  await page.getByLabel("Preço").fill("31,90");
+  await page.getByRole("button", { name: "Salvar planos" }).click();
+  expect((await sent).headers().authorization).not.toContain(body.accessToken);
+  await expect(page.getByText("Planos salvos")).toBeVisible();
+  expect((await bia.ask<{ data: unknown[] }>("/plan/all")).body.data).toEqual([]);
+  expect(await stored(tab)).toEqual({ accessToken: body.accessToken });
+});
+
+test("the splash is hidden one second after the navigation ended", async () => {
+  await signIn(page, ana);
+  await page.addInitScript(() => {
+    const started = performance.now();
+    const marks: [string, number][] = [];
+    Object.assign(window, { marks });
+    const look = () => {
+      const covered = document.elementFromPoint(195, 20)?.closest(".fixed.inset-0") ? "splash" : "app";
+      const there = document.querySelector("h1") ? "ready" : "starting";
+      if (marks.at(-1)?.[0] !== `${there} ${covered}`) marks.push([`${there} ${covered}`, performance.now() - started]);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  const marks = () => page.evaluate(() => (window as unknown as { marks: [string, number][] }).marks);
+  await expect.poll(async () => (await marks()).at(-1)?.[0]).toBe("ready app");
+  const seen = await marks();
+  const at = (what: string) => seen.find(([name]) => name === what)?.[1] ?? Number.NaN;
+  const stayed = at("ready app") - at("ready splash");
+  expect(stayed).toBeGreaterThan(900);
+  expect(stayed).toBeLessThan(1_500);
+});
+
+/** Whether a text ever stood in the page, looked for at every change. */
+function watchFor(on: Page, text: string): () => Promise<boolean> {
+  let seen = false;
+  const ready = on.addInitScript((wanted) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(wanted)) console.info(`seen ${wanted}`);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, text);
+  on.on("console", (message) => {
+    if (message.text() === `seen ${text}`) seen = true;
+  });
+  return async () => {
+    await ready;
+    return seen;
+  };
+}

@@ -1,0 +1,136 @@
+import { statSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+// Without the worker, which would take the calls that these tests hold back out of their hands.
+test.beforeEach(async ({ browser }) => {
+  ana = await registerOverHttp(server.url);
+  ({ page } = await openPhone(browser, server.url, { serviceWorkers: "block" }));
+});
+test.afterEach(() => page.context().close());
+
+async function publish(video: string) {
+  await page.locator('input[type="file"][accept^="video"]').first().setInputFiles(video);
+  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+}
+
+const story = () => page.getByRole("link", { name: /^Story, / });
+
+test("an upload says how far it is, by whole percents, then that it is being processed", async () => {
+  await signIn(page, ana);
+  const video = makeVideo({ seconds: 10, codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
+  const session = await page.context().newCDPSession(page);
+  const seconds = 4;
+  const uploadThroughput = statSync(video).size / seconds;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+  });
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const words = document.body.textContent.match(/Enviando \d+\s%|Processando…/)?.[0]?.replace(/\s/g, " ");
+      if (words && said.at(-1) !== words) said.push(words);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await publish(video);
+  await expect(story()).toBeVisible({ timeout: 60_000 });
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const percents = said.filter((words) => words.startsWith("Enviando")).map((words) => Number(words.match(/\d+/)?.[0]));
+  expect(percents[0]).toBe(0);
+  expect(percents.length).toBeGreaterThan(5);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(said.at(-1)).toBe("Processando…");
+});
+
+test("while a story is processing the list is read every 5 s, on any screen; not while hidden, and at once when shown", async () => {
+  // The server's own list, with the story held back as it is while a video is prepared.
+  let held = true;
+  const asked: number[] = [];
+  await page.route("**/v1/stories/me*", async (route) => {
+    asked.push(Date.now());
+    const response = await route.fetch();
+    const list = await response.json();
+    if (held) for (const one of list.data) one.processed = false;
+    await route.fulfill({ response, json: list });
+  });
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }))).body._id);
+  await signIn(page, ana);
+  await expect(page.getByText("Processando…")).toBeVisible();
+  await page.getByRole("link", { name: "Conta", exact: true }).click();
+  const from = asked.length;
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(from + 2);
+  for (let i = from; i < asked.length; i++) {
+    const pause = (asked[i] ?? 0) - (asked[i - 1] ?? 0);
+    expect(pause).toBeGreaterThan(4_800);
+    expect(pause).toBeLessThan(6_500);
+  }
+
+  await setHidden(true);
+  const before = asked.length;
+  await page.waitForTimeout(7_000);
+  expect(asked.length).toBe(before);
+  held = false;
+  await setHidden(false);
+  await expect.poll(() => asked.length, { timeout: 1_000 }).toBe(before + 1);
+  await page.getByRole("link", { name: "Stories" }).click();
+  await expect(story()).toBeVisible();
+  const after = asked.length;
+  await page.waitForTimeout(6_000);
+  expect(asked.length).toBe(after);
+});
+
+test("a removed story is gone here first, then on the server, then the list is read again", async () => {
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }))).body._id);
+  await signIn(page, ana);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/v1/stories/"))
+      calls.push(`${request.method()} ${pathname.split("/").at(-1)?.slice(0, 2)}`);
+  });
+  let release = () => {};
+  await page.route("**/v1/stories/*", async (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await story().click();
+  await page.getByRole("button", { name: "Excluir story" }).click();
+  calls.length = 0;
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(story()).toHaveCount(0);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("accountStories") ?? "{}").data?.length);
+  expect(await kept()).toBe(0);
+  expect(calls.filter((call) => !call.startsWith("GET")).length).toBe(1);
+  release();
+  await expect.poll(() => calls.at(-1)).toBe("GET me");
+  expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
+  await expect(story()).toHaveCount(0);
+});
+
+/** What the browser says of a page that nobody looks at; a headless one always looks. */
+function setHidden(hidden: boolean) {
+  return page.evaluate((to) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (to ? "hidden" : "visible") });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => to });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, hidden);
+}
