@@ -37,6 +37,8 @@ export const operation = z.object({
   custody: z.enum(["platform", "own_bank"]),
   paymentMethod: z.enum(["pix", "credit_card"]).nullable(),
   createdAt: z.iso.datetime(),
+  /** Of a sale whose money waits, or waited: when it becomes available. */
+  fallsAt: z.iso.datetime().nullable(),
   paymentId: z.uuid().nullable(),
   transferId: z.uuid().nullable(),
 });

@@ -30,9 +30,11 @@ export const wallet = {
     action: "Divulgar minha página",
   },
   methods: { pix: "PIX", credit_card: "cartão" },
-  atOwnBank: "direto no seu banco",
+  atOwnBank: "no seu banco",
   lessFee: (amount: string) => `${amount} − taxa`,
-  falls: "a receber",
+  /** "cai hoje", "cai em 18 de dez." */
+  falls: (day: string) => `cai ${/^\d/.test(day) ? "em " : ""}${day}`,
+  waits: "a receber",
   sheet: {
     types: {
       payable: "Venda",

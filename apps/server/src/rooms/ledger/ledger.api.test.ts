@@ -50,6 +50,7 @@ describe("an approved PIX", () => {
         description: "João Souza · Mensal",
         paymentMethod: "pix",
         createdAt: expect.any(String),
+        fallsAt: null,
         paymentId: expect.any(String),
         transferId: null,
       },

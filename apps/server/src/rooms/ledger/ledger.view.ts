@@ -32,6 +32,7 @@ export function viewOperation(row: OperationRow): wallet.Operation {
     custody: row.outside ? "own_bank" : "platform",
     paymentMethod: row.method,
     createdAt: row.createdAt.toISOString(),
+    fallsAt: row.fallsAt?.toISOString() ?? null,
     paymentId: row.paymentId,
     transferId: null,
   };

@@ -12,23 +12,19 @@ const icons: IconName[] = ["key", "eye", "doc"];
 /** What the wallet is, and the way in. */
 export function ForVisitors() {
   return (
-    <Screen
-      title={wallet.title}
-      bottom={
-        <div className="flex flex-col gap-3">
-          <ButtonLink to="/auth/register">{text.register}</ButtonLink>
-          <ButtonLink to="/auth" tone="soft">
-            {text.signIn}
-          </ButtonLink>
-        </div>
-      }
-    >
+    <Screen title={wallet.title}>
       <EmptyState icon="wallet" title={text.title} message={text.message} />
       <List>
         {text.points.map(({ title, detail }, i) => (
           <Row key={title} icon={icons[i]} label={title} detail={detail} />
         ))}
       </List>
+      <div className="mt-6 flex flex-col gap-3">
+        <ButtonLink to="/auth/register">{text.register}</ButtonLink>
+        <ButtonLink to="/auth" tone="soft">
+          {text.signIn}
+        </ButtonLink>
+      </div>
     </Screen>
   );
 }

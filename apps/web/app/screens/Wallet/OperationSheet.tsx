@@ -40,7 +40,7 @@ function Detail({ operation }: { operation: OperationDetail }) {
       <div className="mt-4">
         <List>
           <Row label={text.status} value={atOwnBank ? text.atOwnBank : text.statuses[status]} />
-          {fee !== 0 && <Row label={atOwnBank ? text.feeLater : text.fee} value={<Money cents={-fee} />} />}
+          {fee !== 0 && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
           <Row label={text.net} value={<Money cents={net} size="strong" />} />
           {!atOwnBank && <Row label={text.balanceAfter} value={<Money cents={balanceAfter} />} />}
         </List>
