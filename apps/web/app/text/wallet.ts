@@ -61,6 +61,7 @@ export const wallet = {
     balanceAfter: "Saldo depois",
     entries: "Cada centavo",
     entriesLead: "De onde o dinheiro saiu e para onde foi. A soma é sempre zero.",
+    outside: "Fora do Camarim",
     accounts: {
       available: "Seu saldo disponível",
       waiting_funds: "Seu saldo a receber",

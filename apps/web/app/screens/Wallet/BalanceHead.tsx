@@ -16,34 +16,32 @@ export function BalanceHead({ balance, next }: BalanceHeadProps) {
         <Money cents={available} size="big" />
       </p>
       {!isHeld && <p className="mt-1 text-small text-quiet">{text.ownBank.lead}</p>}
-      {(!isHeld || receivedOutside > 0) && (
-        <Panel>
-          <Figure label={text.ownBank.received} cents={receivedOutside} />
-          <Figure label={text.ownBank.feesDue} cents={feesDue} />
-        </Panel>
-      )}
-      {(isHeld || next) && (
-        <Panel>
-          <Figure label={text.waiting} cents={waitingFunds} />
-          <Figure label={next ? text.next(sayCalendarDay(next.date)) : text.noNext} cents={next?.net ?? 0} />
-        </Panel>
-      )}
-      {(blocked > 0 || transferred > 0) && (
-        <Panel>
-          <Figure label={text.transferred} cents={transferred} />
-          <Figure label={text.blocked} cents={blocked} />
-        </Panel>
-      )}
+      <div className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        {(!isHeld || receivedOutside > 0) && (
+          <Pair>
+            <Figure label={text.ownBank.received} cents={receivedOutside} />
+            <Figure label={text.ownBank.feesDue} cents={feesDue} />
+          </Pair>
+        )}
+        {(isHeld || next) && (
+          <Pair>
+            <Figure label={text.waiting} cents={waitingFunds} />
+            <Figure label={next ? text.next(sayCalendarDay(next.date)) : text.noNext} cents={next?.net ?? 0} />
+          </Pair>
+        )}
+        {(blocked > 0 || transferred > 0) && (
+          <Pair>
+            <Figure label={text.transferred} cents={transferred} />
+            <Figure label={text.blocked} cents={blocked} />
+          </Pair>
+        )}
+      </div>
     </section>
   );
 }
 
-function Panel({ children }: { children: React.ReactNode }) {
-  return (
-    <dl className="mt-4 grid grid-cols-2 divide-x divide-line rounded-card border border-line bg-surface">
-      {children}
-    </dl>
-  );
+function Pair({ children }: { children: React.ReactNode }) {
+  return <dl className="grid grid-cols-2 divide-x divide-line">{children}</dl>;
 }
 
 function Figure({ label, cents }: { label: string; cents: number }) {

@@ -27,7 +27,8 @@ export function OperationSheet({ id, onClose }: { id: string | undefined; onClos
 }
 
 function Detail({ operation }: { operation: OperationDetail }) {
-  const { description, amount, fee, net, status, custody, createdAt, paymentMethod, balanceAfter, entries } = operation;
+  const { type, description, amount, fee, net, status, custody, createdAt, paymentMethod, balanceAfter, entries } =
+    operation;
   const atOwnBank = custody === "own_bank";
   const how = paymentMethod ? ` · ${wallet.methods[paymentMethod]}` : "";
   return (
@@ -41,15 +42,19 @@ function Detail({ operation }: { operation: OperationDetail }) {
         <List>
           <Row label={text.status} value={atOwnBank ? text.atOwnBank : text.statuses[status]} />
           {fee !== 0 && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
-          <Row label={text.net} value={<Money cents={net} size="strong" />} />
+          {fee !== 0 && <Row label={text.net} value={<Money cents={net} size="strong" />} />}
           {!atOwnBank && <Row label={text.balanceAfter} value={<Money cents={balanceAfter} />} />}
         </List>
       </div>
       <Section title={text.entries}>
         <List label={text.entries}>
           {entries.map((entry, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry are their place, and never change
-            <Row key={line} label={text.accounts[entry.account]} value={formatMove(entry.amount)} />
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry are their place, and never change
+              key={line}
+              label={entry.account === "fans" && type !== "payable" ? text.outside : text.accounts[entry.account]}
+              value={formatMove(entry.amount)}
+            />
           ))}
         </List>
         <p className="mx-1 mt-2 mb-4 text-small text-quiet">{text.entriesLead}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onReach` while the element comes within a screen of being seen; look at it only where there is more to come. */
+/** Calls `onReach` while the element comes within half a screen of being seen; look at it only where there is more to come. */
 export function useReached(isWanted: boolean, onReach: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReach);
@@ -8,7 +8,7 @@ export function useReached(isWanted: boolean, onReach: () => void) {
   useEffect(() => {
     if (!isWanted || !element.current) return;
     const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
-      rootMargin: "100% 0px",
+      rootMargin: "50% 0px",
     });
     watcher.observe(element.current);
     return () => watcher.disconnect();
