@@ -24,10 +24,10 @@ insert into ledger_transaction (id, key, kind, owner_id, payment_id, falls_at, l
   select uuidv7(), gen_random_uuid()::text, 'sale', id, null, null, 3, now() from bench_owner where n = :owner
   on conflict (key) do nothing returning id, owner_id \\gset
 insert into ledger_entry (transaction_id, line, account_id, amount_cents)
-  select :'id'::uuid, part.line, found.id, part.cents
+  select :id::uuid, part.line, found.id, part.cents
   from unnest('{1,2,3}'::smallint[], '{iugu,available,fees}'::ledger_account_kind[], '{-2990,2691,299}'::bigint[]) as part (line, kind, cents)
   cross join lateral (
-    select id from ledger_account where owner_id = :'owner_id'::uuid and kind = part.kind and currency = ${money}
+    select id from ledger_account where owner_id = :owner_id::uuid and kind = part.kind and currency = ${money}
     union all
     select id from ledger_account where owner_id is null and kind = part.kind and currency = ${money}
   ) found
