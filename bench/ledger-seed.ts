@@ -38,9 +38,10 @@ export async function fillLedger(client: pg.Client, ownerId: string, entries: nu
     insert into ledger_account (owner_id, kind) values ('${ownerId}', 'available') on conflict do nothing;
     ${set("disable")}
     create temporary table sale on commit drop as
-      select uuidv7() as id, had.n + n as n from
-        (select coalesce(max(operations), 0) as n from ledger_book where owner_id = '${ownerId}') had,
-        generate_series(1, ${entries / 2} - had.n) n;
+      select uuidv7() as id, had.n + step as n from
+        (select coalesce(max(operations), 0) as n from ledger_book where owner_id = '${ownerId}') had
+        cross join lateral
+        generate_series(1, ${entries / 2} - had.n) step;
     insert into ledger_transaction (id, key, kind, owner_id, lines, created_at)
       select id, id::text, 'sale', '${ownerId}', 2, now() from sale;
     insert into ledger_entry (transaction_id, line, account_id, amount_cents, balance_after_cents)
