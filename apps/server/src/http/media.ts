@@ -12,7 +12,7 @@ import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
-import { findWatchableRemembered } from "#rooms/stories/find-watchable";
+import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
 
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
@@ -47,7 +47,9 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
       const found =
         watcher && (await findWatchableRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
-      const key = found?.story[`${rendition}_key`];
+      const keyName = `${rendition}_key` as const;
+      // A rendition that was not there a moment ago may be by now.
+      const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
       if (!key) throw new AppError("NOT_FOUND");
       // After that the browser asks again, and is told 304.
       return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);

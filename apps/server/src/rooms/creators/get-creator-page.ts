@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { remember } from "#core/remember";
 import { findOpenOrder } from "#rooms/checkout/find-open-order";
 import { listPlans } from "#rooms/plans/list-plans";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
@@ -10,28 +11,31 @@ import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 
 type Visitor = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
-/** All that a public page shows; NOT_FOUND until it is published, save to its owner. */
+/** All that a public page shows; NOT_FOUND until it is published, save to its owner, who sees each change at once. */
 export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fanSessionId }: Visitor) {
+  const page = await (accountId ? findPage(ctx, username) : findPublishedPage(ctx, username));
+  const owner = page?.profile.account_id === accountId;
+  if (!page || !(page.profile.published_at || owner)) throw new AppError("NOT_FOUND");
+  const [subscription] = fanSessionId ? await listHeldWith(ctx, fanSessionId, page.profile.account_id) : [];
+  const openCheckoutId = subscription?.status === "pending" ? await findOpenOrder(ctx, subscription.id) : undefined;
+  return { ...page, owner, subscription, openCheckoutId };
+}
+
+/** What is the same for all who look. */
+async function findPage(ctx: Ctx, username: string) {
   const profile = await findProfileByUsername(ctx, username);
-  const owner = profile?.account_id === accountId;
-  if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
-  const [plans, pix, pulse, subscribers, held] = await Promise.all([
+  if (!profile) return undefined;
+  const [plans, pix, pulse, subscribers] = await Promise.all([
     listPlans(ctx, profile.account_id),
     findPix(ctx, profile.account_id),
     getPulse(ctx, profile.account_id),
     countSubscribers(ctx, profile.account_id),
-    fanSessionId ? listHeldWith(ctx, fanSessionId, profile.account_id) : [],
   ]);
-  const [subscription] = held;
-  const openCheckoutId = subscription?.status === "pending" ? await findOpenOrder(ctx, subscription.id) : undefined;
-  return {
-    profile,
-    owner,
-    plans: plans.filter(({ active }) => active),
-    sells: pix !== undefined,
-    pulse,
-    subscribers,
-    subscription,
-    openCheckoutId,
-  };
+  return { profile, plans: plans.filter(({ active }) => active), sells: pix !== undefined, pulse, subscribers };
 }
+
+/** Many tap the same link at once, and what they see may be a second old. */
+const findPublishedPage = remember(1, async (ctx: Ctx, username: string) => {
+  const page = await findPage(ctx, username);
+  return page?.profile.published_at ? page : undefined;
+});
