@@ -16,7 +16,7 @@ type Run = { clients: number; seconds: number; owners: number; currency: string 
 
 /** The statements of a posting as the verb sends them; `currency` is an expression of the number of the owner. */
 function script({ owners, currency }: Run): string {
-  const money = currency === "'BRL'" ? currency : `lpad((${currency}::int - 1)::text, 3, '0')`;
+  const money = currency === "'BRL'" ? currency : `lpad((${currency}::int - 1)::text, 3, '0')::char(3)`;
   return `
 \\set owner random(1, ${owners})
 begin;
