@@ -4,6 +4,7 @@ const rooms = [
   "auth",
   "fans",
   "settings",
+  "ledger",
   "plans",
   "subscriptions",
   "payments",

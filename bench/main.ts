@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { measureApp } from "./app.ts";
 import { type Figure, table } from "./figure.ts";
+import { measureLedger } from "./ledger.ts";
 import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePage } from "./page.ts";
@@ -16,6 +17,7 @@ const parts = {
   media: measureMedia,
   memory: measureMemory,
   uploads: measureUploads,
+  ledger: measureLedger,
 };
 
 const chosen = process.argv.slice(2);

@@ -3,6 +3,8 @@ import { tidyWritesJob } from "#http/tidy-writes.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
+import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
+import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
@@ -15,6 +17,8 @@ export const jobs = [
   mailLinkJob,
   mailPasswordLinkJob,
   tellAccountChangedJob,
+  rollUpPlatformJob,
+  proveLedgerJob,
   expirePaymentsJob,
   copyStoriesJob,
   encodeStoriesJob,

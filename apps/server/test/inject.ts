@@ -26,5 +26,9 @@ export async function injectAs(scene: Scene, endpoint: NamedEndpoint, person: Pe
     },
     ...(body && isWrite(endpoint) && { payload: body.text }),
   });
-  return { status: answer.statusCode, body: answer.payload ? JSON.parse(answer.payload) : null };
+  const isJson = String(answer.headers["content-type"]).includes("json");
+  return {
+    status: answer.statusCode,
+    body: answer.payload ? (isJson ? JSON.parse(answer.payload) : answer.payload) : null,
+  };
 }

@@ -5,7 +5,7 @@ import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
-import { addProof, addStory, type Fan, orderNow, subscribe, type World } from "./world.ts";
+import { addProof, addSale, addStory, type Fan, orderNow, subscribe, type World } from "./world.ts";
 
 /** Where one request is made: the fan pays `owner`, and comes when first asked for. */
 export type Scene = World & { fan: () => Promise<Fan> };
@@ -119,6 +119,11 @@ export const requests: Record<EndpointName, Right> = {
     params: { _id: await addStory(product, owner, "failed") },
   })),
   "subscriptions.getStats": own(),
+  "wallet.getBalance": own(),
+  "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
+  "wallet.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "wallet.exportOperations": own(() => ({ query: { format: "ofx" } })),
 };
 
 /** `/v1/stories/7?limit=5` */

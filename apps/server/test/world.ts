@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { openSession } from "#rooms/auth/open-session";
 import { setRole } from "#rooms/auth/set-role";
+import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { type Creator, creator, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -129,4 +130,14 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
     })
     .execute();
   return id;
+}
+
+/** A sale to a new fan, approved by its creator; answers its operation's id. */
+export async function addSale(world: Pick<World, "product">, owner: Owner): Promise<string> {
+  const fan = await subscribe(world, owner, "unpaid");
+  await addProof(world.product, fan);
+  await decideReceipt(world.product.ctx, owner.accountId, fan.orderId, "approved");
+  const { ctx } = world.product;
+  const sale = ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
+  return (await sale.executeTakeFirstOrThrow()).id;
 }

@@ -15,10 +15,12 @@ export default [
 
       // Rendered in the browser alone, with their queries.
       layout("layouts/Creator.tsx", [
+        route("home", "screens/Wallet/Home.tsx"),
         layout("layouts/Guarded.tsx", [
           route("account", "screens/Account/Account.tsx"),
           route("account/menu", "screens/Menu/Menu.tsx"),
           route("account/settings", "screens/Settings/Settings.tsx"),
+          route("account/wallet", "screens/Wallet/Wallet.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),
           route("profile/edit", "screens/ProfileEdit/ProfileEdit.tsx"),
           route("profile/edit/name", "screens/ProfileEdit/Name.tsx"),

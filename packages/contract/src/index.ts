@@ -13,3 +13,4 @@ export * as profile from "./profile.ts";
 export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";
+export * as wallet from "./wallet.ts";

@@ -5,7 +5,7 @@ import { prepareStatements } from "./prepare.ts";
 import { hangUpOnSilence } from "./silence.ts";
 import type { DB } from "./tables.ts";
 
-// Money and counts are int4; numeric columns here are durations that fit a double.
+// Centavos and counts stay below 2^53, and numeric columns are durations or sums of them.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

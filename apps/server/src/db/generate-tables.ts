@@ -23,6 +23,8 @@ const args = [
   "--exclude-pattern",
   "kysely_*",
 ];
-spawnSync("npx", [...args, "--numeric-parser", "number"], { stdio: "inherit" });
+// As connect.ts reads them.
+const numbers = ["--numeric-parser", "number", "--type-mapping", '{"int8":"number"}'];
+spawnSync("npx", [...args, ...numbers], { stdio: "inherit" });
 await postgres.stop();
 rmSync(folder, { recursive: true });

@@ -25,6 +25,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerAccountKind = "available" | "blocked" | "fans" | "fees" | "fees_due" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
+
+export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
+
 export type MailedLinkPurpose = "email" | "password";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
@@ -136,6 +140,59 @@ export interface KeptAnswer {
   status: number | null;
 }
 
+export interface LedgerAccount {
+  currency: Generated<string>;
+  elsewhere: Generated<boolean>;
+  id: Generated<number>;
+  kind: LedgerAccountKind;
+  owner_id: string | null;
+}
+
+export interface LedgerBalance {
+  account_id: number;
+  cents: number;
+  may_be_negative: boolean;
+}
+
+export interface LedgerBook {
+  operations: number;
+  owner_id: string;
+  payables: number;
+}
+
+export interface LedgerEntry {
+  account_id: number;
+  amount_cents: number;
+  balance_after_cents: number | null;
+  line: number;
+  seq: Generated<number>;
+  transaction_id: string;
+}
+
+export interface LedgerProof {
+  differences: number;
+  findings: Json;
+  id: string;
+  proved_at: Timestamp;
+}
+
+export interface LedgerRollup {
+  account_id: number;
+  cents: number;
+  through_seq: number;
+}
+
+export interface LedgerTransaction {
+  created_at: Timestamp;
+  falls_at: Timestamp | null;
+  id: string;
+  key: string;
+  kind: LedgerTransactionKind;
+  lines: number;
+  owner_id: string | null;
+  payment_id: string | null;
+}
+
 export interface MailedLink {
   account_id: string;
   created_at: Timestamp;
@@ -188,6 +245,12 @@ export interface Plan {
   position: number;
   price_cents: number;
   trial_days: number;
+}
+
+export interface PlatformFee {
+  basis_points: number;
+  gateway: PaymentGateway;
+  valid_from: Timestamp;
 }
 
 export interface Profile {
@@ -298,10 +361,18 @@ export interface DB {
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
   kept_answer: KeptAnswer;
+  ledger_account: LedgerAccount;
+  ledger_balance: LedgerBalance;
+  ledger_book: LedgerBook;
+  ledger_entry: LedgerEntry;
+  ledger_proof: LedgerProof;
+  ledger_rollup: LedgerRollup;
+  ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;
+  platform_fee: PlatformFee;
   profile: Profile;
   receipt: Receipt;
   story: Story;

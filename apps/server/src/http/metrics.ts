@@ -4,6 +4,8 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
+import { findNewestProof } from "#rooms/ledger/find-newest-proof";
+import { getPlatformBalances } from "#rooms/ledger/get-platform-balances";
 
 /** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
 export function mountMetrics(app: App, ctx: Ctx) {
@@ -30,6 +32,33 @@ export function mountMetrics(app: App, ctx: Ctx) {
         this.set({ queue: name, state: "active" }, activeCount);
         this.set({ queue: name, state: "deferred" }, deferredCount);
       }
+    },
+  });
+  new Gauge({
+    name: "ledger_differences",
+    help: "What the last proof of the ledger found to differ",
+    registers: [register],
+    async collect() {
+      const proof = await findNewestProof(ctx);
+      if (proof) this.set(proof.differences);
+    },
+  });
+  new Gauge({
+    name: "ledger_proved_timestamp_seconds",
+    help: "When the ledger was last proved",
+    registers: [register],
+    async collect() {
+      const proof = await findNewestProof(ctx);
+      if (proof) this.set(proof.provedAt.getTime() / 1_000);
+    },
+  });
+  new Gauge({
+    name: "ledger_platform_centavos",
+    help: "What the accounts of the platform hold",
+    labelNames: ["account"],
+    registers: [register],
+    async collect() {
+      for (const { kind, cents } of await getPlatformBalances(ctx)) this.set({ account: kind }, cents);
     },
   });
 

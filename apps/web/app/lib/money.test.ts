@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsTyped, formatAmount, formatCents } from "./money.ts";
+import { centsTyped, formatAmount, formatCents, formatMove } from "./money.ts";
 
 test.each([
   [0, "R$ 0,00"],
@@ -7,6 +7,11 @@ test.each([
   [348210, "R$ 3.482,10"],
   [-2691, "-R$ 26,91"],
 ])("%i centavos read %s", (cents, said) => expect(formatCents(cents).replace(/\s/g, " ")).toBe(said));
+
+test.each([
+  [6291, "+ R$ 62,91"],
+  [-90_000, "− R$ 900,00"],
+])("a move of %i reads %s", (cents, said) => expect(formatMove(cents).replace(/\s/g, " ")).toBe(said));
 
 test.each([
   [null, ""],

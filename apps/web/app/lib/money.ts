@@ -6,6 +6,11 @@ export function formatCents(cents: number): string {
   return money.format(cents / 100);
 }
 
+/** "+ R$ 62,91", "− R$ 900,00": what came and what went. */
+export function formatMove(cents: number): string {
+  return `${cents < 0 ? "−" : "+"}\u00a0${formatCents(Math.abs(cents))}`;
+}
+
 /** "1.126,40", for a field that already shows the currency. */
 export function formatAmount(cents: number | null): string {
   return cents === null ? "" : amount.format(cents / 100);

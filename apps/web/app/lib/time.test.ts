@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sayAgo, sayDay, sayLeft, sayMoment } from "./time.ts";
+import { sayAgo, sayCalendarDay, sayDay, sayLeft, sayMoment } from "./time.ts";
 
 // 14:30 on a Friday in São Paulo.
 const now = new Date("2026-11-20T17:30:00Z");
@@ -23,6 +23,12 @@ describe("people's dates are São Paulo's", () => {
     ["2026-12-18T12:00:00Z", "18 de dez."],
     ["2027-01-01T02:30:00Z", "31 de dez."],
   ])("the day of %s is %s", (iso, said) => expect(sayDay(iso, now)).toBe(said));
+
+  test.each([
+    ["2026-11-20", "hoje"],
+    ["2026-11-21", "amanhã"],
+    ["2026-12-18", "18 de dez."],
+  ])("the calendar's %s is %s", (date, said) => expect(sayCalendarDay(date, now)).toBe(said));
 
   test.each([
     ["2026-11-20T17:29:30Z", "agora"],

@@ -40,6 +40,11 @@ export function sayDay(iso: string, now = new Date()): string {
   return text.date(then.day, text.months[then.month] ?? "", then.year === today.year ? undefined : then.year);
 }
 
+/** The same of a calendar day of São Paulo, such as "2026-11-24". */
+export function sayCalendarDay(date: string, now = new Date()): string {
+  return sayDay(`${date}T12:00:00-03:00`, now);
+}
+
 /** "hoje, 14:30". */
 export function sayMoment(iso: string, now = new Date()): string {
   return `${sayDay(iso, now)}, ${wall(new Date(iso)).time}`;

@@ -6,11 +6,14 @@ import { profileQuery } from "./profile.ts";
 import { pixQuery, settingQuery } from "./settings.ts";
 import { myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
+import { balanceQuery, operationsQuery } from "./wallet.ts";
 
 /** The initial load of specification 4, of the rooms there are; what is fresh is not asked again. */
 export function loadAll(): void {
   void queryClient.prefetchQuery(myStoriesQuery());
   void queryClient.prefetchQuery(subscriptionStatsQuery());
+  void queryClient.prefetchQuery(balanceQuery());
+  void queryClient.prefetchInfiniteQuery(operationsQuery());
   void queryClient.prefetchQuery(profileQuery());
   void queryClient.prefetchQuery(plansQuery());
   void queryClient.prefetchQuery(pixQuery());

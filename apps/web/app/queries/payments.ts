@@ -4,6 +4,7 @@ import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
+import { walletKeys } from "./wallet.ts";
 
 export const paymentsKeys = { all: ["payments"] as const, receipts: ["payments", "receipts"] as const };
 
@@ -52,5 +53,6 @@ async function readAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
+    queryClient.invalidateQueries({ queryKey: walletKeys.all }),
   ]);
 }

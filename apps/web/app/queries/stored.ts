@@ -39,6 +39,18 @@ export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: 
   };
 }
 
+/** The same for a list that grows by pages: its first page is kept. `firstParam` is what that page is asked for by. */
+export function storedFirstPage<T, P>(storageKey: StateKey, schema: Schema<T>, firstParam: P) {
+  return {
+    initialData: () => {
+      const page = recall(storageKey, schema);
+      return page && { pages: [page], pageParams: [firstParam] };
+    },
+    initialDataUpdatedAt: 0,
+    meta: { storageKey, forStorage: ({ pages }: { pages: T[] }) => pages[0] },
+  };
+}
+
 type Meta = { storageKey?: StateKey; forStorage?: (answer: never) => unknown } | undefined;
 
 /** Nothing is kept once the person has left, or where somebody else has come. */

@@ -1,1 +1,7 @@
-export const nav = { label: "Principal", stories: "Stories", publish: "Publicar", account: "Conta" };
+export const nav = {
+  label: "Principal",
+  wallet: "Carteira",
+  stories: "Stories",
+  publish: "Publicar",
+  account: "Conta",
+};

@@ -1,13 +1,14 @@
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { nav } from "../text/nav.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
 const tab = "flex min-h-row flex-col items-center justify-center gap-1 text-tab";
 
-/** The creator's three places. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
+/** The creator's places. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
 export function TabBar({ onPublish }: { onPublish?: () => void }) {
   return (
-    <nav aria-label={nav.label} className="grid grid-cols-3 border-t border-line bg-surface pb-safe-bottom">
+    <nav aria-label={nav.label} className="grid grid-cols-4 border-t border-line bg-surface pb-safe-bottom">
+      <Tab to="/home" also="/account/wallet" icon="wallet" label={nav.wallet} />
       <Tab to="/account" icon="play" label={nav.stories} />
       {onPublish ? (
         <button type="button" aria-label={nav.publish} onClick={onPublish} className={tab}>
@@ -23,12 +24,21 @@ export function TabBar({ onPublish }: { onPublish?: () => void }) {
   );
 }
 
-function Tab({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+type TabProps = { to: string; also?: string; icon: IconName; label: string };
+
+/** `also` is another address of the same place. */
+function Tab({ to, also, icon, label }: TabProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || pathname === also;
   return (
-    <NavLink to={to} end className={({ isActive }) => `${tab} ${isActive ? "text-accent" : "text-quiet"}`}>
+    <Link
+      to={to}
+      aria-current={isHere ? "page" : undefined}
+      className={`${tab} ${isHere ? "text-accent" : "text-quiet"}`}
+    >
       <Icon name={icon} />
       {label}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -8,6 +8,7 @@ import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
 import { getPayment } from "./get-payment.ts";
 import { receiptDecided } from "./payments.events.ts";
 import { lockPayment, markPaid } from "./payments.store.ts";
+import { postSale } from "./post-sale.ts";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
 /**
@@ -36,7 +37,10 @@ export async function decideReceipt(
       decision,
       decision === "reproved" ? reason || payments.defaultReproveReason : null,
     );
-    if (decision === "approved") await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id));
+    if (decision === "approved") {
+      await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id));
+      await postSale(ctx, payment);
+    }
     await announce(ctx, receiptDecided, { paymentId });
   });
   return getPayment(ctx, paymentId);

@@ -1,4 +1,5 @@
 import type { payments } from "@camarim/contract";
+import type { Line } from "#rooms/ledger/ledger.rules";
 
 const hourMs = 3_600_000;
 
@@ -63,4 +64,14 @@ function checkDay(endToEndId: string, { chargedAt, sentAt }: ReceiptFacts): Chec
   return fits
     ? { kind: "day", level: "green", message: "Transferência feita depois do pedido" }
     : { kind: "day", level: "red", message: "A data da transferência não combina com a do pedido" };
+}
+
+/** The money went past us, from the fan to the creator's bank; of it a fee is owed to us. */
+export function saleAtOwnBank(amountCents: number, feeCents: number): Line[] {
+  return [
+    { account: "fans", cents: -amountCents },
+    { account: "own_bank", cents: amountCents },
+    { account: "fees_due", cents: -feeCents },
+    { account: "fees", cents: feeCents },
+  ];
 }

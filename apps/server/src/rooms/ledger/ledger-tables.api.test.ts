@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heldSale, post } from "#test/ledger";
+import { startProduct } from "#test/product";
+import { readState } from "#test/state";
+import { addSale, openWorld, type World } from "#test/world";
+
+// What the database itself refuses, said to it in SQL by its owner.
+const product = startProduct();
+let world: World;
+let client: pg.Client;
+let operationId: string;
+
+beforeAll(async () => {
+  world = await openWorld(product);
+  operationId = await addSale(world, world.owner);
+  await post(product, { ownerId: world.owner.accountId, lines: heldSale(1_000, 100) });
+  client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+/** The constraint that stands in the way of some statements, run as one transaction; nothing of them stays. */
+async function refusal(...statements: string[]): Promise<string> {
+  const before = await readState(product.ctx);
+  try {
+    await client.query("begin");
+    for (const statement of statements) await client.query(statement);
+    await client.query("commit");
+    return "nothing";
+  } catch (error) {
+    const { constraint, message } = error as pg.DatabaseError;
+    return constraint ?? message;
+  } finally {
+    await client.query("rollback");
+    expect(await readState(product.ctx)).toEqual(before);
+  }
+}
+
+const tables = [
+  "ledger_account",
+  "ledger_transaction",
+  "ledger_entry",
+  "ledger_rollup",
+  "platform_fee",
+  "ledger_proof",
+];
+const columns: Record<string, string> = {
+  ledger_account: "currency = currency",
+  ledger_transaction: "created_at = created_at",
+  ledger_entry: "amount_cents = amount_cents + 1",
+  ledger_rollup: "cents = 0",
+  platform_fee: "basis_points = 0",
+  ledger_proof: "differences = 0",
+};
+
+describe.each(tables)("%s only grows", (table) => {
+  test.each([`update ${table} set ${columns[table]}`, `delete from ${table}`, `truncate ${table} cascade`])(
+    "not even by %s",
+    async (attack) => {
+      expect(await refusal(attack)).toBe("ledger_only_grows");
+      expect(await refusal("set local session_replication_role = replica", attack)).toBe("ledger_only_grows");
+    },
+  );
+
+  test("nor by the other ways of writing over a row", async () => {
+    const key = table === "ledger_account" ? "id" : "ctid";
+    expect(await refusal(`merge into ${table} t using (select 1) s on true when matched then delete`)).toBe(
+      "ledger_only_grows",
+    );
+    expect(await refusal(`with gone as (delete from ${table} returning ${key}) select * from gone`)).toBe(
+      "ledger_only_grows",
+    );
+  });
+});
+
+describe.each(["ledger_balance", "ledger_book"])("%s follows the entries, and no order", (table) => {
+  const owner = () => `'${world.other.accountId}'`;
+  test.each([
+    [() => `update ${table} set ${table === "ledger_book" ? "operations = 0" : "cents = 1000000"}`],
+    [() => `delete from ${table}`],
+    [() => `truncate ${table}`],
+    [
+      () =>
+        table === "ledger_book"
+          ? `insert into ledger_book values (${owner()}, 9, 9)`
+          : "insert into ledger_balance values (3, 9, true)",
+    ],
+  ])("attack %#", async (attack) => {
+    expect(await refusal(attack())).toBe("ledger_total_follows");
+  });
+});
+
+const transaction = (id: string, lines = 2, owner = "null") =>
+  `insert into ledger_transaction (id, key, kind, owner_id, lines, created_at) values ('${id}', '${id}', 'adjustment', ${owner}, ${lines}, now())`;
+/** An entry on an account of the platform. */
+const entry = (id: string, line: number, kind: string, cents: number) =>
+  `insert into ledger_entry (transaction_id, line, account_id, amount_cents)
+   select '${id}', ${line}, id, ${cents} from ledger_account where owner_id is null and kind = '${kind}'`;
+const ofOwner = (id: string, line: number, kind: string, cents: number, owner: string) =>
+  `insert into ledger_entry (transaction_id, line, account_id, amount_cents)
+   select '${id}', ${line}, id, ${cents} from ledger_account where owner_id = '${owner}' and kind = '${kind}'`;
+
+describe("a transaction", () => {
+  test("that is whole and sums to zero goes in", async () => {
+    const id = randomUUID();
+    await client.query("begin");
+    for (const statement of [transaction(id), entry(id, 1, "iugu", -5), entry(id, 2, "fees", 5)])
+      await client.query(statement);
+    await client.query("commit");
+    const found = await product.ctx.db
+      .selectFrom("ledger_entry")
+      .selectAll()
+      .where("transaction_id", "=", id)
+      .execute();
+    expect(found).toHaveLength(2);
+  });
+
+  test("is refused at the commit when it is off by one, empty, or lacks a line", async () => {
+    const id = randomUUID();
+    const [made, one] = [transaction(id), entry(id, 1, "iugu", -5)];
+    for (const statements of [
+      [made],
+      [made, one],
+      [made, one, entry(id, 2, "fees", 4)],
+      [transaction(id, 3), one, entry(id, 2, "fees", 5)],
+    ])
+      expect(await refusal(...statements)).toBe("ledger_transaction_balances");
+    expect(await refusal("set constraints all immediate", made)).toBe("ledger_transaction_balances");
+  });
+
+  test("is refused when money elsewhere stands for money with us", async () => {
+    const id = randomUUID();
+    expect(await refusal(transaction(id), entry(id, 1, "fans", -5), entry(id, 2, "fees", 5))).toBe(
+      "ledger_transaction_balances",
+    );
+  });
+
+  test("is closed once it is posted, also to lines that sum to zero", async () => {
+    for (const line of [5, 0, -1])
+      expect(await refusal(entry(operationId, line, "fees", 7), entry(operationId, line + 1, "iugu", -7))).toBe(
+        "ledger_entry_fits",
+      );
+    expect(await refusal(entry(operationId, 1, "fees", 7))).toBe("ledger_entry_pkey");
+    expect(await refusal(entry(randomUUID(), 1, "fees", 7))).toBe("ledger_entry_fits");
+    expect(
+      await refusal(
+        `insert into ledger_entry (transaction_id, line, account_id, amount_cents) values ('${operationId}', 5, 999999, 1)`,
+      ),
+    ).toBe("ledger_entry_fits");
+  });
+
+  test("moves no other creator's money, nor anybody's without naming them", async () => {
+    const { owner, other } = world;
+    const id = randomUUID();
+    for (const named of [`'${other.accountId}'`, "null"]) {
+      const statements = [
+        transaction(id, 2, named),
+        entry(id, 1, "iugu", 5),
+        ofOwner(id, 2, "available", -5, owner.accountId),
+      ];
+      expect(await refusal(...statements)).toBe("ledger_entry_fits");
+    }
+  });
+
+  test("takes no more than there is", async () => {
+    const { accountId: ownerId } = world.owner;
+    const lines = (cents: number) => [
+      { account: "available" as const, cents: -cents },
+      { account: "iugu" as const, cents },
+    ];
+    await expect(post(product, { ownerId, lines: lines(901) })).rejects.toMatchObject({
+      constraint: "ledger_balance_floor",
+    });
+    await post(product, { ownerId, lines: lines(900) });
+    await expect(post(product, { ownerId, lines: lines(1) })).rejects.toMatchObject({
+      constraint: "ledger_balance_floor",
+    });
+  });
+
+  test("has entries of something, in an account that fits its owner", async () => {
+    const id = randomUUID();
+    expect(await refusal(transaction(id), entry(id, 1, "iugu", 0))).toBe("ledger_entry_amount_cents_check");
+    expect(await refusal("insert into ledger_account (kind) values ('available')")).toBe("ledger_account_check");
+    expect(
+      await refusal(`insert into ledger_account (owner_id, kind) values ('${world.other.accountId}', 'fees')`),
+    ).toBe("ledger_account_check");
+    expect(await refusal("insert into ledger_account (kind) values ('fees')")).toBe("ledger_account_of_platform");
+  });
+});
+
+test("a line cannot slip into a transaction that another has not yet committed", async () => {
+  const id = randomUUID();
+  const second = new pg.Client({ connectionString: product.databaseUrl });
+  await second.connect();
+  await client.query("begin");
+  for (const statement of [transaction(id, 3), entry(id, 1, "iugu", -5), entry(id, 2, "fees", 5)])
+    await client.query(statement);
+  await expect(second.query(entry(id, 3, "fees", 1))).rejects.toMatchObject({ constraint: "ledger_entry_fits" });
+  await client.query("rollback");
+  await second.end();
+});
+
+test("the balance after each entry is what the entries up to it sum to", async () => {
+  const { rows } = await sql<{ off: number }>`
+    select count(*)::int as off from (
+      select balance_after_cents, sum(amount_cents) over (partition by account_id order by seq) as sum from ledger_entry
+    ) e where balance_after_cents <> sum`.execute(product.ctx.db);
+  expect(rows).toEqual([{ off: 0 }]);
+});

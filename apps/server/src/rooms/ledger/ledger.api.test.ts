@@ -1,0 +1,347 @@
+/* biome-ignore-all lint/suspicious/noExplicitAny: what a parser gives has any shape until a test looks at it */
+import { parse } from "ofx-js";
+import { describe, expect, test } from "vitest";
+import { newId } from "#core/ids";
+import { heldSale, post } from "#test/ledger";
+import { order, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addProof, addSale, openWorld, subscribe } from "#test/world";
+
+const product = startProduct();
+
+const nothing = {
+  totalBalance: 0,
+  available: 0,
+  waitingFunds: 0,
+  transferred: 0,
+  blocked: 0,
+  receivedOutside: 0,
+  feesDue: 0,
+};
+const operations = "/v1/wallet/balance/operations";
+
+describe("an approved PIX", () => {
+  test("is an operation of money that went past us, with the fee it owes, and each of its lines", async () => {
+    const world = await openWorld(product);
+    const { owner } = world;
+    expect((await owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
+    expect((await owner.ask(operations)).body).toEqual({
+      object: "list",
+      limit: 20,
+      offset: 0,
+      hasMore: false,
+      totalCount: 0,
+      data: [],
+    });
+
+    const id = await addSale(world, owner);
+    expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, receivedOutside: 2990, feesDue: 299 });
+    const { data } = (await owner.ask(operations)).body;
+    expect(data).toEqual([
+      {
+        _id: id,
+        type: "payable",
+        status: "transferred",
+        custody: "own_bank",
+        amount: 2990,
+        fee: 299,
+        net: 2691,
+        balanceAfter: 0,
+        description: "João Souza · Mensal",
+        paymentMethod: "pix",
+        createdAt: expect.any(String),
+        fallsAt: null,
+        paymentId: expect.any(String),
+        transferId: null,
+      },
+    ]);
+    expect((await owner.ask(`${operations}/${id}`)).body).toEqual({
+      ...data[0],
+      entries: [
+        { account: "fans", amount: -2990, balanceAfter: null },
+        { account: "own_bank", amount: 2990, balanceAfter: 2990 },
+        { account: "fees_due", amount: -299, balanceAfter: -299 },
+        { account: "fees", amount: 299, balanceAfter: null },
+      ],
+    });
+    expect((await owner.ask("/v1/wallet/payables")).body).toMatchObject({
+      totalCount: 1,
+      data: [{ _id: id, status: "paid", amount: 2990, fee: 299, net: 2691, paymentId: data[0].paymentId }],
+      upcoming: [],
+    });
+    expect((await world.other.ask(operations)).body.totalCount).toBe(0);
+  });
+
+  test("has the fee of its day, also once another is set", async () => {
+    const world = await openWorld(product);
+    const id = await addSale(world, world.owner);
+    const from = new Date(product.ctx.now().getTime() + 86_400_000);
+    await product.ctx.db
+      .insertInto("platform_fee")
+      .values({ gateway: "bacen", valid_from: from, basis_points: 1_250 })
+      .execute();
+    expect((await world.owner.ask(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(299);
+    product.clock.aheadMs = 2 * 86_400_000;
+    expect((await world.owner.ask(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(374);
+    expect((await world.owner.ask(`${operations}/${id}`)).body.fee).toBe(299);
+    product.clock.aheadMs = 0;
+  });
+
+  test("is posted once, of 200 approvals at the same time, and they all have one answer", async () => {
+    const ana = await seller(product);
+    const { body } = await visitor(product).ask("/v1/checkout", { body: order(ana) });
+    await ana.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
+      ["endToEndId", `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}duzentos000`],
+    ]);
+    const approve = () => ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" });
+    const answers = await Promise.all(Array.from({ length: 200 }, approve));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toHaveProperty("size", 1);
+    expect((await ana.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, receivedOutside: 2990, feesDue: 299 });
+    expect((await ana.ask(operations)).body.totalCount).toBe(1);
+  });
+
+  test("that cannot be posted is not approved either", async () => {
+    const world = await openWorld(product);
+    const { ctx } = product;
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const { orderId, person } = fan;
+    await addProof(product, fan);
+    // Something else stands under its name.
+    await post(product, {
+      key: `payment:${orderId}:paid`,
+      lines: [
+        { account: "iugu", cents: -1 },
+        { account: "fees", cents: 1 },
+      ],
+    });
+    ctx.log.level = "silent";
+    const { status } = await world.owner.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+    expect(status).toBe(500);
+    expect((await person.ask(`/v1/checkout/${orderId}`)).body).toMatchObject({
+      status: "pending",
+      payment: { receiptManualApproved: null },
+    });
+    expect((await world.owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
+  });
+});
+
+describe("a posting", () => {
+  test("under a key that was posted is the same transaction, and an error when it says something else", async () => {
+    const { owner } = await openWorld(product);
+    const posting = {
+      key: `test:${newId(new Date())}`,
+      kind: "sale",
+      ownerId: owner.accountId,
+      lines: heldSale(1_000, 100),
+    } as const;
+    const ids = await Promise.all(Array.from({ length: 8 }, () => post(product, posting)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await post(product, { ...posting, lines: posting.lines.toReversed() })).toBe(ids[0]);
+    const others = [{ lines: heldSale(1_001, 100) }, { kind: "adjustment" as const }, { fallsAt: new Date() }];
+    for (const other of others)
+      await expect(post(product, { ...posting, ...other })).rejects.toThrow("another transaction");
+    expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });
+  });
+
+  test("without both sides is refused, and leaves nothing", async () => {
+    const { owner } = await openWorld(product);
+    const uneven = [
+      { account: "iugu", cents: -5 },
+      { account: "available", cents: 4 },
+    ] as const;
+    await expect(post(product, { ownerId: owner.accountId, lines: uneven })).rejects.toMatchObject({
+      constraint: "ledger_transaction_balances",
+    });
+    expect((await owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
+  });
+});
+
+test("money on its way waits, says when it falls, and is available once released", async () => {
+  const world = await openWorld(product);
+  const { owner } = world;
+  const fallsAt = [10, 10, 20].map((days) => new Date(Date.UTC(2099, 0, days, 2)));
+  const paymentIds: string[] = [];
+  for (const at of fallsAt) {
+    const { orderId } = await subscribe(world, owner, "unpaid");
+    paymentIds.push(orderId);
+    await post(product, {
+      kind: "sale",
+      ownerId: owner.accountId,
+      paymentId: orderId,
+      fallsAt: at,
+      lines: heldSale(5_000, 500, "waiting_funds"),
+    });
+  }
+  expect((await owner.ask("/v1/wallet/balance")).body).toEqual({
+    ...nothing,
+    totalBalance: 13_500,
+    waitingFunds: 13_500,
+  });
+  const { body } = await owner.ask("/v1/wallet/payables");
+  // Two in the morning of UTC is the evening before in São Paulo.
+  expect(body.upcoming).toEqual([
+    { date: "2099-01-09", net: 9_000, count: 2 },
+    { date: "2099-01-19", net: 4_500, count: 1 },
+  ]);
+  expect(body.data.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("waiting_funds"));
+  expect(body.data[0].paymentDate).toBe(fallsAt[2]?.toISOString());
+
+  await post(product, {
+    kind: "release",
+    ownerId: owner.accountId,
+    paymentId: paymentIds[0] as string,
+    lines: [
+      { account: "waiting_funds", cents: -4_500 },
+      { account: "available", cents: 4_500 },
+    ],
+  });
+  expect((await owner.ask("/v1/wallet/balance")).body).toEqual({
+    ...nothing,
+    totalBalance: 13_500,
+    available: 4_500,
+    waitingFunds: 9_000,
+  });
+  const { body: after } = await owner.ask(operations);
+  expect(after).toMatchObject({
+    totalCount: 3,
+    data: [
+      { status: "waiting_funds", balanceAfter: 13_500 },
+      { status: "waiting_funds", balanceAfter: 9_000 },
+      { status: "available", balanceAfter: 4_500 },
+    ],
+  });
+  expect((await owner.ask("/v1/wallet/payables")).body.upcoming[0]).toEqual({
+    date: "2099-01-09",
+    net: 4_500,
+    count: 1,
+  });
+});
+
+test("operations come twenty at a time, newest first, each once", async () => {
+  const { owner } = await openWorld(product);
+  for (let i = 1; i <= 45; i++)
+    await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(100 * i, 10 * i) });
+  const seen: { _id: string; amount: number; balanceAfter: number }[] = [];
+  for (const offset of [0, 20, 40]) {
+    const { body } = await owner.ask(`${operations}?limit=20&offset=${offset}`);
+    expect(body).toMatchObject({ limit: 20, offset, totalCount: 45, hasMore: offset < 40 });
+    seen.push(...body.data);
+  }
+  expect(seen.map(({ amount }) => amount)).toEqual(Array.from({ length: 45 }, (_, i) => 100 * (45 - i)));
+  expect(seen[0]?.balanceAfter).toBe((await owner.ask("/v1/wallet/balance")).body.totalBalance);
+  expect((await owner.ask(`${operations}?offset=1000000`)).body).toMatchObject({ hasMore: false, data: [] });
+});
+
+describe("the export", () => {
+  const wicked = [
+    "=1+1",
+    "+55 11",
+    "-2",
+    "@SUM(A1)",
+    " \t=cmd|'/c calc'!A0",
+    "＝1",
+    'Jo"ão; Ünal',
+    "A\r\nB",
+    "<b>&amp;",
+    "名前",
+    "-",
+  ];
+
+  async function sell() {
+    const world = await openWorld(product);
+    for (const name of wicked) {
+      const id = await addSale(world, world.owner);
+      const sale = product.ctx.db.selectFrom("ledger_transaction").innerJoin("payment", "payment.id", "payment_id");
+      const { subscription_id } = await sale
+        .select("subscription_id")
+        .where("ledger_transaction.id", "=", id)
+        .executeTakeFirstOrThrow();
+      await product.ctx.db
+        .updateTable("subscription")
+        .set({ fan_name: name })
+        .where("id", "=", subscription_id)
+        .execute();
+    }
+    return world.owner;
+  }
+
+  test("as CSV opens in Excel in pt-BR, and holds no formula", async () => {
+    const owner = await sell();
+    const { status, headers, body } = await owner.ask("/v1/wallet/operations/export?format=csv");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="camarim-operacoes-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(body.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const lines = body.toString("utf8").slice(1).split("\r\n");
+    expect(lines[0]).toBe('"Data";"Tipo";"Descrição";"Situação";"Valor";"Taxa";"Líquido";"Saldo após";"Operação"');
+    expect(lines).toHaveLength(wicked.length + 2);
+    expect(lines.at(-1)).toBe("");
+    const rows = lines
+      .slice(1, -1)
+      .map((line: string) =>
+        [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(
+          ([, text, number]) => text?.replaceAll('""', '"') ?? number,
+        ),
+      );
+    for (const row of rows) {
+      expect(row).toHaveLength(9);
+      expect(row.slice(4, 8)).toEqual(["29,90", "2,99", "26,91", "0,00"]);
+      for (const cell of [row[1], row[2], row[3]]) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
+    }
+    expect(rows.map(([, , description]: string[]) => description)).toEqual(
+      [
+        "'=1+1",
+        "'+55 11",
+        "'-2",
+        "'@SUM(A1)",
+        "'  =cmd|'/c calc'!A0",
+        "'＝1",
+        'Jo"ão; Ünal',
+        "A B",
+        "<b>&amp;",
+        "名前",
+        "'-",
+      ].map((name) => `${name} · Mensal`),
+    );
+  });
+
+  test("as OFX is read back by a parser of others, each operation with its amount, day and own id", async () => {
+    const owner = await sell();
+    const { status, headers, body } = await owner.ask("/v1/wallet/operations/export?format=ofx");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/x-ofx"]);
+    const text = new TextDecoder("windows-1252").decode(body);
+    expect(text).toMatch(/^OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\n/);
+    const { OFX, header } = (await parse(text)) as unknown as {
+      OFX: Record<string, any>;
+      header: Record<string, string>;
+    };
+    expect(header.CHARSET).toBe("1252");
+    const statement = OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS;
+    expect(statement).toMatchObject({ CURDEF: "BRL", LEDGERBAL: { BALAMT: "0.00" } });
+    expect(statement.BANKACCTFROM.ACCTID).toMatch(/^[0-9a-f]{22}$/);
+    const listed = (await owner.ask(operations)).body.data.toReversed();
+    const read = statement.BANKTRANLIST.STMTTRN as Record<string, string>[];
+    expect(read.map(({ FITID, TRNAMT, TRNTYPE }) => [FITID, TRNAMT, TRNTYPE])).toEqual(
+      listed.map(({ _id }: { _id: string }) => [_id, "29.90", "CREDIT"]),
+    );
+    for (const { DTPOSTED, NAME = "" } of read) {
+      expect(DTPOSTED).toMatch(/^\d{14}\[-3:BRT\]$/);
+      expect(NAME.length).toBeLessThanOrEqual(48);
+    }
+    expect(text).toContain('<NAME>Jo"ão; Ünal · Mensal</NAME>');
+    expect(text).toContain("<NAME>&lt;b&gt;&amp;amp; · Mensal</NAME>");
+    expect(text).toContain("<NAME>?? · Mensal</NAME>");
+  });
+
+  test("of nobody's sales is a file all the same", async () => {
+    const ana = await seller(product);
+    expect(String((await ana.ask("/v1/wallet/operations/export")).body).split("\r\n")).toHaveLength(2);
+    const { body } = await ana.ask("/v1/wallet/operations/export?format=ofx");
+    expect((await parse(String(body))) as object).toHaveProperty(
+      "OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS.LEDGERBAL.BALAMT",
+      "0.00",
+    );
+  });
+});

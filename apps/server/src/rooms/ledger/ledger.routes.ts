@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { wallet } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { viewPage } from "#core/pages";
+import { getBalance } from "./get-balance.ts";
+import { getOperation } from "./get-operation.ts";
+import { viewBalance, viewEntry, viewOperation, viewPayable } from "./ledger.view.ts";
+import { listOperations } from "./list-operations.ts";
+import { listPayables } from "./list-payables.ts";
+import { formatInTimeZone } from "./sao-paulo.rules.ts";
+import { writeCsvStatement, writeOfxStatement } from "./write-statement.ts";
+
+const files = {
+  csv: { type: "text/csv; charset=utf-8", write: writeCsvStatement },
+  ofx: { type: "application/x-ofx", write: writeOfxStatement },
+};
+
+export const ledgerRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...wallet.getBalance,
+    handler: async (request) => viewBalance(await getBalance(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...wallet.listOperations,
+    handler: async (request) =>
+      viewPage(request.query, await listOperations(ctx, creatorOf(request).accountId, request.query), viewOperation),
+  });
+
+  app.route({
+    ...wallet.getOperation,
+    handler: async (request) => {
+      const { operation, entries } = await getOperation(ctx, creatorOf(request).accountId, request.params._id);
+      return { ...viewOperation(operation), entries: entries.map(viewEntry) };
+    },
+  });
+
+  app.route({
+    ...wallet.listPayables,
+    handler: async (request) => {
+      const { found, upcoming } = await listPayables(ctx, creatorOf(request).accountId, request.query);
+      return { ...viewPage(request.query, found, viewPayable), upcoming };
+    },
+  });
+
+  app.route({
+    ...wallet.exportOperations,
+    handler: (request, reply) => {
+      const { format } = request.query;
+      const { type, write } = files[format];
+      const name = `camarim-operacoes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.${format}`;
+      reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
+      // The contract calls a file a text; it is never one in memory.
+      reply.send(Readable.from(write(ctx, creatorOf(request).accountId)) as never);
+    },
+  });
+};

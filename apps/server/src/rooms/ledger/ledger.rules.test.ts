@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { areSame, feeOf, operationStatus, splitCents } from "./ledger.rules.ts";
+
+const cents = fc.integer({ min: -100_000_000_00, max: 100_000_000_00 });
+const weights = fc
+  .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
+  .filter((parts) => parts.some((part) => part > 0));
+
+describe("a split", () => {
+  test("sums to the whole, and no part is a centavo off its share", () => {
+    fc.assert(
+      fc.property(cents, weights, (total, parts) => {
+        const split = splitCents(total, parts);
+        const sum = parts.reduce((a, b) => a + b, 0);
+        expect(split.reduce((a, b) => a + b, 0)).toBe(total);
+        split.forEach((part, i) => {
+          const off = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(parts[i] ?? 0);
+          expect(off < 0n ? -off : off).toBeLessThan(BigInt(sum));
+        });
+      }),
+    );
+  });
+
+  test("of a reversal undoes the split it reverses", () => {
+    fc.assert(
+      fc.property(cents, weights, (total, parts) => {
+        expect(splitCents(-total, parts)).toEqual(splitCents(total, parts).map((part) => 0 - part));
+      }),
+    );
+  });
+
+  test("gives nobody with a larger weight less", () => {
+    fc.assert(
+      fc.property(cents.map(Math.abs), weights, (total, parts) => {
+        const split = splitCents(total, parts).map((part, i) => ({ part, weight: parts[i] ?? 0 }));
+        const byWeight = split.toSorted((a, b) => a.weight - b.weight || a.part - b.part).map(({ part }) => part);
+        expect(byWeight).toEqual(byWeight.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [101, [1, 1], [51, 50]],
+    [1, [0, 3], [0, 1]],
+    [0, [2, 1], [0, 0]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [5, [7], [5]],
+  ])("of %i by %j is %j", (total, parts, split) => {
+    expect(splitCents(total, parts)).toEqual(split);
+  });
+});
+
+describe("a fee", () => {
+  test("is its share rounded half up, as the proof's SQL says it too", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, points) => {
+        expect(feeOf(amount, points)).toBe(Math.floor((amount * points + 5_000) / 10_000));
+      }),
+    );
+  });
+
+  test.each([
+    [2990, 299],
+    [2995, 300],
+    [2994, 299],
+    [4, 0],
+    [5, 1],
+  ])("of 10 %% on %i is %i", (amount, fee) => {
+    expect(feeOf(amount, 1_000)).toBe(fee);
+  });
+});
+
+test("lines are the same in whatever order, and otherwise not", () => {
+  const lines = [
+    { account: "fans", cents: -5 },
+    { account: "own_bank", cents: 5 },
+  ] as const;
+  expect(areSame(lines, lines.toReversed())).toBe(true);
+  expect(areSame(lines, [lines[0], { account: "own_bank", cents: 6 }])).toBe(false);
+  expect(areSame(lines, [...lines, lines[0]])).toBe(false);
+});
+
+test("money is waiting until it is released, and has gone where it never was with us", () => {
+  const sale = { kind: "sale", outside: false, waits: true, released: false } as const;
+  expect(operationStatus(sale)).toBe("waiting_funds");
+  expect(operationStatus({ ...sale, released: true })).toBe("available");
+  expect(operationStatus({ ...sale, waits: false })).toBe("available");
+  expect(operationStatus({ ...sale, waits: false, outside: true })).toBe("transferred");
+  expect(operationStatus({ ...sale, kind: "refund" })).toBe("available");
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { LedgerTransactionKind, PaymentGateway } from "#db/tables";
+import type { Line } from "./ledger.rules.ts";
+
+export type NewTransaction = {
+  id: string;
+  key: string;
+  kind: LedgerTransactionKind;
+  ownerId: string | null;
+  paymentId: string | null;
+  fallsAt: Date | null;
+  lines: readonly Line[];
+};
+
+/** Whether it is new; a second one of the same key waits until the first has committed, and is not. */
+export async function insertTransaction({ db, now }: Ctx, row: NewTransaction): Promise<boolean> {
+  const inserted = await db
+    .insertInto("ledger_transaction")
+    .values({
+      id: row.id,
+      key: row.key,
+      kind: row.kind,
+      owner_id: row.ownerId,
+      payment_id: row.paymentId,
+      falls_at: row.fallsAt,
+      lines: row.lines.length,
+      created_at: now(),
+    })
+    .onConflict((on) => on.column("key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** All lines at once; answers the numbers (from 1) of those whose accounts were there. */
+export async function insertEntries({ db }: Ctx, { id, ownerId, lines }: NewTransaction, numbers: readonly number[]) {
+  const chosen = numbers.map((number) => lines[number - 1] as Line);
+  const { rows } = await sql<{ line: number }>`
+    insert into ledger_entry (transaction_id, line, account_id, amount_cents)
+    select ${id}, part.line, found.id, part.cents
+    from unnest(${numbers}::smallint[], ${chosen.map(({ account }) => account)}::ledger_account_kind[],
+      ${chosen.map(({ cents }) => cents)}::bigint[]) as part (line, kind, cents)
+    cross join lateral (
+      select id from ledger_account where owner_id = ${ownerId} and kind = part.kind and currency = 'BRL'
+      union all
+      select id from ledger_account where owner_id is null and kind = part.kind and currency = 'BRL'
+    ) found
+    order by part.line
+    returning line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** Accounts that a creator does not have yet. */
+export async function insertAccounts({ db }: Ctx, ownerId: string, lines: readonly Line[]) {
+  const kinds = [...new Set(lines.map(({ account }) => account))];
+  await db
+    .insertInto("ledger_account")
+    .values(kinds.map((kind) => ({ owner_id: ownerId, kind })))
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+export async function selectByKey({ db }: Ctx, key: string) {
+  return db
+    .selectFrom("ledger_transaction")
+    .select(["id", "kind", "owner_id as ownerId", "payment_id as paymentId", "falls_at as fallsAt"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+}
+
+export function selectEntries({ db }: Ctx, transactionId: string) {
+  return db
+    .selectFrom("ledger_entry as entry")
+    .innerJoin("ledger_account as account", "account.id", "entry.account_id")
+    .select([
+      "account.kind as account",
+      "entry.amount_cents as cents",
+      "entry.balance_after_cents as balanceAfterCents",
+    ])
+    .where("entry.transaction_id", "=", transactionId)
+    .orderBy("entry.line")
+    .execute();
+}
+
+export async function selectFee({ db }: Ctx, gateway: PaymentGateway, at: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("platform_fee")
+    .select("basis_points")
+    .where("gateway", "=", gateway)
+    .where("valid_from", "<=", at)
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.basis_points;
+}
+
+/** What a creator's accounts hold, by their kind. */
+export async function selectBalances({ db }: Ctx, ownerId: string) {
+  return db
+    .selectFrom("ledger_account as account")
+    .innerJoin("ledger_balance as balance", "balance.account_id", "account.id")
+    .select(["account.kind", "balance.cents"])
+    .where("account.owner_id", "=", ownerId)
+    .execute();
+}

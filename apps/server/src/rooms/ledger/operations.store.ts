@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { LedgerTransactionKind, PaymentMethod } from "#db/tables";
+
+export type OperationRow = {
+  id: string;
+  kind: LedgerTransactionKind;
+  paymentId: string | null;
+  fallsAt: Date | null;
+  createdAt: Date;
+  method: PaymentMethod | null;
+  fanName: string | null;
+  planName: string | null;
+  feeCents: number;
+  netCents: number;
+  outside: boolean;
+  waits: boolean;
+  released: boolean;
+  balanceAfterCents: number;
+};
+
+/** Of chosen transactions what an operation says; `order` is how they come out. */
+async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const { rows } = await sql<OperationRow>`
+    select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "fallsAt", t.created_at as "createdAt",
+      payment.method, subscription.fan_name as "fanName", plan.name as "planName",
+      sums.fee as "feeCents", sums.net as "netCents", sums.outside, sums.waits, held.cents as "balanceAfterCents",
+      exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release') as released
+    from (${chosen}) t
+    left join payment on payment.id = t.payment_id
+    left join subscription on subscription.id = payment.subscription_id
+    left join plan on plan.id = subscription.plan_id
+    cross join lateral (
+      select coalesce(sum(e.amount_cents) filter (where a.kind = 'fees'), 0) as fee,
+        coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,
+        bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'waiting_funds') as waits, max(e.seq) as last_seq
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id
+    ) sums
+    cross join lateral (
+      select coalesce(sum(newest.cents), 0) as cents
+      from ledger_account a cross join lateral (
+        select e.balance_after_cents as cents from ledger_entry e
+        where e.account_id = a.id and e.seq <= sums.last_seq order by e.seq desc limit 1
+      ) newest
+      where a.owner_id = t.owner_id and a.kind in ('available', 'waiting_funds', 'blocked')
+    ) held
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+const newestFirst = sql`t.id desc`;
+
+/** Whether a partial index covers it must stand in the statement itself. */
+const covers = { operations: sql`kind <> 'release'`, payables: sql`kind = 'sale'` };
+
+/** One page, newest first. How many there are is kept, and not counted. */
+export async function selectOperations(
+  ctx: Ctx,
+  ownerId: string,
+  which: keyof typeof covers,
+  { limit, offset }: PageQuery,
+): Promise<Rows<OperationRow>> {
+  const chosen = sql`select * from ledger_transaction where owner_id = ${ownerId} and ${covers[which]}
+    order by id desc limit ${limit} offset ${offset}`;
+  const book = await ctx.db.selectFrom("ledger_book").select(which).where("owner_id", "=", ownerId).executeTakeFirst();
+  const kept = (book ?? {}) as Record<string, number | undefined>;
+  return { rows: await operationsOf(ctx, chosen, newestFirst), totalCount: kept[which] ?? 0 };
+}
+
+export async function selectOperation(ctx: Ctx, ownerId: string, id: string): Promise<OperationRow | undefined> {
+  const chosen = sql`select * from ledger_transaction where id = ${id} and owner_id = ${ownerId} and kind <> 'release'`;
+  return (await operationsOf(ctx, chosen, newestFirst))[0];
+}
+
+/** The next ones after `id` (all from the first on without it), oldest first. */
+export function selectOperationsAfter(ctx: Ctx, ownerId: string, id: string | undefined, limit: number) {
+  const after = id ? sql`and id > ${id}` : sql``;
+  const chosen = sql`select * from ledger_transaction where owner_id = ${ownerId} and kind <> 'release' ${after}
+    order by id limit ${limit}`;
+  return operationsOf(ctx, chosen, sql`t.id`);
+}
+
+/** Waiting money by the day of São Paulo on which it falls. What is late by more than a month is no longer to come. */
+export async function selectFallingDays({ db, now }: Ctx, ownerId: string) {
+  const { rows } = await sql<{ date: string; net: number; count: number }>`
+    select to_char(t.falls_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
+      sum(waiting.cents) as net
+    from ledger_transaction t cross join lateral (
+      select sum(e.amount_cents) as cents from ledger_entry e join ledger_account a on a.id = e.account_id
+      where e.transaction_id = t.id and a.kind = 'waiting_funds'
+    ) waiting
+    where t.owner_id = ${ownerId} and t.falls_at is not null and t.falls_at > ${now()}::timestamptz - interval '31 days'
+      and t.kind = 'sale' and waiting.cents > 0
+      and not exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release')
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { newId } from "#core/ids";
+import { inTransaction } from "#core/transaction";
+import { openSession } from "#rooms/auth/open-session";
+import type { Line } from "#rooms/ledger/ledger.rules";
+import { type Posting, postTransaction } from "#rooms/ledger/post-transaction";
+import { type Person, visitor } from "./people.ts";
+import type { Product } from "./product.ts";
+
+/** A creator with an account and a session, who sells nothing: made without a password, since hashing one takes its time. */
+export async function newHolder(product: Product): Promise<Person & { accountId: string }> {
+  const { ctx } = product;
+  const accountId = newId(ctx.now());
+  await ctx.db
+    .insertInto("account")
+    .values({
+      id: accountId,
+      email: `${accountId}@exemplo.com.br`,
+      phone_number: "+5511987654321",
+      password_hash: "none",
+      terms_accepted_at: ctx.now(),
+      created_at: ctx.now(),
+    })
+    .execute();
+  const { accessToken } = await openSession(ctx, accountId, "tests");
+  return Object.assign(visitor(product, accessToken), { accountId });
+}
+
+/** Posts in a database transaction of its own, under a key of its own unless told. */
+export function post(
+  { ctx }: Pick<Product, "ctx">,
+  posting: Partial<Posting> & Pick<Posting, "lines">,
+): Promise<string> {
+  return inTransaction(ctx, (ctx) => postTransaction(ctx, { key: randomUUID(), kind: "adjustment", ...posting }));
+}
+
+/** Money that came by the gateway and is held for the creator. */
+export function heldSale(
+  cents: number,
+  feeCents: number,
+  account: "available" | "waiting_funds" = "available",
+): Line[] {
+  return [
+    { account: "iugu", cents: -cents },
+    { account, cents: cents - feeCents },
+    { account: "fees", cents: feeCents },
+  ];
+}

@@ -1,0 +1,63 @@
+import * as contract from "@camarim/contract/wallet";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { download } from "../api/download.ts";
+import { stored, storedFirstPage } from "./stored.ts";
+
+export const walletKeys = {
+  all: ["wallet"] as const,
+  balance: ["wallet", "balance"] as const,
+  operations: ["wallet", "operations"] as const,
+  operation: (_id: string) => ["wallet", "operation", _id] as const,
+  payables: ["wallet", "payables"] as const,
+};
+
+/** Operations are paged 20 at a time (specification 4). */
+const pageSize = 20;
+
+export function balanceQuery() {
+  return queryOptions({
+    queryKey: walletKeys.balance,
+    queryFn: ({ signal }) => call(contract.getBalance, {}, { signal }),
+    ...stored("balance", contract.balance),
+  });
+}
+
+/** Newest first. A new operation moves the others down a place, so that a later page may bring one again: each is shown once. */
+export function operationsQuery() {
+  return infiniteQueryOptions({
+    queryKey: walletKeys.operations,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listOperations, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
+    select: ({ pages }) => ({
+      operations: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages.at(-1)?.totalCount ?? 0,
+    }),
+    ...storedFirstPage("operations", contract.operationsPage, 0),
+  });
+}
+
+/** The sheet that asks for one operation says itself what went wrong. */
+export function operationQuery(_id: string) {
+  return queryOptions({
+    queryKey: walletKeys.operation(_id),
+    queryFn: ({ signal }) => call(contract.getOperation, { params: { _id } }, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function payablesQuery() {
+  return queryOptions({
+    queryKey: walletKeys.payables,
+    queryFn: ({ signal }) => call(contract.listPayables, {}, { signal }),
+    ...stored("payables", contract.payablesPage),
+  });
+}
+
+export function exportOperations() {
+  return mutationOptions({
+    mutationFn: (format: "csv" | "ofx") => download(contract.exportOperations, { query: { format } }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { PayablesPage } from "@camarim/contract/wallet";
+import { useState } from "react";
+import { sayCalendarDay } from "../../lib/time.ts";
+import { wallet } from "../../text/wallet.ts";
+import { Button } from "../../ui/Button.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const text = wallet.calendar;
+const atFirst = 3;
+
+/** The days on which waiting money falls, the next ones first. */
+export function Calendar({ days, atOwnBank }: { days: PayablesPage["upcoming"]; atOwnBank: boolean }) {
+  const [all, setAll] = useState(false);
+  if (days.length === 0) {
+    return (
+      <Section title={text.title}>
+        <p className="mx-1 text-quiet">{atOwnBank ? text.noneAtOwnBank : text.none}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={text.title}>
+      <List>
+        {(all ? days : days.slice(0, atFirst)).map(({ date, net, count }) => (
+          <Row
+            key={date}
+            icon="clock"
+            label={sayCalendarDay(date)}
+            detail={text.sales(count)}
+            value={<Money cents={net} size="strong" />}
+          />
+        ))}
+      </List>
+      {!all && days.length > atFirst && (
+        <div className="mt-3">
+          <Button tone="soft" onPress={() => setAll(true)}>
+            {text.all(days.length)}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Operation } from "@camarim/contract/wallet";
+import { formatCents, formatMove } from "../../lib/money.ts";
+import { sayDay, sayMoment } from "../../lib/time.ts";
+import { wallet as text } from "../../text/wallet.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { moveOf } from "./move-of.ts";
+
+/** Who and what, when and how, and what it moved. */
+export function OperationRow({ operation, onPress }: { operation: Operation; onPress: () => void }) {
+  const { description, createdAt, paymentMethod } = operation;
+  const how = paymentMethod ? ` · ${text.methods[paymentMethod]}` : "";
+  return (
+    <Row
+      label={description}
+      detail={`${sayMoment(createdAt)}${how}`}
+      value={<Value operation={operation} />}
+      onPress={onPress}
+    />
+  );
+}
+
+function Value({ operation }: { operation: Operation }) {
+  const { amount, fee, status, custody, fallsAt } = operation;
+  const move = moveOf(operation);
+  const tone = { gain: "text-ok", loss: "text-danger", plain: "" }[move.tone];
+  return (
+    <>
+      <span className={`block text-strong whitespace-nowrap ${tone}`}>{formatMove(move.cents)}</span>
+      {custody === "own_bank" && <span className="block text-small text-quiet">{text.atOwnBank}</span>}
+      {custody === "platform" && status === "waiting_funds" && (
+        <Chip tone="warn">{fallsAt ? text.falls(sayDay(fallsAt)) : text.waits}</Chip>
+      )}
+      {custody === "platform" && status === "available" && fee > 0 && (
+        <span className="block text-small text-quiet">{text.lessFee(formatCents(amount))}</span>
+      )}
+    </>
+  );
+}

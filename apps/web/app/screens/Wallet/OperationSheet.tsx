@@ -1,0 +1,64 @@
+import type { OperationDetail } from "@camarim/contract/wallet";
+import { useQuery } from "@tanstack/react-query";
+import { formatMove } from "../../lib/money.ts";
+import { sayMoment } from "../../lib/time.ts";
+import { operationQuery } from "../../queries/wallet.ts";
+import { wallet } from "../../text/wallet.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+const text = wallet.sheet;
+
+/** What an operation is made of, down to each line of its double entry. */
+export function OperationSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...operationQuery(id ?? ""), enabled: id !== undefined });
+  const title = data ? text.types[data.type] : wallet.operations;
+  return (
+    <Sheet open={id !== undefined} onClose={onClose} title={title}>
+      {!data && !error && <PendingRows count={6} />}
+      {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && <Detail operation={data} />}
+    </Sheet>
+  );
+}
+
+function Detail({ operation }: { operation: OperationDetail }) {
+  const { type, description, amount, fee, net, status, custody, createdAt, paymentMethod, balanceAfter, entries } =
+    operation;
+  const atOwnBank = custody === "own_bank";
+  const how = paymentMethod ? ` · ${wallet.methods[paymentMethod]}` : "";
+  return (
+    <>
+      <p className="text-quiet">{description}</p>
+      <p>
+        <Money cents={amount} size="big" />
+      </p>
+      <p className="text-small text-quiet">{`${sayMoment(createdAt)}${how}`}</p>
+      <div className="mt-4">
+        <List>
+          <Row label={text.status} value={atOwnBank ? text.atOwnBank : text.statuses[status]} />
+          {fee !== 0 && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
+          {fee !== 0 && <Row label={text.net} value={<Money cents={net} size="strong" />} />}
+          {!atOwnBank && <Row label={text.balanceAfter} value={<Money cents={balanceAfter} />} />}
+        </List>
+      </div>
+      <Section title={text.entries}>
+        <List label={text.entries}>
+          {entries.map((entry, line) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry are their place, and never change
+              key={line}
+              label={entry.account === "fans" && type !== "payable" ? text.outside : text.accounts[entry.account]}
+              value={formatMove(entry.amount)}
+            />
+          ))}
+        </List>
+        <p className="mx-1 mt-2 mb-4 text-small text-quiet">{text.entriesLead}</p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { operationsQuery } from "../../queries/wallet.ts";
+import { wallet as text } from "../../text/wallet.ts";
+import { Button } from "../../ui/Button.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { OperationRow } from "./OperationRow.tsx";
+import { OperationSheet } from "./OperationSheet.tsx";
+import { useReached } from "./use-reached.ts";
+
+type OperationsProps = { query: ReturnType<typeof useInfiniteQuery<Page, Error, Shown, Key, number>> };
+type Options = ReturnType<typeof operationsQuery>;
+type Page = Awaited<ReturnType<Extract<Options["queryFn"], (...args: never) => unknown>>>;
+type Shown = ReturnType<NonNullable<Options["select"]>>;
+type Key = Options["queryKey"];
+
+/** Twenty at a time: more come as the end comes near, or by the button. */
+export function Operations({ query }: OperationsProps) {
+  const [openId, setOpenId] = useState<string>();
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const end = useReached(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage());
+  return (
+    <Section title={text.operations}>
+      <List label={text.operations}>
+        {data?.operations.map((operation) => (
+          <OperationRow key={operation._id} operation={operation} onPress={() => setOpenId(operation._id)} />
+        ))}
+      </List>
+      {hasNextPage ? (
+        <div ref={end} className="mt-3">
+          {isFetchNextPageError && <p className="mx-1 mb-2 text-small text-quiet">{text.lostMore}</p>}
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-center text-small text-quiet">{text.total(data?.totalCount ?? 0)}</p>
+      )}
+      <OperationSheet id={openId} onClose={() => setOpenId(undefined)} />
+    </Section>
+  );
+}

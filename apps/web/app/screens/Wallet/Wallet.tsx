@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { balanceQuery, operationsQuery, payablesQuery } from "../../queries/wallet.ts";
+import { common } from "../../text/common.ts";
+import { wallet as text } from "../../text/wallet.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { TabBar } from "../../ui/TabBar.tsx";
+import { BalanceHead } from "./BalanceHead.tsx";
+import { Calendar } from "./Calendar.tsx";
+import { ExportSheet } from "./ExportSheet.tsx";
+import { NoOperations } from "./NoOperations.tsx";
+import { Operations } from "./Operations.tsx";
+import { WalletPending } from "./WalletPending.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** What there is, what is on its way, and all that moved. */
+export default function Wallet() {
+  const balance = useQuery(balanceQuery());
+  const operations = useInfiniteQuery(operationsQuery());
+  const upcoming = useQuery(payablesQuery()).data?.upcoming ?? [];
+  const [exporting, setExporting] = useState(false);
+  const isPending = balance.isPending || operations.isPending;
+  const lost = [balance, operations].find(({ error, data }) => error && !data);
+  const isEmpty = operations.data?.operations.length === 0;
+  return (
+    <Screen
+      title={text.title}
+      actions={
+        operations.data &&
+        !isEmpty && <IconButton icon="share" label={text.export.open} onPress={() => setExporting(true)} />
+      }
+      tabs={<TabBar />}
+    >
+      {isPending && !lost && <WalletPending />}
+      {lost && (
+        <ErrorState
+          error={lost.error}
+          busy={lost.isFetching}
+          onRetry={() => void [balance, operations].map((query) => query.refetch())}
+        />
+      )}
+      {balance.data && operations.data && (
+        <>
+          <BalanceHead balance={balance.data} next={upcoming[0]} />
+          {isEmpty ? (
+            <NoOperations />
+          ) : (
+            <>
+              <Calendar days={upcoming} atOwnBank={balance.data.receivedOutside > 0} />
+              <Operations query={operations} />
+            </>
+          )}
+        </>
+      )}
+      <ExportSheet open={exporting} onClose={() => setExporting(false)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { Ctx } from "../apps/server/src/core/ctx.ts";
+import { inTransaction } from "../apps/server/src/core/transaction.ts";
+import { connect } from "../apps/server/src/db/connect.ts";
+import { postTransaction } from "../apps/server/src/rooms/ledger/post-transaction.ts";
+import { registerOverHttp } from "../e2e/creator-over-http.ts";
+import { startServer } from "../e2e/server.ts";
+import { type Figure, median } from "./figure.ts";
+import { fillLedger, makeOwners } from "./ledger-seed.ts";
+import { findPgbench, runPgbench } from "./pgbench.ts";
+
+const rounds = 3;
+const seconds = 4;
+const clients = 8;
+const owners = 1_000;
+
+/** Postings through the verb beside the same SQL by pgbench; one fee account beside many; a long history beside a short one. */
+export async function measureLedger(): Promise<Figure[]> {
+  const server = await startServer();
+  const socket = join(server.data, "postgres");
+  if (!existsSync(socket)) throw new Error("the ledger is measured on the embedded PostgreSQL");
+  const url = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(socket)}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return [...(await measurePosting(socket, url, client)), ...(await measureReading(server.url, client))];
+  } finally {
+    await client.end();
+    await server.remove();
+  }
+}
+
+async function measurePosting(socket: string, url: string, client: pg.Client): Promise<Figure[]> {
+  const pgbench = findPgbench();
+  if (!pgbench) {
+    console.error("no pgbench (Debian: sudo apt-get install postgresql-contrib): the postings are not measured");
+    return [];
+  }
+  const ids = await makeOwners(client, owners);
+  const [verb, same, many]: [number[], number[], number[]] = [[], [], []];
+  for (let i = 0; i < rounds; i++) {
+    verb.push(await postByVerb(url, ids));
+    same.push(runPgbench(pgbench, socket, { clients, seconds, owners, currency: "'BRL'" }));
+    many.push(runPgbench(pgbench, socket, { clients, seconds, owners, currency: ":owner" }));
+  }
+  const [ours, hot, random] = [median(verb), median(same), median(many)];
+  return [
+    compare("postings of a sale through the verb, 8 at once", ours, hot, "of the same SQL by pgbench", 0.3),
+    compare("postings that all pay one fee account, by pgbench", hot, random, "with random accounts", 0.8),
+  ];
+}
+
+async function postByVerb(url: string, ids: readonly string[]): Promise<number> {
+  const db = connect(url, console);
+  const ctx = { db, now: () => new Date() } as unknown as Ctx;
+  const until = performance.now() + seconds * 1_000;
+  let posted = 0;
+  const work = async () => {
+    while (performance.now() < until) {
+      const ownerId = ids[Math.floor(Math.random() * ids.length)] as string;
+      const lines = [
+        { account: "iugu", cents: -2990 },
+        { account: "available", cents: 2691 },
+        { account: "fees", cents: 299 },
+      ] as const;
+      const key = crypto.randomUUID();
+      await inTransaction(ctx, (ctx) => postTransaction(ctx, { key, kind: "sale", ownerId, lines }));
+      posted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  await db.destroy();
+  return posted / seconds;
+}
+
+/** One creator's balance and first page, at 1,000 entries and again at 1,000,000. */
+async function measureReading(url: string, client: pg.Client): Promise<Figure[]> {
+  const ana = await registerOverHttp(url);
+  const { _id } = (await ana.ask<{ _id: string }>("/me")).body;
+  const paths = ["/wallet/balance", "/wallet/balance/operations?limit=20&offset=0"];
+  await fillLedger(client, _id, 1_000);
+  const few = await timesOf(ana, paths);
+  await fillLedger(client, _id, 1_000_000);
+  const many = await timesOf(ana, paths);
+  return paths.map((path, i) => {
+    const [short = 0, long = 0] = [few[i], many[i]];
+    return {
+      what: `\`GET /v1${path.split("?")[0]}\` at 1,000,000 entries`,
+      measured: `${long.toFixed(2)} ms, ${(long / short).toFixed(2)} ×`,
+      baseline: `${short.toFixed(2)} ms at 1,000 entries`,
+      wanted: "≤ 2 ×",
+      met: long <= 2 * short,
+    };
+  });
+}
+
+/** The median of 300 requests, one after the other. */
+async function timesOf(ana: Awaited<ReturnType<typeof registerOverHttp>>, paths: readonly string[]): Promise<number[]> {
+  const medians: number[] = [];
+  for (const path of paths) {
+    const times: number[] = [];
+    for (let i = 0; i < 400; i++) {
+      const start = performance.now();
+      const { status } = await ana.ask(path);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+      if (i >= 100) times.push(performance.now() - start);
+    }
+    medians.push(median(times));
+  }
+  return medians;
+}
+
+function compare(what: string, ours: number, theirs: number, whose: string, least: number): Figure {
+  const share = ours / theirs;
+  return {
+    what,
+    measured: `${Math.round(ours)}/s, ${Math.round(share * 100)} %`,
+    baseline: `${Math.round(theirs)}/s ${whose}`,
+    wanted: `≥ ${least * 100} %`,
+    met: share >= least,
+  };
+}

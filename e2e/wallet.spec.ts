@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+/** Has sold 45 times; `bia` never. */
+let ana: HttpCreator;
+let bia: HttpCreator;
+let planId: string;
+let phone: Phone;
+let page: Page;
+const sales = 45;
+
+test.beforeAll(async () => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  await beginToSell(ana);
+  planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  for (let i = 0; i < sales; i++) await sell();
+});
+test.afterAll(() => server.remove());
+
+async function sell() {
+  const fan = fanOverHttp(server.url, ana);
+  const order = (await fan.order(planId)).body;
+  await fan.sendProof(order);
+  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+}
+
+// Without the worker, which would take the calls that these tests hold back out of their hands.
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  page = phone.page;
+});
+test.afterEach(() => page.context().close());
+
+const operations = () => page.getByRole("list", { name: "Operações" }).getByRole("button");
+
+test("a visitor reads what the wallet is, and finds the way in", async () => {
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { name: "Sua carteira no Camarim" })).toBeVisible();
+  const register = page.getByRole("link", { name: "Criar conta" });
+  // Once the splash lets a finger through.
+  await register.click({ trial: true });
+  await phone.look("wallet-visitor");
+  await register.click();
+  await expect(page).toHaveURL(/\/auth\/register$/);
+  await page.goto("/account/wallet");
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("a creator sees what came, opens an operation down to each centavo, and walks on to the first of all", async () => {
+  await signIn(page, ana);
+  await page.getByRole("link", { name: "Carteira" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("link", { name: "Carteira" })).toHaveAttribute("aria-current", "page");
+  const head = page.getByRole("region", { name: "Saldo disponível" });
+  await expect(head).toContainText(/R\$\s0,00/);
+  await expect(head).toContainText(/Caiu no seu bancoR\$\s1\.345,50/);
+  await expect(head).toContainText(/Taxa a faturarR\$\s134,55/);
+  await expect(operations()).toHaveCount(20);
+  await phone.look("wallet");
+
+  await operations().first().click();
+  const sheet = page.getByRole("dialog", { name: "Venda" });
+  await expect(sheet.getByRole("list", { name: "Cada centavo" }).getByRole("listitem")).toHaveText([
+    /Quem pagou−\s*R\$\s29,90/,
+    /Seu banco\+\s*R\$\s29,90/,
+    /Taxas que você vai pagar−\s*R\$\s2,99/,
+    /Camarim\+\s*R\$\s2,99/,
+  ]);
+  await phone.look("wallet-operation");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await page.mouse.move(195, 400);
+  for (const count of [40, 45]) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(operations()).toHaveCount(count);
+  }
+  await expect(page.getByText(/45\soperações/)).toBeVisible();
+  await phone.look("wallet-end");
+});
+
+test("the button brings the next ones too, and says so when it cannot", async () => {
+  await page.addInitScript(() => {
+    // A browser that never says that the end is near.
+    window.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  await signIn(page, ana);
+  await page.goto("/account/wallet");
+  await expect(operations()).toHaveCount(20);
+  const more = page.getByRole("button", { name: "Ver mais operações" });
+  await more.click();
+  await expect(operations()).toHaveCount(40);
+  await page.route("**/operations?*offset=40", (route) => route.abort());
+  await more.click();
+  await expect(page.getByText("Não conseguimos carregar o resto")).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/operations?*offset=40");
+  await more.click();
+  await expect(operations()).toHaveCount(45);
+});
+
+test("the operations come as a file for Excel and one for accounting", async () => {
+  await signIn(page, ana);
+  await page.goto("/home");
+  for (const [button, ending, start] of [
+    ["Planilha (CSV)", /\.csv$/, '\ufeff"Data";"Tipo"'],
+    ["Contabilidade (OFX)", /\.ofx$/, "OFXHEADER:100"],
+  ] as const) {
+    await page.getByRole("button", { name: "Exportar operações" }).click();
+    if (button.includes("CSV")) await phone.look("wallet-export");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: button }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(ending);
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text.startsWith(start)).toBe(true);
+    expect(text.match(/29[.,]90/g)).toHaveLength(sales);
+    await expect(page.getByText("Arquivo baixado")).toBeVisible();
+  }
+});
+
+test("it opens with what was last seen, waits in shape, and says what went wrong", async () => {
+  await signIn(page, ana);
+  await page.goto("/home");
+  await expect(operations()).toHaveCount(20);
+  const kept = await page.evaluate(() =>
+    ["balance", "operations", "payables"].map((key) => JSON.parse(localStorage.getItem(key) ?? "null")),
+  );
+  expect(kept).toMatchObject([
+    { totalBalance: 0, receivedOutside: 134_550 },
+    { object: "list", limit: 20, offset: 0, hasMore: true, totalCount: sales, data: expect.any(Array) },
+    { object: "list", upcoming: [] },
+  ]);
+  await page.route("**/v1/wallet/**", (route) => route.abort());
+  await page.reload();
+  await expect(operations()).toHaveCount(20);
+
+  await page.evaluate(() => {
+    for (const key of ["balance", "operations", "payables"]) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  // The top alert says it too; here it is the screen that is looked at.
+  await page.getByRole("alert").first().waitFor();
+  await phone.look("wallet-error").catch((error) => {
+    // That a call was cut off is what this test did.
+    if (!String(error).includes("ERR_FAILED")) throw error;
+  });
+  await page.unroute("**/v1/wallet/**");
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route("**/v1/wallet/**", async (route) => held.then(() => route.continue()));
+  await page.reload();
+  await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
+  letGo();
+  await expect(operations()).toHaveCount(20);
+});
+
+test("who has sold nothing reads what will stand here, and the next step", async () => {
+  await signIn(page, bia);
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { name: "Sua primeira venda aparece aqui" })).toBeVisible();
+  await phone.look("wallet-empty");
+  await page.getByRole("link", { name: "Divulgar minha página" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("a sale approved meanwhile stands on top, and none is shown twice", async () => {
+  await signIn(page, ana);
+  await page.goto("/home");
+  await expect(operations()).toHaveCount(20);
+  await sell();
+  // The new one has moved the rest down a place; what was on the first page comes again on the second, and is not shown again.
+  for (let i = 0; i < 2; i++) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => operations().count()).toBeGreaterThan(20 + 18 * i);
+  }
+  await expect(operations()).toHaveCount(sales);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Saldo disponível" })).toContainText(/R\$\s1\.375,40/);
+});
+
+test("on a desktop it is the same column, in the middle", async ({ browser }) => {
+  const desktop = await openPhone(browser, server.url, {
+    viewport: { width: 1280, height: 800 },
+    isMobile: false,
+    hasTouch: false,
+  });
+  await signIn(desktop.page, ana);
+  await desktop.page.goto("/home");
+  await expect(desktop.page.getByRole("heading", { name: "Operações" })).toBeVisible();
+  const box = await desktop.page.getByRole("main").boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(480);
+  expect(box?.x).toBeGreaterThan(390);
+  await desktop.look("wallet-desktop");
+  await desktop.page.context().close();
+});
