@@ -10,6 +10,7 @@ import { insertEvent, selectAccount, selectCredentials, updatePassword, updatePh
 import { refuseCommon } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { endSessions } from "./end-sessions.ts";
+import { forgetMe } from "./get-me.ts";
 import { mailLinkJob } from "./mail-link.job.ts";
 import { openLink } from "./open-link.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
@@ -43,4 +44,5 @@ export async function changeMe(ctx: Ctx, session: CreatorSession, body: z.output
       await tell("email_asked");
     }
   });
+  forgetMe(ctx, accountId);
 }

@@ -7,6 +7,7 @@ import { inTransaction } from "#core/transaction";
 import { insertEvent, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
 import { refuseCommon } from "./common-passwords.ts";
 import { endSessions } from "./end-sessions.ts";
+import { forgetMe } from "./get-me.ts";
 import { endLinks, takeLink } from "./mailed-links.store.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
@@ -14,7 +15,7 @@ import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 export async function resetPassword(ctx: Ctx, token: string, password: string) {
   await refuseCommon(password);
   const passwordHash = await hashPassword(password);
-  await inTransaction(ctx, async (ctx) => {
+  const accountId = await inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx, "password", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId } = link;
@@ -26,5 +27,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await endSessions(ctx, accountId);
     await insertEvent(ctx, accountId, "password_reset");
     await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "password_reset" });
+    return accountId;
   });
+  forgetMe(ctx, accountId);
 }

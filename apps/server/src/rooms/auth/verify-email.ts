@@ -4,12 +4,13 @@ import { enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { insertEvent, selectAccount, updateVerified } from "./auth.store.ts";
+import { forgetMe } from "./get-me.ts";
 import { endLinks, takeLink } from "./mailed-links.store.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
 /** The address that the link was sent to becomes the account's: LINK_EXPIRED, and EMAIL_TAKEN where another was faster. */
 export async function verifyEmail(ctx: Ctx, token: string) {
-  return inTransaction(ctx, async (ctx) => {
+  const { accountId, email } = await inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx, "email", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId, email } = link;
@@ -20,6 +21,8 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
     if (isNew) await enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change: "email_changed" });
-    return { email };
+    return link;
   });
+  forgetMe(ctx, accountId);
+  return { email };
 }
