@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorCode } from "@camarim/contract";
+import { hashToken } from "#core/keys";
 import { writeGrant } from "#rooms/auth/grant.rules";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
@@ -104,11 +105,10 @@ export const askers = {
     enter: async (scene) => {
       const person = await signIn(scene, scene.owner);
       const { db, now } = scene.product.ctx;
-      const [newest] = await db.selectFrom("creator_session").select("id").orderBy("id", "desc").limit(1).execute();
       await db
         .updateTable("creator_session")
         .set({ expires_at: now() })
-        .where("id", "=", newest?.id ?? "")
+        .where("token_hash", "=", hashToken(person.token ?? ""))
         .execute();
       return person;
     },

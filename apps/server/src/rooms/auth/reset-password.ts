@@ -15,7 +15,7 @@ import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 export async function resetPassword(ctx: Ctx, token: string, password: string) {
   await refuseCommon(password);
   const passwordHash = await hashPassword(password);
-  const changed = await inTransaction(ctx, async (ctx) => {
+  const accountId = await inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx, "password", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId } = link;
@@ -29,5 +29,5 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "password_reset" });
     return accountId;
   });
-  forgetMe(ctx, changed);
+  forgetMe(ctx, accountId);
 }

@@ -21,7 +21,7 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
     if (isNew) await enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change: "email_changed" });
-    return { accountId, email };
+    return link;
   });
   forgetMe(ctx, accountId);
   return { email };

@@ -22,7 +22,7 @@ const endToEndId = (tail: string) =>
   `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${tail.padEnd(11, "0")}`;
 
 describe("a proof", () => {
-  test("waits in the creator's queue, is approved, and opens the stories until the end of the period", async () => {
+  test("waits in the creator's queue, is approved, and opens the stories until the end of the period and its grace", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const sent = await sendProof(placed);
@@ -52,6 +52,8 @@ describe("a proof", () => {
     expect((await visitor(product).ask(stories)).status).toBe(401);
 
     product.clock.aheadMs = new Date(approved.body.periodEnd).getTime() - Date.now() + 1;
+    expect((await placed.fan.ask(stories)).status).toBe(200);
+    product.clock.aheadMs += 3 * 86_400_000;
     expect(await placed.fan.ask(stories)).toMatchObject({ status: 403, body: { code: "SUBSCRIPTION_REQUIRED" } });
     product.clock.aheadMs = 0;
   });
