@@ -45,13 +45,21 @@ export const ledgerRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...wallet.exportOperations,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { format } = request.query;
       const { type, write } = files[format];
       const name = `camarim-operacoes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.${format}`;
+      const parts = write(ctx, creatorOf(request).accountId);
+      // Read before the answer begins: a database that is away is still a 503.
+      const first = await parts.next();
       reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
       // The contract calls a file a text; it is never one in memory.
-      reply.send(Readable.from(write(ctx, creatorOf(request).accountId)) as never);
+      return reply.send(Readable.from(startingWith(first.value, parts)) as never) as never;
     },
   });
 };
+
+async function* startingWith(first: Buffer | undefined, rest: AsyncGenerator<Buffer>) {
+  if (first) yield first;
+  yield* rest;
+}

@@ -5,10 +5,14 @@ import { getBalance } from "./get-balance.ts";
 import { csvHead, viewBalance, writeCsv, writeOfx } from "./ledger.view.ts";
 import { ofxEnd, ofxStart } from "./ofx.rules.ts";
 
-/** The bytes of the file as they are read from the ledger. */
+/** The bytes of the file as they are read from the ledger; nothing is yielded before something was read. */
 export async function* writeCsvStatement(ctx: Ctx, accountId: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvStart + csvHead());
-  for await (const rows of exportOperations(ctx, accountId)) yield Buffer.from(rows.map(writeCsv).join(""));
+  let head = csvStart + csvHead();
+  for await (const rows of exportOperations(ctx, accountId)) {
+    yield Buffer.from(head + rows.map(writeCsv).join(""));
+    head = "";
+  }
+  if (head) yield Buffer.from(head);
 }
 
 export async function* writeOfxStatement(ctx: Ctx, accountId: string): AsyncGenerator<Buffer> {
