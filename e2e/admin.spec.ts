@@ -181,7 +181,7 @@ test("choosing one switches the session and reloads the data, under a banner tha
     .getByRole("button", { name: /Ana Luz/ })
     .tap();
   const banner = page.getByRole("complementary");
-  await expect(banner).toContainText(`Você está na conta de @${ana.username}`);
+  await expect(banner).toContainText(`Na conta de @${ana.username}`);
   await expect(page.getByRole("button", { name: "Ana Luz", exact: true })).toBeVisible();
   const token = await page.evaluate(() => window.localStorage.getItem("accessToken"));
   expect(token).not.toBe(own);

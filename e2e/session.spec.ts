@@ -28,7 +28,7 @@ const stored = (on = page) => on.evaluate(() => ({ ...localStorage }) as Record<
 /** The calls of the initial load whose endpoints there are. */
 const initial = [
   ...["/v1/stories/me", "/v1/subscription/stats", "/v1/profile", "/v1/plan/all", "/v1/account/pix"],
-  ...["/v1/payments", "/v1/me"],
+  ...["/v1/payments", "/v1/me", "/v1/account/setting"],
 ];
 
 test("without a token the guard leads to auth with the whole query, save where it lets in", async () => {
@@ -62,7 +62,7 @@ test("signing in loads everything at once, and one failure stops no other", asyn
   expect(Math.max(...first)).toBeLessThanOrEqual(Math.min(...answered));
   await expect
     .poll(async () => Object.keys(await stored()).sort())
-    .toEqual(["accessToken", "accountStories", "me", "pix", "profile", "subscription"]);
+    .toEqual(["accessToken", "accountSetting", "accountStories", "me", "pix", "profile", "subscription"]);
 });
 
 test("a code leads on to the payment connection, and to nothing else of the query", async () => {
@@ -94,10 +94,18 @@ test("a wrong password is told by the browser's own alert: the server's message,
 
 test("what is stored: the specified keys alone, no link, no document and no key as it is", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
   const { accessToken, ...states } = await stored();
   expect(accessToken).toBeTruthy();
-  expect(Object.keys(states).sort()).toEqual(["accountStories", "me", "pix", "plan", "profile", "subscription"]);
+  expect(Object.keys(states).sort()).toEqual([
+    "accountSetting",
+    "accountStories",
+    "me",
+    "pix",
+    "plan",
+    "profile",
+    "subscription",
+  ]);
   const all = Object.values(states).join();
   for (const secret of ["/media/", "52998224725", accessToken ?? ""]) expect(all).not.toContain(secret);
   expect(JSON.parse(states.pix ?? "")).toMatchObject({ type: "cpf", key: "•••••••4725", document: "•••••••4725" });
@@ -109,7 +117,7 @@ test("what is stored: the specified keys alone, no link, no document and no key 
 
 test("a corrupt state is dropped, and read again", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
   await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
   await page.evaluate(() => {
     localStorage.setItem("profile", '{"fullName":');
@@ -121,7 +129,7 @@ test("a corrupt state is dropped, and read again", async () => {
   await page.unroute("**/v1/{profile,plan/all}");
   await page.reload();
   await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
 });
 
 test("a session that the server ended is a logout, the query kept", async () => {
@@ -138,7 +146,7 @@ test("a session that the server ended is a logout, the query kept", async () => 
 
 test("one account after the other in one browser: nothing of the first is seen or stored", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("button", { name: "Sair da conta" }).click();
   await expect(page).toHaveURL(`${server.url}/auth`);
@@ -148,14 +156,14 @@ test("one account after the other in one browser: nothing of the first is seen o
   const seen = watchFor(page, ana.username);
   await signIn(page, bia);
   await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
   expect(Object.values(await stored()).join()).not.toContain(ana.username);
   expect(await seen()).toBe(false);
 });
 
 test("another account signs in in a second tab: the first follows, and its late answers are lost", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
   // What ana's tab asks for comes after bia has signed in.
   let release = () => {};
   const late = new Promise<void>((resolve) => {
@@ -185,7 +193,7 @@ test("a tab that hears of nothing never acts for the other account", async () =>
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(7);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(8);
   const { body } = await bia.send<{ accessToken: string }>("/auth/login", {
     usernameOrEmail: bia.username,
     password: bia.password,

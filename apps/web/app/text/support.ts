@@ -11,6 +11,6 @@ export const support = {
     message: "Confira maiúsculas e minúsculas: elas fazem diferença nesta busca.",
   },
   place: "Conta de outra pessoa",
-  banner: "Você está na conta de",
+  banner: "Na conta de",
   back: "Voltar para minha conta",
 };
