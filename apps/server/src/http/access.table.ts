@@ -171,4 +171,8 @@ export const openToSupport: readonly EndpointName[] = [
   "stories.retryStory",
   "stories.uploadClosed",
   "subscriptions.getStats",
+  "wallet.getBalance",
+  "wallet.getOperation",
+  "wallet.listOperations",
+  "wallet.listPayables",
 ];
