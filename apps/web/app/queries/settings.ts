@@ -45,14 +45,20 @@ export function settingQuery() {
 export function saveSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
+    mutationKey: settingsKeys.account,
     mutationFn: (body: z.input<typeof contract.accountSettingBody>) => call(contract.patchSetting, { body }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey });
+    onMutate: (change) => {
+      // Not waited for: a switch that is pressed must not spring back meanwhile.
+      void queryClient.cancelQueries({ queryKey }, { revert: false });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (setting) => setting && { ...setting, ...change });
       return before;
     },
     onError: (_error, _change, before) => void queryClient.setQueryData(queryKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // The last of several changes reads what has come of them all.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: settingsKeys.account }) > 1
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey }),
   });
 }
