@@ -60,8 +60,8 @@ test("settings are saved as they are changed, and take effect on the public page
   for (const change of [
     () => page.getByLabel("Quanto tempo um story fica no ar").selectOption("48 horas"),
     () => page.getByLabel("Dias de tolerância").selectOption("7 dias"),
-    () => page.getByRole("switch", { name: /Aceitar novos assinantes/ }).uncheck(),
-    () => page.getByRole("switch", { name: /Mostrar número/ }).uncheck(),
+    () => page.getByRole("switch", { name: /Aceitar novos assinantes/ }).click(),
+    () => page.getByRole("switch", { name: /Mostrar número/ }).click(),
   ]) {
     const answer = saved();
     await change();
@@ -77,7 +77,7 @@ test("settings are saved as they are changed, and take effect on the public page
   await expect(page.getByRole("switch", { name: /Aceitar novos/ })).not.toBeChecked();
   await stranger.page.goto(`/@${ana.username}`);
   await expect(stranger.page.getByRole("link", { name: /^Assinar/ })).toBeHidden();
-  await page.getByRole("switch", { name: /Aceitar novos/ }).check();
+  await page.getByRole("switch", { name: /Aceitar novos/ }).click();
 });
 
 test("another device is signed out from here, and this one says that it is this one", async () => {
