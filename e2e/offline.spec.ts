@@ -212,6 +212,7 @@ test.describe("a deploy", () => {
     // The other tab's chunks are gone from the server, and still open from its cache.
     await old.getByRole("link", { name: "Conta", exact: true }).click();
     await expect(old.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+    await expect.poll(() => runsDeployed(old).catch(() => false)).toBe(true);
     await page.context().close();
   });
 

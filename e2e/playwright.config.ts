@@ -3,12 +3,14 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  workers: 1,
-  timeout: 180_000,
+  workers: 2,
+  timeout: 120_000,
   // A busy machine may be late once; what passes the second time is reported as flaky.
   retries: 1,
   outputDir: "results",
   use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
