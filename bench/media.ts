@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../e2e/server.ts";
-import { makeVideo } from "../e2e/videos.ts";
 import { startBareFile } from "./bare-file.ts";
 import { type Figure, median } from "./figure.ts";
-import { registerSeller } from "./seed.ts";
+import { makeLightVideo, registerSeller } from "./seed.ts";
 
 const rounds = 3;
 
@@ -14,9 +13,7 @@ const rounds = 3;
 export async function measureMedia(): Promise<Figure[]> {
   const server = await startServer();
   const ana = await registerSeller(server);
-  const { body } = await ana.upload(
-    makeVideo({ seconds: 12, codec: ["libx264", "-b:v", "5M", "-maxrate", "5M", "-bufsize", "5M"] }),
-  );
+  const { body } = await ana.upload(makeLightVideo(14));
   const { videoUrl } = await ana.whenProcessed(body._id);
   const cookie = ana.cookie();
   const bytes = Buffer.from(await (await fetch(server.url + videoUrl, { headers: { cookie } })).arrayBuffer());

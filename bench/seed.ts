@@ -4,6 +4,11 @@ import { makeVideo } from "../e2e/videos.ts";
 
 export type Seller = HttpCreator & { storyId: string };
 
+/** Below 6 Mbit/s, so that no second rendition is made while something else is measured. */
+export function makeLightVideo(seconds: number): string {
+  return makeVideo({ seconds, codec: ["libx264", "-b:v", "4M", "-maxrate", "4M", "-bufsize", "4M"] });
+}
+
 /** A creator who sells: three plans, a key, six stories. */
 export async function registerSeller(server: Running): Promise<Seller> {
   const creator = await registerOverHttp(server.url);
@@ -12,7 +17,7 @@ export async function registerSeller(server: Running): Promise<Seller> {
   await creator.send("/plan/all", { data: plans }, "PUT");
   const key = { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana Luz", city: "Recife" };
   await creator.send("/account/pix", key, "PUT");
-  const video = makeVideo({ seconds: 4 });
+  const video = makeLightVideo(4);
   let storyId = "";
   for (let i = 0; i < 6; i++) {
     const { body } = await creator.upload(video);

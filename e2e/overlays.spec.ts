@@ -31,8 +31,10 @@ const problem = () => page.getByRole("alertdialog");
 async function openSheet() {
   await opener().click();
   await expect(sheet()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+  await onItsEntry();
 }
+
+const onItsEntry = () => expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
 
 const ways: [string, () => Promise<unknown>][] = [
   ["Escape", () => page.keyboard.press("Escape")],
@@ -132,6 +134,7 @@ test("whoever goes on from an overlay comes back to the screen below, and no fur
     .setInputFiles(makeVideo({ seconds: 2 }));
   await expect(page.getByRole("dialog", { name: "Novo story" })).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
+  await onItsEntry();
   await page.goBack();
   await expect(sheet()).toBeHidden();
   await expect(page).toHaveURL(/\/account$/);
@@ -185,6 +188,7 @@ test("top alerts: equal ones are one, with title and message, and a click closes
 
 test("a picture that the server refuses is told by the browser's own alert, and by no other", async () => {
   await page.getByRole("link", { name: "Menu" }).click();
+  await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
   await page.route("**/v1/profile/avatar", (route) => route.fulfill({ status: 422, json: { code: "NOT_AN_IMAGE" } }));
   const told = page.waitForEvent("dialog");
   const picture = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };

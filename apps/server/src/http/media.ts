@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#core/app";
@@ -15,6 +14,7 @@ import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
+import { sendFile } from "./send-file.ts";
 
 type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
@@ -34,7 +34,6 @@ export function mountMedia(app: App, ctx: Ctx) {
 
 async function serveMedia(media: App, ctx: Ctx) {
   media.setErrorHandler(hideMalformed);
-  media.register(fastifyStatic, { root: ctx.storage.locate("").root, serve: false, cacheControl: false });
 
   media.get(
     "/stories/:id/:rendition",
@@ -104,7 +103,8 @@ async function watcherOf(
   { e: expires, s: signature, a: accountId, ...asked }: AskedLink,
 ): Promise<Watcher | undefined> {
   const signed = { ...asked, expires, signature };
-  const fan = await findFanSession(ctx, request.cookies[fanCookie.name] ?? "");
+  const fanToken = request.cookies[fanCookie.name];
+  const fan = fanToken && (await findFanSession(ctx, fanToken));
   if (fan && isMediaLinkOf(ctx, fan.sessionId, signed)) return { fanSessionId: fan.sessionId };
   const { value: sessionId } = request.unsignCookie(request.cookies[mediaCookie.name] ?? "");
   if (!sessionId || !isMediaLinkOf(ctx, accountId ? sessionFor(accountId, sessionId) : sessionId, signed))
@@ -121,5 +121,5 @@ async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheContr
   const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
   if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
     headers.range = "bytes=0-";
-  return reply.header("cache-control", cacheControl).sendFile(path, root);
+  return sendFile(reply.header("cache-control", cacheControl), root, path);
 }

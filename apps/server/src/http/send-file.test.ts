@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendFile } from "./send-file.ts";
+
+const root = mkdtempSync(join(tmpdir(), "camarim-send-"));
+const bytes = randomBytes(1_000_007);
+const piece = 128 * 1024;
+const app = Fastify();
+app.get<{ Params: { name: string } }>("/:name", (asked, reply) => sendFile(reply, root, asked.params.name));
+let url = "";
+
+beforeAll(async () => {
+  writeFileSync(join(root, "a.mp4"), bytes);
+  writeFileSync(join(root, "empty.mp4"), "");
+  writeFileSync(join(root, "long.mp4"), Buffer.alloc(50_000_000, 7));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+async function ask(headers: Record<string, string> = {}, name = "a.mp4", method = "GET") {
+  const response = await fetch(`${url}/${name}`, { headers, method });
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+test("the whole file, and nothing of none", async () => {
+  const { response, body } = await ask();
+  expect([response.status, response.headers.get("content-type"), body.equals(bytes)]).toEqual([200, "video/mp4", true]);
+  expect((await ask({}, "empty.mp4")).body).toHaveLength(0);
+  expect((await ask({}, "none.mp4")).response.status).toBe(404);
+  const head = await ask({}, "a.mp4", "HEAD");
+  expect([head.response.headers.get("content-length"), head.body.length]).toEqual(["1000007", 0]);
+});
+
+test.each([
+  [0, 0],
+  [0, piece - 1],
+  [0, piece],
+  [1, piece],
+  [piece - 1, piece + 1],
+  [piece, 3 * piece - 1],
+  [5, 1_000_006],
+  [1_000_006, 1_000_006],
+])("bytes %i to %i, also many at once", async (from, to) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ range: `bytes=${from}-${to}` })));
+  for (const { response, body } of answers) {
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to}/1000007`);
+    expect(body.equals(bytes.subarray(from, to + 1))).toBe(true);
+  }
+});
+
+test("a range beyond the end is told how long the file is", async () => {
+  const { response } = await ask({ range: "bytes=2000000-" });
+  expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */1000007"]);
+});
+
+test("what the asker has is not sent again, and a range of what it has no more is the whole file", async () => {
+  const { response } = await ask();
+  const etag = response.headers.get("etag") ?? "";
+  // fetch would say `no-cache` beside it.
+  expect((await app.inject({ url: "/a.mp4", headers: { "if-none-match": etag } })).statusCode).toBe(304);
+  expect((await ask({ range: "bytes=0-9", "if-range": etag })).body).toHaveLength(10);
+  expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).body).toHaveLength(1_000_007);
+});
+
+test("who hangs up half-way does no harm to the others", async () => {
+  for (let i = 0; i < 20; i++) await hangUp();
+  expect((await ask()).body.equals(bytes)).toBe(true);
+});
+
+test("a file that becomes shorter while it is sent breaks the connection", async () => {
+  const response = await fetch(`${url}/long.mp4`);
+  truncateSync(join(root, "long.mp4"), 1_000);
+  await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
+function hangUp(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/long.mp4`, (answer) => {
+      answer.once("data", () => {
+        asked.destroy();
+        resolve();
+      });
+    });
+    asked.on("error", reject).end();
+  });
+}
