@@ -37,6 +37,7 @@ export const pixSettingsBody = z
     document: taxDocument,
     name: line(2, 80),
     city: line(2, 60),
+    currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
   })
   .transform((body, check) => {
     const key = canonicalPixKey(body.type, body.key);
@@ -62,11 +63,15 @@ export const getPix = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
+/** Another key in place of a saved one asks for `currentPassword`, unless this session gave it within the last 10 minutes. */
 export const putPix = endpoint({
   method: "PUT",
   url: "/account/pix",
   schema: { summary: "Set the key that fans pay to", body: pixSettingsBody, response: { 200: pixSettings } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: {
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "PASSWORD_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_ATTEMPTS"],
+  },
 });
 
 export const storyLifetimes = ["24h", "48h", "7d", "forever"] as const;

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
 
 export type AccountRole = "admin" | "creator";
 

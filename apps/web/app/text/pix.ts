@@ -17,6 +17,8 @@ export const pix = {
   name: "Nome de quem recebe",
   nameHint: "Como está no banco: é o que o fã vê antes de pagar",
   city: "Cidade",
+  password: "Senha atual",
+  passwordHint: "Outra chave muda para onde vai o seu dinheiro: pedimos a senha para ter certeza de que é você.",
   lastSeen: "Sua chave",
   save: "Salvar chave",
   saved: "Chave PIX salva",

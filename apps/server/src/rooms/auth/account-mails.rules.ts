@@ -34,6 +34,10 @@ const changes = {
     "Pediram a troca do seu e-mail",
     "Pediram a troca do e-mail da sua conta. Ela só acontece quando o novo endereço for confirmado.",
   ],
+  pix_changed: [
+    "Sua chave PIX foi trocada",
+    "A chave PIX da sua conta foi trocada. Os próximos pagamentos dos seus fãs vão para a nova chave.",
+  ],
   email_changed: ["Seu e-mail foi trocado", "O e-mail da sua conta foi trocado. Este endereço não entra mais nela."],
 } as const;
 

@@ -6,14 +6,14 @@ import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
-import { insertEvent, selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
+import { selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
 import { refuseCommon } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { endSessions } from "./end-sessions.ts";
 import { forgetMe } from "./get-me.ts";
 import { mailLinkJob } from "./mail-link.job.ts";
+import { noteAccountChange } from "./note-account-change.ts";
 import { openLink } from "./open-link.ts";
-import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
 /** What guards the account is changed only after the password was given again, and is told to the address it had. */
 export async function changeMe(ctx: Ctx, session: CreatorSession, body: z.output<typeof auth.meBody>) {
@@ -26,23 +26,17 @@ export async function changeMe(ctx: Ctx, session: CreatorSession, body: z.output
   if (password) await refuseCommon(password);
   const passwordHash = password && (await hashPassword(password));
   await inTransaction(ctx, async (ctx) => {
-    const tell = (change: "password_changed" | "email_asked") =>
-      enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change });
     if (phoneNumber) await updatePhone(ctx, accountId, phoneNumber);
     if (passwordHash) {
       await updatePassword(ctx, accountId, passwordHash);
       await endSessions(ctx, accountId, sessionId);
-      await insertEvent(ctx, accountId, "password_changed");
-      await tell("password_changed");
+      await noteAccountChange(ctx, accountId, "password_changed");
     }
     if (email && (newEmail || !before.email_verified_at)) {
       const linkId = await openLink(ctx, { accountId, purpose: "email", email });
       await enqueue(ctx, mailLinkJob, { linkId });
     }
-    if (newEmail) {
-      await insertEvent(ctx, accountId, "email_asked");
-      await tell("email_asked");
-    }
+    if (newEmail) await noteAccountChange(ctx, accountId, "email_asked");
   });
   forgetMe(ctx, accountId);
 }

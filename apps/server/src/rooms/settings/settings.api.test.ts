@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { creator, order, type Person, seller, visitor } from "#test/people";
+import { creator, order, type Person, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
 import { setPeriod, subscribe } from "#test/world";
@@ -10,6 +10,13 @@ const product = startProduct({ work: true });
 
 const change = (person: { ask: ReturnType<typeof visitor>["ask"] }, body: object) =>
   person.ask("/v1/account/setting", { method: "PATCH", body });
+
+async function mails(address: string) {
+  const folder = join(product.ctx.config.data, "mailbox");
+  const names = await readdir(folder).catch(() => []);
+  const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+  return all.filter(({ to }: { to: string }) => to === address) as { subject: string; text: string }[];
+}
 
 /** What a stranger sees may be a second old. */
 function lookAnew(person: Person, { username }: { username: string }) {
@@ -103,12 +110,6 @@ test("the message to fans goes out with an approval, and a proof is told only wh
   const [ana, bia] = [await seller(product), await seller(product)];
   await change(ana, { fanMessage: "Bem-vindo ao camarim!" });
   await change(bia, { notifyReceipt: false });
-  const mails = async (address: string) => {
-    const folder = join(product.ctx.config.data, "mailbox");
-    const names = await readdir(folder).catch(() => []);
-    const all = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
-    return all.filter(({ to }: { to: string }) => to === address) as { subject: string; text: string }[];
-  };
   for (const person of [bia, ana]) {
     const fan = await subscribe({ product }, person, "unpaid");
     const form = new FormData();
@@ -121,4 +122,24 @@ test("the message to fans goes out with an approval, and a proof is told only wh
   }
   await expect.poll(async () => (await mails(ana.email)).length, { timeout: 10_000 }).toBe(1);
   expect(await mails(bia.email)).toEqual([]);
+});
+
+test("another PIX key in place of a saved one asks for the password, is told by mail, and keeps the old one until then", async () => {
+  const ana = await seller(product);
+  const email = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
+  const put = (body: object) => ana.ask("/v1/account/pix", { method: "PUT", body });
+  const { body: saved } = await ana.ask("/v1/account/pix");
+  expect((await put({ ...saved, city: "Olinda" })).status).toBe(200);
+
+  expect(await put(email)).toMatchObject({ status: 403, body: { code: "PASSWORD_REQUIRED" } });
+  expect(await put({ ...email, currentPassword: "wrong" })).toMatchObject({
+    status: 403,
+    body: { code: "PASSWORD_WRONG" },
+  });
+  expect((await ana.ask("/v1/account/pix")).body.key).toBe(saved.key);
+  const changed = await put({ ...email, currentPassword: password });
+  expect([changed.status, changed.body]).toEqual([200, email]);
+  expect((await put({ ...email, key: "ana@outro.com.br" })).status).toBe(200);
+  const told = async () => (await mails(ana.email)).filter(({ subject }) => subject === "Sua chave PIX foi trocada");
+  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(2);
 });

@@ -1,9 +1,9 @@
 import { settings } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
+import { changePix } from "./change-pix.ts";
 import { changeSetting } from "./change-setting.ts";
 import { findPix } from "./find-pix.ts";
 import { getSetting } from "./get-setting.ts";
-import { setPix } from "./set-pix.ts";
 
 const unset: settings.PixSettings = { type: null, key: null, document: null, name: null, city: null };
 
@@ -13,7 +13,7 @@ export const settingsRoutes: Routes = (app, ctx) => {
     handler: async (request) => (await findPix(ctx, creatorOf(request).accountId)) ?? unset,
   });
 
-  app.route({ ...settings.putPix, handler: (request) => setPix(ctx, creatorOf(request).accountId, request.body) });
+  app.route({ ...settings.putPix, handler: (request) => changePix(ctx, creatorOf(request), request.body) });
 
   app.route({ ...settings.getSetting, handler: (request) => getSetting(ctx, creatorOf(request).accountId) });
 

@@ -13,3 +13,10 @@ export const defaultSetting: settings.AccountSetting = {
   acceptNewSubscribers: true,
   watermark: false,
 };
+
+type Key = { type: string; key: string };
+
+/** Whether fans would pay to somewhere else than before; a first key is no other one. */
+export function isAnotherKey(before: Key | undefined, after: Key): boolean {
+  return before !== undefined && (before.key !== after.key || before.type !== after.type);
+}

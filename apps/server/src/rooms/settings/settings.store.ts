@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import type { AccountSetting } from "#db/tables";
 
-export type PixSettings = z.output<typeof settings.pixSettingsBody>;
+export type PixSettings = Omit<z.output<typeof settings.pixSettingsBody>, "currentPassword">;
 
 export function selectPix({ db }: Ctx, accountId: string) {
   return db

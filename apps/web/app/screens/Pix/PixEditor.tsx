@@ -14,7 +14,7 @@ import { usePixForm } from "./use-pix-form.ts";
 
 export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: string }) {
   const id = useId();
-  const { form, save, typeChanged, keyLeft } = usePixForm(pix, fullName);
+  const { form, save, asksPassword, typeChanged, keyLeft } = usePixForm(pix, fullName);
   const { register } = form;
   const { errors, isSubmitting } = form.formState;
   return (
@@ -69,6 +69,19 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
           autoComplete="address-level2"
           autoCapitalize="words"
         />
+        {asksPassword && (
+          <Field
+            {...register("currentPassword")}
+            required
+            type="password"
+            label={text.password}
+            hint={text.passwordHint}
+            error={errors.currentPassword?.message}
+            autoComplete="current-password"
+            // The person has just asked for what needs it.
+            autoFocus
+          />
+        )}
       </form>
     </Screen>
   );

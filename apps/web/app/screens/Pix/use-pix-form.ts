@@ -1,6 +1,7 @@
 import type { PixSettings } from "@camarim/contract/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../api/client.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { profileQuery } from "../../queries/profile.ts";
@@ -9,11 +10,12 @@ import { pix as text } from "../../text/pix.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
-/** The form, and what saves it. */
+/** The form, and what saves it. The password is asked for once the server wants it: for another key in place of a saved one. */
 export function usePixForm(pix: PixSettings, fullName: string) {
   const client = useQueryClient();
   const form = useZodForm(pixForm, fieldsOf(pix, fullName));
   const { mutateAsync } = useMutation(savePix());
+  const [asksPassword, setAsksPassword] = useState(false);
   const { isDirty } = form.formState;
   const { reset, setValue, getValues, clearErrors } = form;
 
@@ -26,9 +28,11 @@ export function usePixForm(pix: PixSettings, fullName: string) {
     const before = published();
     try {
       const saved = await mutateAsync(body);
+      setAsksPassword(false);
       reset(fieldsOf(saved, fullName));
       showAlert({ type: "success", message: !before && published() ? text.published : text.saved });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") setAsksPassword(true);
       showFieldErrors(form, error);
     }
   });
@@ -46,5 +50,5 @@ export function usePixForm(pix: PixSettings, fullName: string) {
     setValue("document", key, { shouldValidate: true, shouldDirty: true });
   }
 
-  return { form, save, typeChanged, keyLeft };
+  return { form, save, asksPassword, typeChanged, keyLeft };
 }

@@ -1,0 +1,15 @@
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import { insertEvent, selectAccount } from "./auth.store.ts";
+import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
+
+/** Logs a change to what guards the account or its money, and mails it to the address that the account has. */
+export async function noteAccountChange(
+  ctx: Ctx,
+  accountId: string,
+  change: "password_changed" | "email_asked" | "pix_changed",
+) {
+  const { email } = await selectAccount(ctx, accountId);
+  await insertEvent(ctx, accountId, change);
+  await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change });
+}
