@@ -47,6 +47,26 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.remove());
 
+test("another PIX key is taken once the password was given, and told by mail", async ({ browser }) => {
+  const bia = await registerOverHttp(server.url);
+  await beginToSell(bia);
+  const own = await openPhone(browser, server.url);
+  const { page } = own;
+  await signIn(page, bia);
+  await page.goto("/account/pix");
+  await page.getByLabel("Tipo de chave").selectOption("E-mail");
+  await page.getByLabel("Chave PIX").fill("ana@banco.com.br");
+  await page.getByRole("button", { name: "Salvar chave" }).tap();
+  await expect(page.getByLabel("Senha atual")).toBeFocused();
+  await own.look("pix-password");
+  await page.getByLabel("Senha atual").fill(password);
+  await page.getByRole("button", { name: "Salvar chave" }).tap();
+  await expect(page.getByText("Chave PIX salva")).toBeVisible();
+  await expect(page.getByLabel("Senha atual")).toBeHidden();
+  await mailTo(`${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
+  await page.context().close();
+});
+
 test("settings are saved as they are changed, and take effect on the public page", async () => {
   const { page } = phone;
   await page.goto("/account/menu");
