@@ -65,10 +65,13 @@ test("the menu shows what the gateway asks for, in its order, and the version", 
   await expect(page.getByText("v0.10")).toBeVisible();
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items.first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Suporte" })).toHaveAttribute(
-    "href",
-    new RegExp(`^https://wa\\.me/.*%40${boss.username}`),
-  );
+  await expect(page.getByRole("banner").getByRole("link", { name: "voltar" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Atualizar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
+  await expect(page.getByText(`@${boss.username}`, { exact: true })).toBeVisible();
+  const support = new URL((await page.getByRole("link", { name: "Suporte" }).getAttribute("href")) ?? "");
+  expect(support.origin).toBe("https://wa.me");
+  expect(support.searchParams.get("text")).toBe(`Olá, sou @${boss.username} e preciso de ajuda com o Camarim`);
   const texts = await items.allInnerTexts();
   const specified = ["Habilitar Vendas", "Minha carteira", "Faturas", "Meus Planos", "Meus assinantes", "Migrar"];
   const order = [...specified, "Suporte", "Configurações", "Sair da conta"];

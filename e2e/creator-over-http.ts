@@ -13,7 +13,7 @@ export type HttpCreator = {
   cookie: () => string;
   ask: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
   send: <T>(path: string, body: unknown, method?: string) => Promise<{ status: number; body: T }>;
-  upload: (video: string) => Promise<{ status: number; body: Story }>;
+  upload: (video: string, caption?: string) => Promise<{ status: number; body: Story }>;
   whenProcessed: (id: string) => Promise<Story>;
 };
 
@@ -49,8 +49,9 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
     send(path, body, method = "POST") {
       return creator.ask(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
     },
-    upload(video) {
+    upload(video, caption) {
       const form = new FormData();
+      if (caption) form.append("caption", caption);
       form.append("file", new Blob([readFileSync(video)]), "video.mp4");
       return creator.ask("/stories/files/closed", { method: "POST", body: form });
     },

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
 
 let server: Running;
 let visitor: Phone;
@@ -66,4 +68,36 @@ test("a name of capitals becomes small letters, with the caret kept", async () =
   await page.keyboard.press("L");
   await page.keyboard.press("U");
   await expect(username).toHaveValue("analuz");
+});
+
+test("a field that begins with a value is judged at once", async () => {
+  const { page } = visitor;
+  const ana = await registerOverHttp(server.url);
+  await signIn(page, ana);
+  await page.goto("/profile/edit/username");
+  const username = page.getByLabel("Nome de usuário");
+  await expect(username).toHaveValue(ana.username);
+  await expect(username).not.toHaveAttribute("aria-invalid", "true");
+  await username.fill("a");
+  await expect(username).toHaveAccessibleDescription(/Use pelo menos 3 caracteres/);
+});
+
+test("a name that is taken is told by the browser's own alert, and with the field", async () => {
+  const { page } = visitor;
+  const ana = await registerOverHttp(server.url);
+  await page.getByLabel("Nome completo").fill("Ana Luz");
+  await page.getByLabel("Nome de usuário").fill(ana.username);
+  await page.getByLabel("E-mail").fill(`outra.${ana.username}@exemplo.com.br`);
+  await page.getByLabel("Celular").fill("11987654321");
+  await page.getByLabel("Senha", { exact: true }).fill(ana.password);
+  await page.getByLabel("Repita a senha").fill(ana.password);
+  await page.getByRole("checkbox").check();
+  const told: string[] = [];
+  page.on("dialog", (dialog) => {
+    told.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect.poll(() => told).toEqual(["alert: Este nome de usuário já está em uso. Escolha outro."]);
+  await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ const initial = [
 ];
 
 test("without a token the guard leads to auth with the whole query, save where it lets in", async () => {
-  for (const path of ["/account", "/account/menu", "/account/stories/x"]) {
+  for (const path of ["/", "/account", "/account/menu", "/account/stories/x"]) {
     await page.goto(`${path}?code=abc&utm_source=insta&x=%C3%A1`);
     await expect(page).toHaveURL(`${server.url}/auth?code=abc&utm_source=insta&x=%C3%A1`);
   }

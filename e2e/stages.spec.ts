@@ -1,10 +1,11 @@
-import { statSync } from "node:fs";
+import { copyFileSync, statSync, truncateSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { makeVideo } from "./videos.ts";
+import { setHidden } from "./viewer-on.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -57,6 +58,34 @@ test("an upload says how far it is, by whole percents, then that it is being pro
   expect(said.at(-1)).toBe("Processando…");
 });
 
+test("what is no story is told in the specified words, and not sent", async () => {
+  await signIn(page, ana);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const short = makeVideo({ seconds: 2, size: "90x160" });
+  const heavy = short.replace(".mp4", "-50mb.mp4");
+  copyFileSync(short, heavy);
+  truncateSync(heavy, 50 * 1024 * 1024 + 1);
+  const dialog = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
+  for (const [file, message] of [
+    [
+      { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no video") },
+      "Ops! Apenas vídeos são permitidos",
+    ],
+    [makeVideo({ seconds: 16.1, size: "90x160" }), "Ops! Apenas vídeos com até 15 segundos são permitidos"],
+    [heavy, "Ops! Apenas vídeos com tamanho de até 50mb são permitidos"],
+  ] as const) {
+    await page.locator('input[type="file"][accept^="video"]').first().setInputFiles(file);
+    await expect(dialog).toContainText(message);
+    await dialog.getByRole("button", { name: "Ok", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  expect(sent).toEqual([]);
+  await publish(makeVideo({ seconds: 15.8, size: "90x160" }));
+  await expect(story()).toBeVisible({ timeout: 60_000 });
+});
+
 test("while a story is processing the list is read every 5 s, on any screen; not while hidden, and at once when shown", async () => {
   // The server's own list, with the story held back as it is while a video is prepared.
   let held = true;
@@ -80,12 +109,12 @@ test("while a story is processing the list is read every 5 s, on any screen; not
     expect(pause).toBeLessThan(6_500);
   }
 
-  await setHidden(true);
+  await setHidden(page, true);
   const before = asked.length;
   await page.waitForTimeout(7_000);
   expect(asked.length).toBe(before);
   held = false;
-  await setHidden(false);
+  await setHidden(page, false);
   await expect.poll(() => asked.length, { timeout: 1_000 }).toBe(before + 1);
   await page.getByRole("link", { name: "Stories" }).click();
   await expect(story()).toBeVisible();
@@ -125,12 +154,3 @@ test("a removed story is gone here first, then on the server, then the list is r
   expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
   await expect(story()).toHaveCount(0);
 });
-
-/** What the browser says of a page that nobody looks at; a headless one always looks. */
-function setHidden(hidden: boolean) {
-  return page.evaluate((to) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (to ? "hidden" : "visible") });
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => to });
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  }, hidden);
-}

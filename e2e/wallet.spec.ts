@@ -132,10 +132,11 @@ test("it opens with what was last seen, waits in shape, and says what went wrong
   await signIn(page, ana);
   await page.goto("/home");
   await expect(operations()).toHaveCount(20);
-  const kept = await page.evaluate(() =>
-    ["balance", "operations", "payables"].map((key) => JSON.parse(localStorage.getItem(key) ?? "null")),
-  );
-  expect(kept).toMatchObject([
+  const kept = () =>
+    page.evaluate(() =>
+      ["balance", "operations", "payables"].map((key) => JSON.parse(localStorage.getItem(key) ?? "null")),
+    );
+  await expect.poll(kept).toMatchObject([
     { totalBalance: 0, receivedOutside: 134_550 },
     { object: "list", limit: 20, offset: 0, hasMore: true, totalCount: sales, data: expect.any(Array) },
     { object: "list", upcoming: [] },

@@ -67,6 +67,8 @@ export const requests: Record<EndpointName, Right> = {
     await addStory(product, owner);
     return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
   }),
+  "creators.getPublicProfile": own(({ owner }) => ({ params: { _id: owner.accountId } })),
+  "creators.searchProfiles": own(({ owner }) => ({ query: { query: `@${owner.username}` } })),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
@@ -115,6 +117,11 @@ export const requests: Record<EndpointName, Right> = {
   "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "stories.listViewers": ofOwner(async ({ product, owner, fan }) => {
+    const id = await addStory(product, owner);
+    await (await fan()).person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+    return { params: { _id: id }, query: { limit: "5", offset: "0" } };
+  }),
   "stories.retryStory": ofOwner(async ({ product, owner }) => ({
     params: { _id: await addStory(product, owner, "failed") },
   })),

@@ -2,9 +2,17 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { story } from "./stories.ts";
-import { page, pageQuery } from "./values.ts";
+import { byId, list, page, pageQuery } from "./values.ts";
 
 const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
+
+/** With or without the @ of a username. */
+const searched = z
+  .string()
+  .trim()
+  .max(80, "Use no máximo 80 caracteres.")
+  .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
+  .transform((typed) => typed.replace(/^@/, ""));
 
 export const publicProfile = z.object({
   _id: z.uuid(),
@@ -53,6 +61,26 @@ export const creatorPage = z.object({
   }),
 });
 export type CreatorPage = z.infer<typeof creatorPage>;
+
+/** By the `_id` of `GET /profile`. One that is not published is a 404 to all but its owner. */
+export const getPublicProfile = endpoint({
+  method: "GET",
+  url: "/profile/:_id",
+  schema: { summary: "A creator's public profile", params: byId, response: { 200: publicProfile } },
+  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** At most 20 whose username or full name holds the query, whatever its case and accents; an empty one holds in all. */
+export const searchProfiles = endpoint({
+  method: "GET",
+  url: "/profile/search/all",
+  schema: {
+    summary: "Published creators by name",
+    querystring: z.strictObject({ query: searched.default("") }),
+    response: { 200: list(publicProfile) },
+  },
+  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED"] },
+});
 
 /** A page that is not published yet is a 404 to all but its owner. */
 export const getCreator = endpoint({

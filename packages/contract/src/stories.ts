@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { byId, page, pageQuery, paragraph } from "./values.ts";
+import { byId, page, pageQuery, paragraph, time } from "./values.ts";
 
 /** Specification 5 and 9: under 16 s, at most 50 MB of 1024 × 1024 bytes. */
 export const storyVideo = { maxSeconds: 16, maxBytes: 50 * 1024 * 1024, captionMax: 300 } as const;
@@ -65,6 +65,23 @@ export const getStory = endpoint({
   method: "GET",
   url: "/stories/:_id",
   schema: { summary: "One of the creator's stories", params: byId, response: { 200: story } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** A fan by the name of their order; `viewedAt` when the first second was played. */
+export const storyViewer = z.object({ _id: z.uuid(), name: z.string(), viewedAt: time });
+export type StoryViewer = z.infer<typeof storyViewer>;
+
+/** Names stay for 48 hours after each view, newest first; `views` counts all that ever were. */
+export const listViewers = endpoint({
+  method: "GET",
+  url: "/stories/:_id/viewers",
+  schema: {
+    summary: "Who watched a story in the last 48 hours",
+    params: byId,
+    querystring: pageQuery,
+    response: { 200: page(storyViewer).extend({ views: z.int() }) },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 

@@ -150,6 +150,8 @@ export const openToAll: readonly EndpointName[] = [
   "auth.verifyEmail",
   "checkout.postCheckout",
   "creators.getCreator",
+  "creators.getPublicProfile",
+  "creators.searchProfiles",
 ];
 
 /** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
@@ -158,7 +160,9 @@ export const openToSupport: readonly EndpointName[] = [
   "auth.getMe",
   "auth.listSessions",
   "creators.getCreator",
+  "creators.getPublicProfile",
   "creators.listCreatorStories",
+  "creators.searchProfiles",
   "payments.listPayments",
   "plans.listPlans",
   "profile.getProfile",
@@ -168,6 +172,7 @@ export const openToSupport: readonly EndpointName[] = [
   "stories.deleteStory",
   "stories.getStory",
   "stories.listMine",
+  "stories.listViewers",
   "stories.retryStory",
   "stories.uploadClosed",
   "subscriptions.getStats",

@@ -9,11 +9,18 @@ import type { z } from "zod";
  */
 export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues?: DefaultValues<In>) {
   const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), mode: "onTouched", defaultValues });
-  const { trigger } = form;
+  const { trigger, getValues, setValue } = form;
   const filled = Object.entries(defaultValues ?? {}).filter(([, value]) => value !== "" && value != null);
   const names = filled.map(([name]) => name).join(" ");
   useEffect(() => {
-    if (names) void trigger(names.split(" ") as Path<In>[]);
-  }, [trigger, names]);
+    if (!names) return;
+    const begun = names.split(" ") as Path<In>[];
+    for (const name of begun) {
+      const value = getValues(name);
+      // Touched, so that it goes on being judged while it is changed.
+      if (typeof value === "string") setValue(name, value, { shouldTouch: true });
+    }
+    void trigger(begun);
+  }, [trigger, getValues, setValue, names]);
   return form;
 }

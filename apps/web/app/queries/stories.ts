@@ -42,6 +42,17 @@ export function storyQuery(_id: string) {
   });
 }
 
+const mostViewers = 100;
+
+/** Who watched lately; the sheet that shows them says itself what went wrong. */
+export function viewersQuery(_id: string) {
+  return queryOptions({
+    queryKey: [...storiesKeys.one(_id), "viewers"],
+    queryFn: ({ signal }) => call(contract.listViewers, { params: { _id }, query: { limit: mostViewers } }, { signal }),
+    meta: { quiet: true },
+  });
+}
+
 export type NewStory = UploadOptions & { file: Blob; caption?: string };
 
 /** Its failure has a dialog of its own, and no top alert. */

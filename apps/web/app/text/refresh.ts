@@ -1,1 +1,6 @@
-export const refresh = { pull: "Puxe para atualizar", release: "Solte para atualizar", busy: "Atualizando" };
+export const refresh = {
+  pull: "Puxe para atualizar",
+  release: "Solte para atualizar",
+  busy: "Atualizando",
+  button: "Atualizar",
+};

@@ -11,7 +11,6 @@ export const stories = {
   retry: "Tentar de novo",
   discard: "Descartar vídeo",
   failed: "Não deu para processar este vídeo",
-  views: (count: number) => counted(count, "visualização", "visualizações"),
   tile: { story: "Story", ago: (ago: string) => `Story, ${ago}`, leaves: ", sai em ", views: ", visualizações: " },
   failedTile: "Story com erro",
   problem: {

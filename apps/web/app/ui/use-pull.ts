@@ -6,13 +6,17 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
   const [height, setHeight] = useState(0);
   const [busy, setBusy] = useState(false);
 
-  const release = useEffectEvent(async (far: boolean) => {
-    setHeight(0);
-    if (!far || busy) return;
+  async function refresh() {
+    if (busy) return;
     setBusy(true);
     // Whoever asked tells what went wrong.
     await onRefresh().catch(() => undefined);
     setBusy(false);
+  }
+
+  const release = useEffectEvent((far: boolean) => {
+    setHeight(0);
+    if (far) void refresh();
   });
 
   useEffect(() => {
@@ -36,7 +40,7 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
       if (way > 0 && event.cancelable) event.preventDefault();
     }
     function end({ type }: TouchEvent) {
-      if (from) void release(far && type === "touchend");
+      if (from) release(far && type === "touchend");
       from = undefined;
     }
 
@@ -50,7 +54,7 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
   }, [box]);
 
   const state = busy ? "busy" : height >= pullAt ? "release" : height > 0 ? "pull" : "still";
-  return { height: busy ? 40 : height, state } as const;
+  return { height: busy ? 40 : height, state, refresh } as const;
 }
 
 function isAtTop(target: Element | null): boolean {

@@ -2,10 +2,13 @@ import { creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import type { Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
-import { viewPage } from "#core/pages";
+import { viewList, viewPage } from "#core/pages";
+import { viewPublicProfile } from "#rooms/profile/profile.view";
+import { searchProfiles } from "#rooms/profile/search-profiles";
 import { viewStory } from "#rooms/stories/stories.view";
 import { viewCreatorPage } from "./creators.view.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
+import { getPublicProfile } from "./get-public-profile.ts";
 import { listStoriesFor } from "./list-stories-for.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
@@ -17,6 +20,17 @@ export const creatorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.getCreator,
     handler: async (request) => viewCreatorPage(await getCreatorPage(ctx, request.params.username, visitorOf(request))),
+  });
+
+  app.route({
+    ...creators.getPublicProfile,
+    handler: async (request) =>
+      viewPublicProfile(await getPublicProfile(ctx, request.params._id, request.creator?.accountId)),
+  });
+
+  app.route({
+    ...creators.searchProfiles,
+    handler: async (request) => viewList(await searchProfiles(ctx, request.query.query), viewPublicProfile),
   });
 
   app.route({

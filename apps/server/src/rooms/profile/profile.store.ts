@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 type Row = { accountId: string; username: string; fullName: string };
@@ -13,6 +13,29 @@ export function selectProfile({ db }: Ctx, accountId: string) {
 
 export function selectProfileByUsername({ db }: Ctx, username: string) {
   return db.selectFrom("profile").selectAll().where("username", "=", username).executeTakeFirst();
+}
+
+const accents = { from: "áàâãäéèêëíìîïóòôõöúùûüçñ", to: "aaaaaeeeeiiiiooooouuuucn" };
+const plain = (text: RawBuilder<string> | Expression<string>) =>
+  sql<string>`translate(lower(${text}), ${accents.from}, ${accents.to})`;
+
+/** Published ones, those whose username begins with it first. */
+export function searchPublished({ db }: Ctx, query: string, limit: number) {
+  const wanted = plain(sql<string>`${query}::text`);
+  return db
+    .selectFrom("profile")
+    .selectAll()
+    .where("published_at", "is not", null)
+    .where((on) =>
+      on.or([
+        sql<boolean>`strpos(username, ${wanted}) > 0`,
+        sql<boolean>`strpos(${plain(on.ref("full_name"))}, ${wanted}) > 0`,
+      ]),
+    )
+    .orderBy(sql`not starts_with(username, ${wanted})`)
+    .orderBy("username")
+    .limit(limit)
+    .execute();
 }
 
 type Change = {

@@ -7,11 +7,12 @@ import { readUpload } from "#core/read-upload";
 import { countView } from "./count-view.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listActiveStories } from "./list-active-stories.ts";
+import { listViewers } from "./list-viewers.ts";
 import { publishStory } from "./publish-story.ts";
 import { removeStory } from "./remove-story.ts";
 import { retryStory } from "./retry-story.ts";
 import type { StoryRow } from "./stories.store.ts";
-import { viewStory } from "./stories.view.ts";
+import { viewStory, viewViewer } from "./stories.view.ts";
 
 export const storiesRoutes: Routes = (app, ctx) => {
   const view = (sessionId: string) => (row: StoryRow) => viewStory(row, mediaLinks(ctx, sessionId), ctx.now());
@@ -44,6 +45,15 @@ export const storiesRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = creatorOf(request);
       return view(sessionId)(await getOwnStory(ctx, accountId, request.params._id));
+    },
+  });
+
+  app.route({
+    ...stories.listViewers,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      const { views, found } = await listViewers(ctx, accountId, request.params._id, request.query);
+      return { views, ...viewPage(request.query, found, viewViewer) };
     },
   });
 

@@ -2,6 +2,7 @@ import type { stories } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import { type Failure, failures } from "./stories.rules.ts";
 import type { StoryRow } from "./stories.store.ts";
+import type { ViewRow } from "./views.store.ts";
 
 export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.Story {
   const ready = row.state === "ready";
@@ -23,4 +24,8 @@ export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.
     archived: row.expires_at !== null && row.expires_at <= now,
     views: row.views,
   };
+}
+
+export function viewViewer({ fanId, name, viewedAt }: ViewRow): stories.StoryViewer {
+  return { _id: fanId, name, viewedAt: viewedAt.toISOString() };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createMask } from "./create-mask.ts";
+import { defaultOptions } from "./language.ts";
 
 const reais = createMask("separator.2", { thousandSeparator: ".", decimalMarker: "," });
 
@@ -60,4 +61,25 @@ test("long texts and many repeats take no long time", () => {
   createMask("separator.2").apply("1".repeat(20_000));
   createMask("A*@A*.A*").apply("a@".repeat(10_000));
   expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test("the defaults and limits are those of specification 9", () => {
+  expect(defaultOptions).toMatchObject({ thousandSeparator: " ", placeHolderCharacter: "_", prefix: "", suffix: "" });
+  const complete = (mask: string, text: string) => {
+    const masked = createMask(mask).apply(text);
+    return masked.text === text && masked.complete;
+  };
+  for (const [mask, last, beyond] of [
+    ["d0", "31", "32"],
+    ["M0", "12", "13"],
+    ["Hh", "23", "24"],
+    ["m0", "59", "60"],
+    ["s0", "59", "60"],
+    ["IP", "255.255.255.255", "255.255.255.256"],
+    ["CPF_CNPJ", "529.982.247-25", "529.982.247-2"],
+    ["CPF_CNPJ", "11.222.333/0001-81", "11.222.333/0001-8"],
+    ["percent", "100", "101"],
+  ] as const) {
+    expect([mask, complete(mask, last), complete(mask, beyond)]).toEqual([mask, true, false]);
+  }
 });

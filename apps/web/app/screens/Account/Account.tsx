@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { profileQuery } from "../../queries/profile.ts";
 import { myStoriesQuery } from "../../queries/stories.ts";
+import { useRefresh } from "../../queries/use-refresh.ts";
 import { account as text } from "../../text/account.ts";
 import { common } from "../../text/common.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileInput } from "../../ui/FileInput.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TabBar } from "../../ui/TabBar.tsx";
 import { AccountContent } from "./AccountContent.tsx";
@@ -23,6 +25,7 @@ export default function Account() {
   const profile = useQuery(profileQuery());
   const stories = useQuery(myStoriesQuery());
   const publish = usePublish();
+  const refresh = useRefresh();
   const input = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const openPicker = () => input.current?.click();
@@ -49,7 +52,9 @@ export default function Account() {
         />
       )}
       {profile.data && stories.data && (
-        <AccountContent profile={profile.data} stories={stories.data} onPublish={openPicker} />
+        <PullToRefresh onRefresh={refresh}>
+          <AccountContent profile={profile.data} stories={stories.data} onPublish={openPicker} />
+        </PullToRefresh>
       )}
       {profile.data && <ShareSheet open={sharing} onClose={() => setSharing(false)} username={profile.data.username} />}
       <PublishFlow {...publish} />

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
+import { firstUnseen } from "../../ui/viewer/seen.ts";
+import { readSeen, writeSeen } from "../../ui/viewer/seen-store.ts";
 import type { LoadedStories } from "./load-stories.server.ts";
-import { firstUnseen } from "./seen.ts";
-import { readSeen, writeSeen } from "./seen-store.ts";
 
 type WatchingProps = Pick<LoadedStories, "owner" | "stories">;
 

@@ -30,7 +30,7 @@ function Inside() {
   const [query, setQuery] = useState("");
   return (
     <div className="min-h-120 pb-4">
-      <PullToRefresh onRefresh={refetch}>
+      <PullToRefresh onRefresh={refetch} hasButton>
         <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             <Field

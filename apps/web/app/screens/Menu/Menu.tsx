@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasScreen } from "../../lib/has-screen.ts";
 import { meQuery, signOut } from "../../queries/auth.ts";
 import { profileQuery } from "../../queries/profile.ts";
+import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
 import { menu as text } from "../../text/menu.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -24,11 +25,10 @@ export function meta() {
 
 /** The account menu of specification 2. */
 export default function Menu() {
-  const client = useQueryClient();
   const profile = useQuery(profileQuery());
   const me = useQuery(meQuery());
   const [influencers, setInfluencers] = useState(false);
-  const refresh = () => client.refetchQueries({ type: "active" });
+  const refresh = useRefresh();
   return (
     <Screen
       title={text.title}
@@ -36,7 +36,7 @@ export default function Menu() {
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
       tabs={<TabBar />}
     >
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={refresh} hasButton>
         {profile.isPending && <MenuPending />}
         {profile.isError && !profile.data && (
           <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />

@@ -20,7 +20,7 @@ export function usePixForm(pix: PixSettings, fullName: string) {
   const { reset, setValue, getValues, clearErrors } = form;
 
   useEffect(() => {
-    if (!isDirty) reset(fieldsOf(pix, fullName));
+    if (!isDirty) reset(fieldsOf(pix, fullName), { keepTouched: true });
   }, [pix, fullName, isDirty, reset]);
 
   const save = form.handleSubmit(async (body) => {

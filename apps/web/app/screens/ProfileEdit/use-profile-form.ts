@@ -18,16 +18,16 @@ export function useProfileForm<In extends FieldValues, Out extends z.input<typeo
   const { mutateAsync } = useMutation(saveProfile());
   const form = useZodForm(schema, values);
   const { isDirty } = form.formState;
-  const { reset } = form;
+  const { reset, getValues } = form;
   const known = JSON.stringify(values);
   useEffect(() => {
-    if (!isDirty) reset(JSON.parse(known));
-  }, [known, isDirty, reset]);
+    if (!isDirty && JSON.stringify(getValues()) !== known) reset(JSON.parse(known));
+  }, [known, isDirty, reset, getValues]);
 
   const save = form.handleSubmit(async (body) => {
     try {
       await mutateAsync(body);
-      reset(form.getValues());
+      reset(getValues(), { keepTouched: true });
       showAlert({ type: "success", message: saved });
       onSaved?.();
     } catch (error) {

@@ -5,6 +5,7 @@ import { receipts as text } from "../../text/receipts.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
@@ -33,20 +34,23 @@ export default function Receipts() {
     >
       {isPending && <ReceiptsPending />}
       {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && !payment && (
-        <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
-          <ButtonLink to="/account/pix" tone="soft">
-            {text.empty.action}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {payment && (
-        <article key={payment._id}>
-          <Proof payment={payment} onReload={refetch} />
-          <Payer payment={payment} />
-          <Checks checks={payment.receiptChecks} />
-          <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
-        </article>
+      {data && (
+        <PullToRefresh onRefresh={refetch}>
+          {payment ? (
+            <article key={payment._id}>
+              <Proof payment={payment} onReload={refetch} />
+              <Payer payment={payment} />
+              <Checks checks={payment.receiptChecks} />
+              <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
+            </article>
+          ) : (
+            <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
+              <ButtonLink to="/account/pix" tone="soft">
+                {text.empty.action}
+              </ButtonLink>
+            </EmptyState>
+          )}
+        </PullToRefresh>
       )}
     </Screen>
   );

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { signOut } from "../../queries/auth.ts";
 import { settingQuery } from "../../queries/settings.ts";
+import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
 import { settings as text } from "../../text/settings.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -20,16 +21,15 @@ export function meta() {
 }
 
 export default function Settings() {
-  const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(settingQuery());
-  const refresh = () => client.refetchQueries({ type: "active" });
+  const refresh = useRefresh();
   return (
     <Screen
       title={text.title}
       back="/account/menu"
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
     >
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={refresh} hasButton>
         <Section title={text.profile.section}>
           <List>
             <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />

@@ -1,18 +1,19 @@
 import type { Story } from "@camarim/contract/stories";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { profileQuery } from "../../queries/profile.ts";
 import { deleteStory } from "../../queries/stories.ts";
 import { stories as text } from "../../text/stories.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
+import { writeSeen } from "../../ui/viewer/seen-store.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
+import { Viewers, Views } from "./Viewers.tsx";
 
 type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () => Promise<unknown> };
 
-/** The creator's own viewer: how often each was seen, and the way to delete it. */
+/** The creator's own viewer: how often each was seen and by whom, and the way to delete it. */
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const navigate = useNavigate();
   const { _id } = useParams();
@@ -21,6 +22,11 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const profile = useQuery(profileQuery()).data;
   const { mutate } = useMutation(deleteStory());
   const [doomed, setDoomed] = useState<string | null>(null);
+  const [counted, setCounted] = useState<string | null>(null);
+  const username = profile?.username;
+  useEffect(() => {
+    if (username && _id) writeSeen(username, _id);
+  }, [username, _id]);
 
   function close() {
     if (hasWayBack) void navigate(-1);
@@ -32,19 +38,15 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
       <StoryViewer
         stories={stories}
         startId={startId}
-        owner={{ name: profile?.username ?? "", avatar: profile?.profilePic ?? null }}
-        paused={doomed !== null}
+        owner={{ name: username ?? "", avatar: profile?.profilePic ?? null }}
+        paused={doomed !== null || counted !== null}
         onClose={close}
         onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}`, { replace: true })}
         onMediaError={onReload}
         actions={(story) => <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />}
-        footer={(story) => (
-          <p className="mt-3 flex items-center gap-2 text-small">
-            <Icon name="eye" size={20} />
-            {text.views(story.views)}
-          </p>
-        )}
+        footer={(story) => <Views count={story.views} onPress={() => setCounted(story._id)} />}
       />
+      <Viewers story={stories.find(({ _id }) => _id === counted)} onClose={() => setCounted(null)} />
       <DeleteStory
         open={doomed !== null}
         onClose={() => setDoomed(null)}

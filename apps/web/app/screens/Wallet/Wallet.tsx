@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery, operationsQuery, payablesQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TabBar } from "../../ui/TabBar.tsx";
 import { BalanceHead } from "./BalanceHead.tsx";
@@ -24,6 +26,7 @@ export default function Wallet() {
   const operations = useInfiniteQuery(operationsQuery());
   const upcoming = useQuery(payablesQuery()).data?.upcoming ?? [];
   const [exporting, setExporting] = useState(false);
+  const refresh = useRefresh();
   const isPending = balance.isPending || operations.isPending;
   const lost = [balance, operations].find(({ error, data }) => error && !data);
   const isEmpty = operations.data?.operations.length === 0;
@@ -45,7 +48,7 @@ export default function Wallet() {
         />
       )}
       {balance.data && operations.data && (
-        <>
+        <PullToRefresh onRefresh={refresh}>
           <BalanceHead balance={balance.data} next={upcoming[0]} />
           {isEmpty ? (
             <NoOperations />
@@ -55,7 +58,7 @@ export default function Wallet() {
               <Operations query={operations} />
             </>
           )}
-        </>
+        </PullToRefresh>
       )}
       <ExportSheet open={exporting} onClose={() => setExporting(false)} />
     </Screen>

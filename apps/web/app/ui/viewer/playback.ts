@@ -1,10 +1,10 @@
-import { isMuted, setMuted } from "./sound.ts";
+import { isMuted, silence } from "./sound.ts";
 
 /** Plays; without sound where the browser demands that, and says so when it refuses even then. */
 export async function start(video: HTMLVideoElement, onBlocked: () => void): Promise<void> {
   if (await plays(video)) return;
   if (!isMuted()) {
-    setMuted(true);
+    silence();
     video.muted = true;
     if (await plays(video)) return;
   }

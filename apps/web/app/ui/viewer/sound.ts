@@ -1,21 +1,57 @@
 import { useSyncExternalStore } from "react";
 
+/** In the session storage: local storage holds the specified keys and nothing else. */
+const key = "sound";
 const listeners = new Set<() => void>();
-let muted = true;
+let wanted: boolean | undefined;
+/** The browser demanded silence until the page is touched. */
+let silenced = false;
 
-/** Stories start without sound; what the person chose holds until the page is left. */
+/** Stories start without sound; what the person chose holds until the tab is closed. */
 export function setMuted(next: boolean): void {
-  if (next === muted) return;
-  muted = next;
-  for (const listener of listeners) listener();
+  wanted = !next;
+  silenced = false;
+  try {
+    window.sessionStorage.setItem(key, next ? "off" : "on");
+  } catch {
+    // Then it holds until the page is left.
+  }
+  tell();
+}
+
+/** Without sound for now, whatever was chosen. */
+export function silence(): void {
+  silenced = true;
+  tell();
+}
+
+/** The page was touched, so sound that was chosen before may be heard; answers whether there is any. */
+export function endSilence(): boolean {
+  if (!silenced) return false;
+  silenced = false;
+  tell();
+  return !isMuted();
 }
 
 export function isMuted(): boolean {
-  return muted;
+  wanted ??= wasWanted();
+  return silenced || !wanted;
 }
 
 export function useMuted(): boolean {
   return useSyncExternalStore(onChange, isMuted, () => true);
+}
+
+function wasWanted(): boolean {
+  try {
+    return window.sessionStorage.getItem(key) === "on";
+  } catch {
+    return false;
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 function onChange(listener: () => void): () => void {

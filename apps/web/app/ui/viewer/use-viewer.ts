@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { setMuted, useMuted } from "./sound.ts";
+import { endSilence, setMuted, useMuted } from "./sound.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useHidden } from "./use-hidden.ts";
 import { useKeys } from "./use-keys.ts";
@@ -43,10 +43,13 @@ export function useViewer(
   const next = () => go("next");
   const back = () => go("back");
 
+  // At once and on all of them: only within the touch itself does a phone let them sound later on.
+  function mute(next: boolean) {
+    for (const video of videos.current) if (video) video.muted = next;
+  }
   function toggleSound() {
     setMuted(!muted);
-    // At once and on all of them: only within the touch itself does a phone let them sound later on.
-    for (const video of videos.current) if (video) video.muted = !muted;
+    mute(!muted);
   }
 
   const { held, handlers } = useGestures({ onBack: back, onNext: next, onClose: told.onClose });
@@ -59,7 +62,14 @@ export function useViewer(
   });
 
   return {
-    ...{ at, turn, held, handlers, rested, muted, videos, next, back, toggleSound },
+    ...{ at, turn, held, rested, muted, videos, next, back, toggleSound },
+    handlers: {
+      ...handlers,
+      onPointerUp(event: React.PointerEvent) {
+        if (endSilence()) mute(false);
+        handlers.onPointerUp(event);
+      },
+    },
     playing: !(paused || rested || held || hidden),
     loaded: story !== undefined && loadedId === story._id,
     setLoaded: () => setLoadedId(story?._id ?? ""),

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+import { order, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addStory, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+const hourMs = 3_600_000;
+
+/** A fan who pays, under a name of their own. */
+async function fanCalled(name: string) {
+  const person = visitor(product);
+  const { body } = await person.ask("/v1/checkout", { body: order(world.owner, { name }) });
+  await setPeriod(product, body.subscriptionId, "paying");
+  return person;
+}
+
+test("each fan counts once, is named for 48 hours after watching, newest first, and then only counted", async () => {
+  const owner = await signIn(world, world.owner);
+  const id = await addStory(product, world.owner);
+  const [joao, bia] = [await fanCalled("João Souza"), await fanCalled("Bia Costa")];
+  const watch = (person: typeof joao) => person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+  const viewers = (query = "") => owner.ask(`/v1/stories/${id}/viewers${query}`);
+
+  expect((await viewers()).body).toEqual({
+    ...{ object: "list", limit: 20, offset: 0, hasMore: false, totalCount: 0, data: [] },
+    views: 0,
+  });
+  for (let i = 0; i < 2; i++) expect((await watch(joao)).status).toBe(204);
+  product.clock.aheadMs += hourMs;
+  await watch(bia);
+  expect((await viewers()).body).toMatchObject({
+    views: 2,
+    totalCount: 2,
+    data: [{ name: "Bia Costa" }, { name: "João Souza" }],
+  });
+  expect((await viewers("?limit=1")).body).toMatchObject({ hasMore: true, data: [{ name: "Bia Costa" }] });
+  product.clock.aheadMs += 47 * hourMs;
+  expect((await viewers()).body).toMatchObject({ views: 2, totalCount: 1, data: [{ name: "Bia Costa" }] });
+  product.clock.aheadMs += hourMs;
+  expect((await viewers()).body).toMatchObject({ views: 2, totalCount: 0, data: [] });
+  expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(2);
+});
+
+test("the creator does not count among those who watch", async () => {
+  const owner = await signIn(world, world.owner);
+  const id = await addStory(product, world.owner);
+  expect((await owner.ask(`/v1/fan/stories/${id}/view`, { method: "POST" })).status).toBe(401);
+  expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(0);
+});
+
+test("a name is that of the order that opened the stories, not of one that somebody typed later", async () => {
+  const owner = await signIn(world, world.owner);
+  const id = await addStory(product, world.owner);
+  const { person, email } = await subscribe(world, world.owner, "paying");
+  await person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+  const body = order(world.owner, { name: "Outra Pessoa", email });
+  expect((await visitor(product).ask("/v1/checkout", { body })).status).toBe(201);
+  expect((await owner.ask(`/v1/stories/${id}/viewers`)).body.data).toMatchObject([{ name: "João Souza" }]);
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { dismissAlert, openAlerts } from "../ui/alerts.ts";
+import { queryClient } from "./client.ts";
+
+const fault = (changes: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  new ApiError({
+    code: "PLAN_REQUIRED",
+    title: "Mantenha um plano",
+    message: "Deixe um ativo.",
+    status: 409,
+    ...changes,
+  });
+
+const read = (error: ApiError, meta = {}) =>
+  queryClient.fetchQuery({ queryKey: ["something"], queryFn: () => Promise.reject(error), retry: false, meta });
+const write = (error: ApiError, meta = {}) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => Promise.reject(error), meta })
+    .execute(undefined);
+
+const told: string[] = [];
+beforeEach(() => vi.stubGlobal("window", { alert: (line: string) => void told.push(line) }));
+afterEach(async () => {
+  for (const { id } of openAlerts()) await dismissAlert(id);
+  told.length = 0;
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["read", read],
+  ["write", write],
+])(
+  "a call to %s that fails shows a top danger alert with the error's title and message, and throws it on",
+  async (_what, call) => {
+    const error = fault();
+    await expect(call(error)).rejects.toBe(error);
+    expect(openAlerts()).toMatchObject([{ type: "danger", title: "Mantenha um plano", message: "Deixe um ativo." }]);
+    expect(told).toEqual([]);
+  },
+);
+
+test("an error without a message shows its code", async () => {
+  await expect(read(fault({ title: "", message: "" }))).rejects.toThrow();
+  expect(openAlerts()).toMatchObject([{ message: "PLAN_REQUIRED" }]);
+});
+
+test.each([
+  ["Envie uma imagem.", "Envie uma imagem."],
+  ["", "NOT_AN_IMAGE"],
+])("the profile picture's error %j is told by the browser's alert as %j, and by no other", async (message, line) => {
+  await expect(write(fault({ code: "NOT_AN_IMAGE", message }), { alert: "browser" })).rejects.toThrow();
+  expect([told, openAlerts()]).toEqual([[line], []]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a session that ended", () => read(fault({ status: 401 }))],
+  ["what the screen tells itself, read", () => read(fault(), { quiet: true })],
+  ["what the screen tells itself, written", () => write(fault(), { alert: "none" })],
+])("no alert for %s", async (_what, call) => {
+  await expect(call()).rejects.toThrow();
+  expect([told, openAlerts()]).toEqual([[], []]);
+});

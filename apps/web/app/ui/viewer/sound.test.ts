@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** A tab's own storage, and the module as a page loads it. */
+const kept = new Map<string, string>();
+const open = () => {
+  vi.resetModules();
+  return import("./sound.ts");
+};
+
+beforeEach(() => {
+  kept.clear();
+  const sessionStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  vi.stubGlobal("window", { sessionStorage });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("stories start without sound, and what was chosen outlives the page", async () => {
+  const first = await open();
+  expect(first.isMuted()).toBe(true);
+  first.setMuted(false);
+  expect(first.isMuted()).toBe(false);
+  expect((await open()).isMuted()).toBe(false);
+  first.setMuted(true);
+  expect((await open()).isMuted()).toBe(true);
+});
+
+test("a browser that demands silence gets it until the page is touched", async () => {
+  const sound = await open();
+  sound.setMuted(false);
+  sound.silence();
+  expect(sound.isMuted()).toBe(true);
+  expect([sound.endSilence(), sound.isMuted()]).toEqual([true, false]);
+  expect(sound.endSilence()).toBe(false);
+});
+
+test("whoever never chose sound hears none after a touch either", async () => {
+  const sound = await open();
+  sound.silence();
+  expect([sound.endSilence(), sound.isMuted()]).toEqual([false, true]);
+});
+
+test("a browser that keeps nothing still has a choice", async () => {
+  vi.stubGlobal("window", {
+    get sessionStorage(): never {
+      throw new DOMException("refused", "SecurityError");
+    },
+  });
+  const sound = await open();
+  expect(sound.isMuted()).toBe(true);
+  sound.setMuted(false);
+  expect(sound.isMuted()).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fingerOn } from "./finger.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+let ana: HttpCreator;
+test.beforeAll(async () => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+});
+test.afterAll(() => server.remove());
+
+const lists = [
+  ["/account", "Nenhum story no ar", "/v1/stories/me"],
+  ["/home", "Saldo disponível", "/v1/wallet/balance/operations"],
+  ["/account/pix/receipts", "Nada para conferir", "/v1/payments"],
+  ["/account/menu", "Ana Luz", "/v1/profile"],
+  ["/account/settings", "Aparelhos conectados", "/v1/auth/sessions"],
+] as const;
+
+for (const [path, shown, call] of lists) {
+  test(`${path} is read again by a pull, and by a button where nobody pulls`, async ({ browser }) => {
+    const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+    await signIn(page, ana);
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    // Once the splash lets a finger through.
+    await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+    const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    const finger = await fingerOn(page);
+
+    let again = asked();
+    await finger.swipe([195, 200], [198, 420]);
+    await again;
+    await expect(page.getByText("Atualizando")).toBeHidden();
+
+    again = asked();
+    const button = page.getByRole("button", { name: "Atualizar", exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await again;
+    await look(`refresh${path.replaceAll("/", "-")}`);
+    await page.context().close();
+  });
+}

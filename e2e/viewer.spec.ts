@@ -1,0 +1,393 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { type Finger, fingerOn } from "./finger.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+import { setHidden, viewerOn } from "./viewer-on.ts";
+
+let server: Running;
+/** Three stories of 12 s, the second with a caption; `bia` has two of 2 s. */
+let ana: HttpCreator;
+let bia: HttpCreator;
+let ids: string[];
+
+async function withStories(count: number, seconds: number) {
+  const creator = await registerOverHttp(server.url);
+  await beginToSell(creator);
+  const video = makeVideo({ seconds, size: "360x640" });
+  const published: string[] = [];
+  for (let i = 0; i < count; i++) published.push((await creator.upload(video, captions[i])).body._id);
+  for (const id of published) await creator.whenProcessed(id);
+  return { creator, published };
+}
+const captions = [undefined, "Bastidores do ensaio"];
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana, published: ids } = await withStories(3, 12));
+  ({ creator: bia } = await withStories(2, 2));
+});
+test.afterAll(() => server.remove());
+
+let phone: Phone;
+let page: Page;
+let finger: Finger;
+let viewer: ReturnType<typeof viewerOn>;
+
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  page = phone.page;
+  finger = await fingerOn(page);
+  viewer = viewerOn(page);
+});
+test.afterEach(() => page.context().close());
+
+/** The splash of the creator's app lets a finger through after a second. */
+const splashed = () => expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+
+const storiesOf = ({ username }: HttpCreator) => `/@${username}/stories`;
+
+/** The fan's viewer, from the creator's page on. */
+async function openAsFan(creator = ana) {
+  await becomeFan(page, creator);
+  await page.goto(`/@${creator.username}`);
+  await page.getByRole("link", { name: "Assistir" }).first().click();
+  await expect(page).toHaveURL(server.url + storiesOf(creator));
+  await viewer.plays();
+}
+
+test("a tap on the left 30 % goes back, on the rest goes on, and on the first it starts anew", async () => {
+  await openAsFan();
+  await viewer.shows(1, 3);
+  for (const [x, place] of [
+    [351, 2],
+    [121, 3],
+    [113, 2],
+    [39, 1],
+  ] as const) {
+    await finger.tap(x);
+    await viewer.shows(place, 3);
+  }
+  await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(1);
+  await finger.tap(39);
+  await viewer.shows(1, 3);
+  expect((await viewer.film()).currentTime).toBeLessThan(1);
+  // Two quick ones are two, however fast.
+  await finger.tap(351);
+  await finger.tap(351);
+  await viewer.shows(3, 3);
+  await viewer.plays();
+});
+
+test("a hold pauses and hides the bars, and letting go goes on in the same place", async () => {
+  await openAsFan();
+  await finger.down(351);
+  await page.waitForTimeout(120);
+  expect((await viewer.film()).paused).toBe(false);
+  await expect(viewer.bars).toBeVisible();
+  await page.waitForTimeout(250);
+  const { paused, currentTime } = await viewer.film();
+  expect(paused).toBe(true);
+  await expect(viewer.bars).toBeHidden();
+  await expect(page.getByRole("button", { name: "Fechar" })).toBeHidden();
+  await page.waitForTimeout(600);
+  expect((await viewer.film()).currentTime).toBe(currentTime);
+  await finger.up();
+  await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(currentTime);
+  await viewer.shows(1, 3);
+  await expect(viewer.bars).toBeVisible();
+});
+
+test("a swipe down closes, a short one springs back, and one to the side is one step", async () => {
+  await openAsFan();
+  await finger.swipe([200, 300], [204, 350]);
+  await viewer.shows(1, 3);
+  await finger.swipe([300, 400], [150, 405]);
+  await viewer.shows(2, 3);
+  await finger.swipe([100, 400], [250, 405]);
+  await viewer.shows(1, 3);
+  await finger.swipe([200, 300], [205, 480]);
+  await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
+});
+
+test("the keyboard moves, pauses, sounds and closes", async () => {
+  await openAsFan();
+  await page.keyboard.press("ArrowRight");
+  await viewer.shows(2, 3);
+  await page.keyboard.press("ArrowLeft");
+  await viewer.shows(1, 3);
+  await viewer.plays();
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await viewer.film()).paused).toBe(true);
+  await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
+  await page.keyboard.press("Space");
+  await viewer.plays();
+  await page.keyboard.press("m");
+  expect((await viewer.film()).muted).toBe(false);
+  await page.keyboard.press("Shift+M");
+  expect((await viewer.film()).muted).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
+  // Nothing of it hears keys any more.
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
+});
+
+test("every story has a bar, which follows what really plays and waits with it", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/media\/stories\/.*\/(video|light)\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await becomeFan(page, ana);
+  await page.goto(storiesOf(ana));
+  await expect(page.getByRole("status").filter({ hasText: "Aguarde" })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(await viewer.fills()).toEqual([0, 0, 0]);
+  release();
+  await viewer.plays();
+  for (const seconds of [1, 2.5]) {
+    await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(seconds);
+    const [before, fills, after] = [await viewer.film(), await viewer.fills(), await viewer.film()];
+    expect(fills[0]).toBeGreaterThanOrEqual(before.currentTime / before.duration - 0.02);
+    expect(fills[0]).toBeLessThanOrEqual(after.currentTime / after.duration + 0.02);
+    expect(fills.slice(1)).toEqual([0, 0]);
+  }
+  await finger.tap(351);
+  await viewer.shows(2, 3);
+  const [first, second, third] = await viewer.fills();
+  expect([first, third]).toEqual([1, 0]);
+  expect(second).toBeLessThan(0.2);
+});
+
+test("the next story is there before this one ends, and no other", async () => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const id = /\/media\/stories\/([^/]+)\/(?:video|light)\?/.exec(request.url())?.[1];
+    if (id && !asked.includes(id)) asked.push(id);
+  });
+  await openAsFan();
+  await expect.poll(() => asked).toEqual(ids.slice(0, 2));
+  const ready = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll("video")].filter((video) => video.readyState >= 3 && video.paused).length,
+    );
+  await expect.poll(ready).toBe(1);
+  const { currentTime, duration } = await viewer.film();
+  expect(currentTime).toBeLessThan(duration - 1);
+  await viewer.shows(1, 3);
+  expect(asked).toEqual(ids.slice(0, 2));
+});
+
+test("sound is off until it is wanted, and then stays on", async () => {
+  await openAsFan();
+  expect((await viewer.film()).muted).toBe(true);
+  await viewer.sound("Ligar o som").tap();
+  expect((await viewer.film()).muted).toBe(false);
+  await finger.tap(351);
+  await viewer.shows(2, 3);
+  await viewer.plays();
+  expect((await viewer.film()).muted).toBe(false);
+  await page.getByRole("button", { name: "Fechar" }).tap();
+  await page.getByRole("link", { name: "Assistir" }).first().click();
+  await expect(viewer.sound("Desligar o som")).toBeVisible();
+  await page.reload();
+  await expect(viewer.sound("Desligar o som")).toBeVisible();
+  expect((await viewer.film()).muted).toBe(false);
+  await viewer.sound("Desligar o som").tap();
+  await finger.tap(351);
+  await viewer.plays();
+  expect((await viewer.film()).muted).toBe(true);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["seen"]);
+});
+
+test("out of sight it pauses, and goes on from there", async () => {
+  await openAsFan();
+  await setHidden(page, true);
+  await expect.poll(async () => (await viewer.film()).paused).toBe(true);
+  const { currentTime } = await viewer.film();
+  await page.waitForTimeout(500);
+  expect((await viewer.film()).currentTime).toBe(currentTime);
+  await setHidden(page, false);
+  await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(currentTime);
+  await viewer.shows(1, 3);
+});
+
+test("a video that cannot be opened says so, its bar stands still, and can be tried again", async () => {
+  const videos = /\/media\/stories\/.*\/(video|light)\?/;
+  await page.route(videos, (route) => route.abort());
+  await becomeFan(page, ana);
+  await page.goto(storiesOf(ana));
+  const failed = page.getByRole("alert");
+  await expect(failed).toContainText("Não foi possível abrir este vídeo.");
+  expect(await viewer.fills()).toEqual([0, 0, 0]);
+  await page.screenshot({ path: "pictures/viewer-failed.png" });
+  await page.unroute(videos);
+  await failed.getByRole("button", { name: "Tentar de novo" }).tap();
+  await viewer.plays();
+  await expect(failed).toBeHidden();
+});
+
+test("how far somebody watched only grows, and is where they begin the next time", async () => {
+  const seen = () =>
+    page.evaluate((name) => JSON.parse(localStorage.getItem("seen") ?? "{}")[name], ana.username) as Promise<unknown>;
+  await openAsFan();
+  const [first, second, third] = ids;
+  await finger.tap(351);
+  await expect.poll(seen).toEqual({ current: second, lastSeen: second });
+  await finger.tap(39);
+  await expect.poll(seen).toEqual({ current: first, lastSeen: second });
+  await page.reload();
+  await viewer.shows(3, 3);
+  await expect.poll(seen).toEqual({ current: third, lastSeen: third });
+  // All seen: from the start, and no step back.
+  await page.reload();
+  await viewer.shows(1, 3);
+  await expect.poll(seen).toEqual({ current: first, lastSeen: third });
+});
+
+test("after the last story the fan is back where they came from", async () => {
+  await openAsFan(bia);
+  const length = await page.evaluate(() => history.length);
+  await expect(page).toHaveURL(`${server.url}/@${bia.username}`, { timeout: 15_000 });
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  // Straight to the viewer there is no such place: the creator's page is.
+  await page.goto(storiesOf(bia));
+  await expect(page).toHaveURL(`${server.url}/@${bia.username}`, { timeout: 15_000 });
+});
+
+test("the creator's own viewer is the same one, opens by a direct link, and leads back", async () => {
+  await signIn(page, ana);
+  await page.goto(`/account/stories/${ids[1]}`);
+  await viewer.shows(2, 3);
+  await viewer.plays();
+  await splashed();
+  await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
+  await finger.tap(351);
+  await viewer.shows(3, 3);
+  await expect(page).toHaveURL(new RegExp(`/account/stories/${ids[2]}$`));
+  await finger.tap(39);
+  await viewer.shows(2, 3);
+  const seen = await page.evaluate(() => JSON.parse(localStorage.getItem("seen") ?? "{}"));
+  expect(seen).toEqual({ [ana.username]: { current: ids[1], lastSeen: ids[2] } });
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${server.url}/account`);
+  for (const unknown of ["01999999-0000-7000-8000-000000000000", "x"]) {
+    await page.goto(`/account/stories/${unknown}`);
+    await expect(page.getByRole("heading", { name: "Story não encontrado" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Ver meus stories" }).click();
+  await expect(page).toHaveURL(`${server.url}/account`);
+});
+
+test("after her last story the creator is back on her screen", async () => {
+  await signIn(page, bia);
+  await page
+    .getByRole("link", { name: /^Story, / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/account\/stories\//);
+  await expect(page).toHaveURL(`${server.url}/account`, { timeout: 15_000 });
+});
+
+test("opened and closed again and again, the viewer leaves no trace in the history", async () => {
+  await signIn(page, ana);
+  const length = await page.evaluate(() => history.length);
+  for (const close of ["Escape", "back", "Fechar", "back"]) {
+    await page
+      .getByRole("link", { name: /^Story, / })
+      .last()
+      .click();
+    await viewer.plays();
+    await page.keyboard.press("ArrowRight");
+    await viewer.shows(2, 3);
+    if (close === "Escape") await page.keyboard.press("Escape");
+    else if (close === "back") await page.goBack();
+    else await page.getByRole("button", { name: close }).tap();
+    await expect(page).toHaveURL(`${server.url}/account`);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  }
+});
+
+test("fifty stories have fifty bars on the smallest phone", async () => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.route("**/v1/stories/me*", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const one = list.data[0];
+    list.data = Array.from({ length: 50 }, (_, i) => ({ ...one, _id: one._id.slice(0, -2) + String(99 - i) }));
+    await route.fulfill({ response, json: { ...list, totalCount: 50 } });
+  });
+  await signIn(page, ana);
+  await page
+    .getByRole("link", { name: /^Story, / })
+    .last()
+    .click();
+  await viewer.shows(1, 50);
+  const widths = await viewer.bars.evaluate((row) => [...row.children].map((bar) => bar.getBoundingClientRect().width));
+  expect(widths).toHaveLength(50);
+  expect(Math.min(...widths)).toBeGreaterThan(3);
+  await page.screenshot({ path: "pictures/viewer-fifty.png" });
+});
+
+test("a story that is still processing says so, and plays once it is ready, without a reload", async () => {
+  let held = true;
+  await page.route("**/v1/stories/me*", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    if (held) for (const one of list.data) Object.assign(one, { processed: false, videoUrl: null });
+    await route.fulfill({ response, json: list });
+  });
+  await signIn(page, ana);
+  await page.goto(`/account/stories/${ids[0]}`);
+  await expect(page.getByRole("heading", { name: "Processando seu vídeo" })).toBeVisible();
+  held = false;
+  await expect(page.getByText("Story 1 de 3")).toHaveCount(1, { timeout: 7_000 });
+  await viewer.plays();
+});
+
+test("a story deleted in the middle gives way to the next one", async () => {
+  const { creator, published } = await withStories(3, 6);
+  await signIn(page, creator);
+  await page.goto(`/account/stories/${published[1]}`);
+  await viewer.plays();
+  await page.getByRole("button", { name: "Excluir story" }).tap();
+  await expect.poll(async () => (await viewer.film()).paused).toBe(true);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).tap();
+  await viewer.shows(2, 2);
+  await expect(page).toHaveURL(new RegExp(`${published[2]}$`));
+  await viewer.plays();
+  await page.goto(`/account/stories/${published[1]}`);
+  await expect(page.getByRole("heading", { name: "Story não encontrado" })).toBeVisible();
+});
+
+test("the creator reads how often a story was seen, and by whom", async ({ browser }) => {
+  const { creator, published } = await withStories(2, 4);
+  const watching = await openPhone(browser, server.url);
+  await becomeFan(watching.page, creator, "Joana Prado");
+  const counted = watching.page.waitForResponse((answer) => answer.url().endsWith("/view"));
+  await watching.page.goto(storiesOf(creator));
+  expect((await counted).status()).toBe(204);
+  await watching.page.context().close();
+
+  await signIn(page, creator);
+  await page.goto(`/account/stories/${published[0]}`);
+  await viewer.plays();
+  await page.getByRole("button", { name: /1\svisualização/ }).tap();
+  const sheet = page.getByRole("dialog", { name: /1\svisualização/ });
+  await expect(sheet.getByRole("list", { name: "Quem assistiu" }).getByRole("listitem")).toHaveText(/Joana Prado/);
+  expect((await viewer.film()).paused).toBe(true);
+  await phone.look("viewer-who");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await viewer.shows(1, 2);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: /0\svisualizações/ }).tap();
+  await expect(page.getByText("Ninguém assistiu ainda")).toBeVisible();
+});
