@@ -171,6 +171,8 @@ export const openToSupport: readonly EndpointName[] = [
   "stories.retryStory",
   "stories.uploadClosed",
   "subscriptions.getStats",
+  "subscriptions.getSubscription",
+  "subscriptions.listSubscriptions",
   "wallet.getBalance",
   "wallet.getOperation",
   "wallet.listOperations",
