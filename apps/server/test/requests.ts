@@ -122,6 +122,7 @@ export const requests: Record<EndpointName, Right> = {
       ],
     };
   }),
+  "stories.getAccountStats": own(),
   "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
@@ -142,7 +143,7 @@ export const requests: Record<EndpointName, Right> = {
     params: { _id: (await fan()).subscriptionId },
     body: { until: new Date(product.ctx.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10) },
   })),
-  "subscriptions.getStats": own(),
+  "subscriptions.getStats": own(() => ({ query: { period: "90d" } })),
   "subscriptions.getSubscription": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "subscriptions.listSubscriptions": own(async ({ owner }) => ({
     query: { limit: "5", offset: "0", status: "active", plan: owner.planId, query: "joão" },

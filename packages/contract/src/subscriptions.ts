@@ -178,13 +178,53 @@ export const revokePayment = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** `periodActive` counts those with access now by payment or trial; free access is not counted. */
-export const subscriptionStats = z.object({ periodActive: z.int() });
+export const statsPeriods = ["7d", "30d", "90d", "12m"] as const;
+export type StatsPeriod = (typeof statsPeriods)[number];
+
+/**
+ * Of the last 7, 30 or 90 days, today among them, or of this month and the eleven before. Money in centavos; people are counted
+ * once however often they subscribed, access without money never, but beside it as `freeAccess`.
+ *
+ * - `periodActive`: access now by payment or trial. `renewalsDue`: of them, whose time ends within 7 days and who have not canceled.
+ * - `periodNew` began (or came back), `periodCanceled` asked to leave, `periodExpired` did not renew, within the period.
+ * - `mrr`: what a month brings of those who are to renew; trials and canceled ones are not in it.
+ * - `revenue`: what was paid within the period; `averageTicket` for each payment.
+ * - `churnRate`: lost within the period, of those that were there at its beginning (0..1); null where nobody was.
+ * - `previous`: the period of the same length before.
+ * - `series`: a point for each day, or, of 12 months, for each month, named by its first day; `active` at its end.
+ */
+export const subscriptionStats = z.object({
+  period: z.enum(statsPeriods),
+  periodActive: z.int(),
+  freeAccess: z.int(),
+  periodNew: z.int(),
+  periodCanceled: z.int(),
+  periodExpired: z.int(),
+  renewalsDue: z.int(),
+  mrr: z.int(),
+  revenue: z.int(),
+  averageTicket: z.int(),
+  churnRate: z.number().nullable(),
+  previous: z.object({ periodNew: z.int(), revenue: z.int() }),
+  byPlan: z.array(
+    z.object({
+      plan: z.object({ _id: z.uuid(), name: z.string() }),
+      active: z.int(),
+      mrr: z.int(),
+      revenue: z.int(),
+    }),
+  ),
+  series: z.array(z.object({ date: z.iso.date(), active: z.int(), new: z.int(), lost: z.int(), revenue: z.int() })),
+});
 export type SubscriptionStats = z.infer<typeof subscriptionStats>;
 
 export const getStats = endpoint({
   method: "GET",
   url: "/subscription/stats",
-  schema: { summary: "How many subscribers there are", response: { 200: subscriptionStats } },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+  schema: {
+    summary: "How many subscribers there are, came and went, and what they paid",
+    querystring: z.strictObject({ period: z.enum(statsPeriods).default("30d") }),
+    response: { 200: subscriptionStats },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });

@@ -166,6 +166,7 @@ export const openToSupport: readonly EndpointName[] = [
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",
+  "stories.getAccountStats",
   "stories.getStory",
   "stories.listMine",
   "stories.retryStory",

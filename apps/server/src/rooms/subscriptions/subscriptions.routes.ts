@@ -5,12 +5,13 @@ import { sendFile } from "#core/send-file";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { changePlan } from "./change-plan.ts";
-import { countSubscribers } from "./count-subscribers.ts";
 import { exportSubscriptions } from "./export-subscriptions.ts";
 import { extendSubscription } from "./extend-subscription.ts";
 import { getOwnSubscription } from "./get-own-subscription.ts";
+import { getStats } from "./get-stats.ts";
 import { getSubscription } from "./get-subscription.ts";
 import { listSubscriptions } from "./list-subscriptions.ts";
+import { viewStats } from "./stats.view.ts";
 import { viewChange, viewSubscription } from "./subscriptions.view.ts";
 
 export const subscriptionsRoutes: Routes = (app, ctx) => {
@@ -84,6 +85,6 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...subscriptions.getStats,
-    handler: async (request) => ({ periodActive: await countSubscribers(ctx, creatorOf(request).accountId) }),
+    handler: async (request) => viewStats(await getStats(ctx, creatorOf(request).accountId, request.query.period)),
   });
 };

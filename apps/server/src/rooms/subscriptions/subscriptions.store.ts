@@ -150,20 +150,22 @@ export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: str
     .execute();
 }
 
-/** People with access now by payment or trial (as `givesAccess` says), each once however often they subscribed. */
-export async function countActive({ db, now }: Ctx, accountId: string): Promise<number> {
-  const row = await db
+/** As `givesAccess` says, for counts of many. */
+export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
+  return sql<boolean>`subscription.current_period_end + case when subscription.status in ('active', 'grace')
+    then make_interval(days => coalesce(
+      (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
+    )) else interval '0' end > ${now()}`;
+}
+
+/** People with access now by payment or trial, each once however often they subscribed. */
+export async function countActive(ctx: Ctx, accountId: string): Promise<number> {
+  const row = await ctx.db
     .selectFrom("subscription")
     .select(sql<number>`count(distinct fan_id)::int`.as("count"))
     .where("account_id", "=", accountId)
     .where(isRunning)
-    .where(
-      sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(
-          (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
-        )) else interval '0' end`,
-      ">",
-      now(),
-    )
+    .where(hasAccess(ctx, accountId))
     .where("free", "=", false)
     .executeTakeFirstOrThrow();
   return row.count;
