@@ -24,7 +24,8 @@ export async function measureLists(): Promise<Figure[]> {
     await fillSubscribers(client, large, many);
     return [
       ...(await compareFirstPages(small, large)),
-      ...(await measureDeep(large)),
+      ...(await measureTimes(large, deep, 100)),
+      ...(await measureTimes(large, figuresOf, 1_000)),
       await measureExport(server.url, large),
     ];
   } finally {
@@ -58,19 +59,24 @@ const deep = {
   "a search for two letters": "/subscriptions?query=f%C3%A3",
   "a search that finds none": "/subscriptions?query=ninguem%20assim",
   "a search within a status": "/subscriptions?query=fan1234&status=expired",
+} as const;
+
+/** No list: they are summed anew each time. */
+const figuresOf = {
+  "the figures of 30 days": "/subscription/stats?period=30d",
   "the figures of 12 months": "/subscription/stats?period=12m",
 } as const;
 
-async function measureDeep(large: HttpCreator): Promise<Figure[]> {
+async function measureTimes(large: HttpCreator, paths: Record<string, string>, mostMs: number): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(deep)) {
+  for (const [name, path] of Object.entries(paths)) {
     const time = await timeOf(large, path);
     figures.push({
       what: `100,000 subscribers: ${name}`,
       measured: `${time.toFixed(1)} ms`,
       baseline: "",
-      wanted: "≤ 100 ms",
-      met: time <= 100,
+      wanted: `≤ ${mostMs} ms`,
+      met: time <= mostMs,
     });
   }
   return figures;

@@ -1,6 +1,5 @@
 import type { subscriptions } from "@camarim/contract";
 import { type Cell, csvLine } from "#rooms/ledger/csv.rules";
-import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import type { SubscriptionRow, selectHistory } from "./list.store.ts";
 import { givesAccess, statusAt } from "./subscriptions.rules.ts";
 
@@ -69,8 +68,16 @@ export const statusNames: Record<SubscriptionRow["status"], string> = {
 
 const sourceNames = { checkout: "Assinatura", whitelist: "Lista VIP", lastlink: "Lastlink", import: "Importação" };
 
+// One for all: a line of a long file has three days in it.
+const dayOf = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
 export function writeCsv(row: SubscriptionRow, moment: Moment): string {
-  const day = (at: Date | null) => (at ? formatInTimeZone(at, "dd/MM/yyyy") : "");
+  const day = (at: Date | null) => (at ? dayOf.format(at) : "");
   const cells: Cell[] = [
     row.fanName,
     row.fanEmail,
