@@ -9,6 +9,8 @@ type ChartFigureProps = {
   title: string;
   /** What the picture says, in a sentence. */
   said: string;
+  /** How high the highest point is. */
+  most: string;
   period: StatsPeriod;
   dates: readonly string[];
   /** What the picture is drawn from, as it is read. */
@@ -17,14 +19,15 @@ type ChartFigureProps = {
 };
 
 /** A chart with its sentence above, its ends named, and its numbers as a table for who wants them, or cannot see it. */
-export function ChartFigure({ title, said, period, dates, columns, children }: ChartFigureProps) {
+export function ChartFigure({ title, said, most, period, dates, columns, children }: ChartFigureProps) {
   const sayDate = period === "12m" ? sayMonth : (date: string) => sayCalendarDay(date);
   return (
     <Section title={title}>
       <figure className="rounded-card border border-line bg-surface p-4">
         <figcaption className="text-strong">{said}</figcaption>
         <div aria-hidden="true">
-          <div className="mt-3">{children}</div>
+          <p className="mt-2 text-right text-small text-quiet tabular">{text.most(most)}</p>
+          {children}
           <p className="mt-1 flex justify-between text-small text-quiet">
             <span>{sayDate(dates[0] ?? "")}</span>
             <span>{sayDate(dates.at(-1) ?? "")}</span>

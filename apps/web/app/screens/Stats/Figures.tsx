@@ -14,6 +14,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
   const { period, series, periodNew, previous, renewalsDue, byPlan, freeAccess } = stats;
   const [first, last] = [series[0], series.at(-1)];
   const before = first ? first.active - first.new + first.lost : 0;
+  const most = (of: (point: SubscriptionStats["series"][number]) => number) => Math.max(0, ...series.map(of));
   const dates = series.map(({ date }) => date);
   return (
     <>
@@ -25,6 +26,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       <ChartFigure
         title={text.charts.active}
         said={text.sayActive(before, last?.active ?? 0)}
+        most={number.format(most(({ active }) => active))}
         period={period}
         dates={dates}
         columns={[{ label: text.charts.active, values: series.map(({ active }) => number.format(active)) }]}
@@ -35,6 +37,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       <ChartFigure
         title={text.charts.moves}
         said={text.sayNew(periodNew, previous.periodNew, text.within[period])}
+        most={number.format(most((one) => one.new))}
         period={period}
         dates={dates}
         columns={[
@@ -47,6 +50,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       <ChartFigure
         title={text.charts.revenue}
         said={text.sayRevenue(formatCents(stats.revenue), formatCents(stats.averageTicket))}
+        most={formatCents(most(({ revenue }) => revenue))}
         period={period}
         dates={dates}
         columns={[{ label: text.charts.revenue, values: series.map(({ revenue }) => formatCents(revenue)) }]}
