@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import { measureApp } from "./app.ts";
 import { type Figure, table } from "./figure.ts";
 import { measureLedger } from "./ledger.ts";
+import { measureLists } from "./lists.ts";
 import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePage } from "./page.ts";
@@ -18,6 +19,7 @@ const parts = {
   memory: measureMemory,
   uploads: measureUploads,
   ledger: measureLedger,
+  lists: measureLists,
 };
 
 const chosen = process.argv.slice(2);

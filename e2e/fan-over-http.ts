@@ -10,9 +10,9 @@ type Order = {
 };
 
 export type HttpFan = {
-  order: (planId: string) => Promise<Answer<Order>>;
+  order: (planId: string, name?: string) => Promise<Answer<Order>>;
   getOrder: (id: string) => Promise<Answer<Order>>;
-  sendProof: (order: Order) => Promise<Answer<{ status: string }>>;
+  sendProof: (order: Order, picture?: Blob) => Promise<Answer<{ status: string }>>;
   watch: () => Promise<Answer<{ totalCount: number }>>;
 };
 
@@ -30,16 +30,17 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
   }
 
   return {
-    order(planId) {
-      const fan = { name: "João Souza", email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
+    order(planId, name = "João Souza") {
+      const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
       const body = JSON.stringify({ username, planId, paymentMethod: "pix", fan });
       return ask("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
     },
     getOrder: (id) => ask(`/checkout/${id}`),
-    sendProof({ subscriptionId }) {
+    sendProof({ subscriptionId }, picture) {
       const minute = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
       const form = new FormData();
       form.append("endToEndId", `E00038166${minute}${randomUUID().slice(0, 8)}abc`);
+      if (picture) form.append("file", picture, "comprovante.png");
       return ask(`/subscriptions/${subscriptionId}/payment/receipt`, { method: "POST", body: form });
     },
     watch: () => ask(`/creators/${username}/stories`),

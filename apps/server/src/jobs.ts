@@ -11,6 +11,7 @@ import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
+import { markDueJob } from "#rooms/subscriptions/mark-due.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -19,6 +20,7 @@ export const jobs = [
   tellAccountChangedJob,
   rollUpPlatformJob,
   proveLedgerJob,
+  markDueJob,
   expirePaymentsJob,
   copyStoriesJob,
   encodeStoriesJob,

@@ -5,7 +5,17 @@ import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
-import { addProof, addSale, addStory, type Fan, orderNow, subscribe, type World } from "./world.ts";
+import {
+  addPlan,
+  addProof,
+  addSale,
+  addStory,
+  closeCharge,
+  type Fan,
+  orderNow,
+  subscribe,
+  type World,
+} from "./world.ts";
 
 /** Where one request is made: the fan pays `owner`, and comes when first asked for. */
 export type Scene = World & { fan: () => Promise<Fan> };
@@ -114,6 +124,7 @@ export const requests: Record<EndpointName, Right> = {
       ],
     };
   }),
+  "stories.getAccountStats": own(),
   "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
@@ -125,7 +136,26 @@ export const requests: Record<EndpointName, Right> = {
   "stories.retryStory": ofOwner(async ({ product, owner }) => ({
     params: { _id: await addStory(product, owner, "failed") },
   })),
-  "subscriptions.getStats": own(),
+  "subscriptions.cancelSubscription": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "subscriptions.changePlan": {
+    of: ["owner", "fan"],
+    make: async ({ product, owner, fan }) => {
+      const { subscriptionId } = await fan();
+      await closeCharge(product, subscriptionId);
+      return { body: { subscriptionId, planId: await addPlan(product, owner) } };
+    },
+  },
+  "subscriptions.exportSubscriptions": own(() => ({ query: { status: "active", query: "joão" } })),
+  "subscriptions.extendSubscription": ofOwner(async ({ product, fan }) => ({
+    params: { _id: (await fan()).subscriptionId },
+    body: { until: new Date(product.ctx.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10) },
+  })),
+  "subscriptions.getStats": own(() => ({ query: { period: "90d" } })),
+  "subscriptions.getSubscription": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "subscriptions.listSubscriptions": own(async ({ owner }) => ({
+    query: { limit: "5", offset: "0", status: "active", plan: owner.planId, query: "joão" },
+  })),
+  "subscriptions.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "wallet.getBalance": own(),
   "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),

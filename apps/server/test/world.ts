@@ -61,12 +61,23 @@ const periods = {
   revoked: { status: "revoked", endsInDays: 20 },
 } as const;
 
+/** A test may have given a creator another name. */
+async function usernameNow(
+  { ctx }: Product,
+  { accountId, username }: Seller & { accountId?: string },
+): Promise<string> {
+  if (!accountId) return username;
+  const profile = ctx.db.selectFrom("profile").select("username").where("account_id", "=", accountId);
+  return (await profile.executeTakeFirstOrThrow()).username;
+}
+
 /** An order of what a seller sells now: a test may have replaced the first plan. */
-export async function orderNow(product: Product, from: Seller) {
+export async function orderNow(product: Product, from: Seller & { accountId?: string }) {
   // What a stranger sees may be a second old.
   product.clock.aheadMs += 1_000;
-  const { plans } = (await visitor(product).ask(`/v1/creators/${from.username}`)).body;
-  return order({ ...from, planId: plans[0]._id });
+  const username = await usernameNow(product, from);
+  const { plans } = (await visitor(product).ask(`/v1/creators/${username}`)).body;
+  return order({ ...from, username, planId: plans[0]._id });
 }
 
 /** Orders from a seller in a new browser, and puts the subscription where time or the creator would have put it. */
@@ -93,6 +104,34 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
     })
     .where("id", "=", subscriptionId)
     .execute();
+}
+
+/** The order is no longer waited for. */
+export async function closeCharge({ ctx }: Product, subscriptionId: string) {
+  const open = ctx.db.updateTable("payment").set({ status: "expired" }).where("status", "=", "pending");
+  await open.where("subscription_id", "=", subscriptionId).execute();
+}
+
+/** One more plan that a creator sells; nobody buys it by `orderNow`, which takes the first. */
+export async function addPlan(
+  { ctx }: Product,
+  { accountId }: Owner,
+  priceCents = 7990,
+  periodMonths = 3,
+): Promise<string> {
+  const id = newId(ctx.now());
+  const plan = {
+    name: "Trimestral",
+    description: "",
+    price_cents: priceCents,
+    period_months: periodMonths,
+    trial_days: 0,
+  };
+  await ctx.db
+    .insertInto("plan")
+    .values({ id, account_id: accountId, ...plan, active: true, position: 99, created_at: ctx.now() })
+    .execute();
+  return id;
 }
 
 /** A proof that waits for its decision. */

@@ -20,6 +20,8 @@ export default [
           route("account", "screens/Account/Account.tsx"),
           route("account/menu", "screens/Menu/Menu.tsx"),
           route("account/settings", "screens/Settings/Settings.tsx"),
+          route("account/subscribers", "screens/Subscribers/Subscribers.tsx"),
+          route("account/subscriptions/stats", "screens/Stats/Stats.tsx"),
           route("account/wallet", "screens/Wallet/Wallet.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),
           route("profile/edit", "screens/ProfileEdit/ProfileEdit.tsx"),

@@ -78,6 +78,16 @@ export const errors = {
     title: "Comprovante repetido",
     message: "Este comprovante já aprovou outro pagamento.",
   },
+  SUBSCRIPTION_NOT_RUNNING: {
+    status: 409,
+    title: "Assinatura parada",
+    message: "Esta assinatura não está em andamento. Para voltar, a pessoa assina de novo.",
+  },
+  CHARGE_OPEN: {
+    status: 409,
+    title: "Há um pagamento em aberto",
+    message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
+  },
   STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
   IDEMPOTENCY_KEY_RUNNING: {
     status: 409,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { byId, page, pageQuery, paragraph } from "./values.ts";
+import { byId, id, page, pageQuery, paragraph } from "./values.ts";
 
 export const paymentStatuses = [
   "pending",
@@ -71,8 +71,12 @@ export const endToEndId = z
   .trim()
   .regex(/^E\d{8}\d{12}[A-Za-z0-9]{11}$/, "Código da transação inválido: são 32 caracteres e começa com E.");
 
-/** `hasReceiptUrl` (with or without a value) keeps those with a proof; `receiptManualApproved=null` those undecided. */
+/**
+ * `hasReceiptUrl` (with or without a value) keeps those with a proof; `receiptManualApproved=null` those undecided; `subscription`
+ * those of one subscription, none where it is another creator's.
+ */
 export const paymentsQuery = pageQuery.extend({
+  subscription: id.optional(),
   paymentMethod: z.enum(["pix", "credit_card"]).optional(),
   hasReceiptUrl: z.enum(["", "true", "false"]).optional(),
   receiptManualApproved: z.enum(["null", "true", "false"]).optional(),

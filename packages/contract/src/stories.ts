@@ -103,3 +103,21 @@ export const retryStory = endpoint({
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
   },
 });
+
+/** `views7d` and `viewers7d`: of the last 7 days, the people among them counted once. */
+export const accountStats = z.object({
+  activeStories: z.int(),
+  archivedStories: z.int(),
+  highlights: z.int(),
+  medias: z.int(),
+  views7d: z.int(),
+  viewers7d: z.int(),
+});
+export type AccountStats = z.infer<typeof accountStats>;
+
+export const getAccountStats = endpoint({
+  method: "GET",
+  url: "/account/stats",
+  schema: { summary: "What the account holds, and who watches", response: { 200: accountStats } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});

@@ -51,6 +51,10 @@ export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
 
 export type StoryState = "failed" | "processing" | "queued" | "ready";
 
+export type SubscriptionActor = "clock" | "creator" | "fan";
+
+export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "revoked" | "started";
+
 export type SubscriptionSource = "checkout" | "import" | "lastlink" | "whitelist";
 
 export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expired" | "grace" | "pending" | "refunded" | "revoked" | "trialing";
@@ -319,19 +323,45 @@ export interface StoryView {
 
 export interface Subscription {
   account_id: string;
+  canceled_at: Timestamp | null;
   created_at: Timestamp;
   current_period_end: Timestamp | null;
   fan_document: string | null;
   fan_id: string;
+  fan_instagram: string | null;
   fan_name: string;
   fan_phone: string;
+  free: Generated<boolean>;
   id: string;
+  next_period_months: number | null;
+  next_plan_id: string | null;
+  next_price_cents: number | null;
   period_months: number;
   plan_id: string;
   price_cents: number;
+  search_text: Generated<string>;
   source: SubscriptionSource;
   started_at: Timestamp | null;
   status: SubscriptionStatus;
+}
+
+export interface SubscriptionChange {
+  account_id: string;
+  actor: SubscriptionActor;
+  at: Timestamp;
+  id: string;
+  kind: SubscriptionChangeKind;
+  plan_id: string | null;
+  subscription_id: string;
+  until: Timestamp | null;
+}
+
+export interface SubscriptionTally {
+  account_id: string;
+  free: boolean;
+  plan_id: string;
+  status: SubscriptionStatus;
+  subscriptions: number;
 }
 
 export interface SupportAccess {
@@ -379,6 +409,8 @@ export interface DB {
   story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;
+  subscription_change: SubscriptionChange;
+  subscription_tally: SubscriptionTally;
   support_access: SupportAccess;
   throttle: Throttle;
 }

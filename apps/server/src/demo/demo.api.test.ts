@@ -80,7 +80,7 @@ describe("an empty installation started with --demo", () => {
     expect(Object.fromEntries(states)).toMatchObject({
       "Natália Campos": "active, paid",
       "Juliana Castro": "canceled, paid",
-      "Sérgio Pacheco": "revoked, paid",
+      "Sérgio Pacheco": "revoked, revoked",
       "Vanessa Prado": "grace, paid",
       "Otávio Reis": "expired, paid",
       "Bruna Teixeira": "pending, pending",

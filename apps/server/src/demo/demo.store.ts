@@ -1,13 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import type { SubscriptionStatus } from "#db/tables";
 
 // What the schema knows and no verb writes yet: each update here gives way to its verb once that exists.
-
-type LaterStatus = Extract<SubscriptionStatus, "grace" | "expired" | "canceled" | "revoked">;
-
-export async function updateStatus({ db }: Ctx, subscriptionId: string, status: LaterStatus) {
-  await db.updateTable("subscription").set({ status }).where("id", "=", subscriptionId).execute();
-}
 
 type About = { bio: string; city: string; instagram: string };
 

@@ -8,7 +8,7 @@ import { day, hour, minute } from "./past.ts";
  */
 export type History =
   | { is: "active"; forMs: number; after?: "canceled" | "revoked"; bank?: Proof["bank"] }
-  | { is: "lapsed"; endedMs: number; now: "grace" | "expired" }
+  | { is: "lapsed"; endedMs: number }
   | { is: "unpaid"; orderedMs: number }
   | { is: "waiting"; orderedMs: number; sentMs: number; bank: Proof["bank"]; withId?: boolean }
   | { is: "waiting"; orderedMs: number; sentMs: number; copiedFrom: string }
@@ -41,8 +41,8 @@ export const fansOfMarina: DemoFan[] = [
   { name: "Vinícius Ramos", plan: "Mensal", history: { is: "active", forMs: 1.2 * day, bank: "aurora" } },
   { name: "Juliana Castro", plan: "Trimestral", history: { is: "active", forMs: 24 * day, after: "canceled" } },
   { name: "Sérgio Pacheco", plan: "Mensal", history: { is: "active", forMs: 15 * day, after: "revoked" } },
-  { name: "Vanessa Prado", plan: "Mensal", history: { is: "lapsed", endedMs: 1 * day, now: "grace" } },
-  { name: "Otávio Reis", plan: "Mensal", history: { is: "lapsed", endedMs: 40 * day, now: "expired" } },
+  { name: "Vanessa Prado", plan: "Mensal", history: { is: "lapsed", endedMs: 1 * day } },
+  { name: "Otávio Reis", plan: "Mensal", history: { is: "lapsed", endedMs: 40 * day } },
   { name: "Igor Sales", plan: "Mensal", history: { is: "unpaid", orderedMs: 26 * hour } },
   { name: "Bruna Teixeira", plan: "Trimestral", history: { is: "unpaid", orderedMs: 50 * minute } },
   {

@@ -2,13 +2,17 @@ import type { Ctx } from "#core/ctx";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { getPayment } from "#rooms/payments/get-payment";
 import { openPixPayment } from "#rooms/payments/open-pix-payment";
+import { revokePayment } from "#rooms/payments/revoke-payment";
 import { findPix } from "#rooms/settings/find-pix";
+import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
+import { markDue } from "#rooms/subscriptions/mark-due";
 import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
-import { updateStatus } from "./demo.store.ts";
 import type { DemoFan } from "./fans.ts";
 import { type Order, order, sendProof } from "./orders.ts";
 import { day, hour, minute, past } from "./past.ts";
 import { type Bench, proofOf } from "./proofs.ts";
+
+const leave = { canceled: cancelSubscription, revoked: revokePayment };
 
 /** Lets a fan go through it all, each step at its own time in the past; answers the order and its browser. */
 export async function liveThrough(ctx: Ctx, bench: Bench, fan: DemoFan): Promise<Order> {
@@ -30,13 +34,13 @@ export async function liveThrough(ctx: Ctx, bench: Bench, fan: DemoFan): Promise
     case "lapsed": {
       const began = addPeriod(new Date(ctx.now().getTime() - history.endedMs), -1);
       const made = await orderAndPay(ctx, bench, fan, ctx.now().getTime() - began.getTime());
-      await updateStatus(ctx, made.subscriptionId, history.now);
+      await markDue(ctx);
       return made;
     }
     case "active": {
       const made = await orderAndPay(ctx, bench, fan, history.forMs);
       await renewUntilNow(ctx, bench, fan, made);
-      if (history.after) await updateStatus(ctx, made.subscriptionId, history.after);
+      if (history.after) await leave[history.after](past(ctx, hour), bench.creator.accountId, made.subscriptionId);
       return made;
     }
   }

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { sayAgo, sayCalendarDay, sayDay, sayLeft, sayMoment } from "./time.ts";
+import { calendarDay, sayAgo, sayCalendarDay, sayDay, sayLeft, sayMoment } from "./time.ts";
 
 // 14:30 on a Friday in São Paulo.
 const now = new Date("2026-11-20T17:30:00Z");
 
 /** A number and its word are kept together, which no test has to show again. */
 const spaced = (said: string) => said.replaceAll("\u00a0", " ");
+
+test.each([
+  ["2026-11-20T17:30:00Z", 0, "2026-11-20"],
+  ["2026-11-20T02:30:00Z", 0, "2026-11-19"],
+  ["2026-12-30T17:30:00Z", 7, "2027-01-06"],
+  ["2028-02-28T17:30:00Z", 1, "2028-02-29"],
+])("the calendar day of %s, %i days later, is %s", (iso, days, date) => expect(calendarDay(iso, days)).toBe(date));
 
 describe("people's dates are São Paulo's", () => {
   test.each([

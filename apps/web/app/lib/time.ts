@@ -45,6 +45,17 @@ export function sayCalendarDay(date: string, now = new Date()): string {
   return sayDay(`${date}T12:00:00-03:00`, now);
 }
 
+/** The calendar day of São Paulo so many days after a moment, such as "2026-11-24". */
+export function calendarDay(iso: string, daysLater = 0): string {
+  return new Date((wall(new Date(iso)).dayNumber + daysLater) * day).toISOString().slice(0, 10);
+}
+
+/** "nov. de 2026" of the calendar day "2026-11-01". */
+export function sayMonth(date: string): string {
+  const [year, month] = date.split("-");
+  return text.monthOf(text.months[Number(month) - 1] ?? "", Number(year));
+}
+
 /** "hoje, 14:30". */
 export function sayMoment(iso: string, now = new Date()): string {
   return `${sayDay(iso, now)}, ${wall(new Date(iso)).time}`;

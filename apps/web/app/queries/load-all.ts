@@ -4,7 +4,7 @@ import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
 import { pixQuery, settingQuery } from "./settings.ts";
-import { myStoriesQuery } from "./stories.ts";
+import { accountStatsQuery, myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
 import { balanceQuery, operationsQuery } from "./wallet.ts";
 
@@ -19,5 +19,6 @@ export function loadAll(): void {
   void queryClient.prefetchQuery(pixQuery());
   void queryClient.prefetchQuery(receiptsQuery());
   void queryClient.prefetchQuery(meQuery());
+  void queryClient.prefetchQuery(accountStatsQuery());
   void queryClient.prefetchQuery(settingQuery());
 }

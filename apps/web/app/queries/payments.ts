@@ -6,7 +6,11 @@ import { queryClient } from "./client.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 import { walletKeys } from "./wallet.ts";
 
-export const paymentsKeys = { all: ["payments"] as const, receipts: ["payments", "receipts"] as const };
+export const paymentsKeys = {
+  all: ["payments"] as const,
+  receipts: ["payments", "receipts"] as const,
+  of: (subscriptionId: string) => ["payments", "of", subscriptionId] as const,
+};
 
 /** The proofs that wait for a decision, oldest first. */
 export function receiptsQuery() {
@@ -14,6 +18,17 @@ export function receiptsQuery() {
   return queryOptions({
     queryKey: paymentsKeys.receipts,
     queryFn: ({ signal }) => call(contract.listPayments, { query }, { signal }),
+  });
+}
+
+/** All of one subscription, newest first; the links to their proofs live for some minutes, so they are read again before that. */
+export function paymentsOfQuery(subscriptionId: string) {
+  return queryOptions({
+    queryKey: paymentsKeys.of(subscriptionId),
+    queryFn: ({ signal }) =>
+      call(contract.listPayments, { query: { subscription: subscriptionId, limit: 100 } }, { signal }),
+    refetchInterval: 120_000,
+    meta: { quiet: true },
   });
 }
 

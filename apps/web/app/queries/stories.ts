@@ -10,6 +10,7 @@ export const storiesKeys = {
   all: ["stories"] as const,
   mine: ["stories", "mine"] as const,
   one: (_id: string) => ["stories", "one", _id] as const,
+  account: ["stories", "account"] as const,
 };
 
 export type MyStories = Answer<typeof contract.listMine>;
@@ -96,4 +97,13 @@ function withoutStory(list: MyStories, _id: string): MyStories {
 /** Signed links are never kept in local storage. */
 function withoutLinks(list: MyStories): MyStories {
   return { ...list, data: list.data.map((story) => ({ ...story, posterUrl: null, videoUrl: null })) };
+}
+
+/** What the account holds, and who watches. */
+export function accountStatsQuery() {
+  return queryOptions({
+    queryKey: storiesKeys.account,
+    queryFn: ({ signal }) => call(contract.getAccountStats, {}, { signal }),
+    ...stored("accountStats", contract.accountStats),
+  });
 }

@@ -1,9 +1,24 @@
 import * as contract from "@camarim/contract/subscriptions";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type Args, call } from "../api/client.ts";
+import { download } from "../api/download.ts";
+import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
-export const subscriptionsKeys = { all: ["subscriptions"] as const, stats: ["subscriptions", "stats"] as const };
+export type SubscriptionsFilter = Pick<
+  NonNullable<Args<typeof contract.listSubscriptions>["query"]>,
+  "status" | "plan" | "query"
+>;
+
+export const subscriptionsKeys = {
+  all: ["subscriptions"] as const,
+  stats: ["subscriptions", "stats"] as const,
+  statsOf: (period: contract.StatsPeriod) => ["subscriptions", "stats", period] as const,
+  list: (filter: SubscriptionsFilter) => ["subscriptions", "list", filter] as const,
+  one: (_id: string) => ["subscriptions", "one", _id] as const,
+};
+
+const pageSize = 20;
 
 export function subscriptionStatsQuery() {
   return queryOptions({
@@ -11,4 +26,83 @@ export function subscriptionStatsQuery() {
     queryFn: ({ signal }) => call(contract.getStats, {}, { signal }),
     ...stored("subscription", contract.subscriptionStats),
   });
+}
+
+/** What the screen of figures showed last; another period stands on the screen until its own has come. */
+export function statsOfQuery(period: contract.StatsPeriod) {
+  const schema = contract.subscriptionStats.refine((kept) => kept.period === period);
+  return queryOptions({
+    queryKey: subscriptionsKeys.statsOf(period),
+    queryFn: ({ signal }) => call(contract.getStats, { query: { period } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...stored("subscriptionsStats", schema),
+  });
+}
+
+/** Newest first. What a filter showed stands until the next has come; a new one moves the others, so each is shown once. */
+export function subscriptionsQuery(filter: SubscriptionsFilter) {
+  return infiniteQueryOptions({
+    queryKey: subscriptionsKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listSubscriptions, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => ({
+      subscriptions: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages[0]?.totalCount ?? 0,
+      totalIsCapped: pages[0]?.totalIsCapped ?? false,
+      counts: pages[0]?.counts,
+    }),
+    meta: { quiet: true },
+  });
+}
+
+/** The sheet that asks for it says itself what went wrong. */
+export function subscriptionQuery(_id: string) {
+  return queryOptions({
+    queryKey: subscriptionsKeys.one(_id),
+    queryFn: ({ signal }) => call(contract.getSubscription, { params: { _id } }, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function exportSubscriptions() {
+  return mutationOptions({
+    mutationFn: (query: SubscriptionsFilter) => download(contract.exportSubscriptions, { query }),
+  });
+}
+
+export function changePlan() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.changePlan>["body"]) => call(contract.changePlan, { body }),
+    onSettled: readAgain,
+  });
+}
+
+export function cancelSubscription() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.cancelSubscription, { params: { _id } }),
+    onSettled: readAgain,
+  });
+}
+
+export function extendSubscription() {
+  return mutationOptions({
+    mutationFn: ({ _id, until }: { _id: string; until: string }) =>
+      call(contract.extendSubscription, { params: { _id }, body: { until } }),
+    onSettled: readAgain,
+  });
+}
+
+export function revokePayment() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.revokePayment, { params: { _id } }),
+    // Its payment changed too.
+    onSettled: () => Promise.all([readAgain(), queryClient.invalidateQueries({ queryKey: ["payments"] })]),
+  });
+}
+
+function readAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all });
 }

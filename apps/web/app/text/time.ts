@@ -10,5 +10,6 @@ export const time = {
   minutes: (count: number) => `${count}\u00a0min`,
   hours: (count: number) => `${count}\u00a0h`,
   days: (count: number) => counted(count, "dia", "dias"),
+  monthOf: (month: string, year: number) => `${month} de ${year}`,
   date: (day: number, month: string, year?: number) => `${day} de ${month}${year ? ` de ${year}` : ""}`,
 };

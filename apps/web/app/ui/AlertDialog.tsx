@@ -28,7 +28,11 @@ export function AlertDialog({
     <Base.Root {...root}>
       <Base.Portal>
         {/* Base UI's alert dialog leaves its backdrop dead. */}
-        <Base.Backdrop className={backdrop} onClick={disablePointerDismissal ? undefined : overlay.onClose} />
+        <Base.Backdrop
+          forceRender
+          className={backdrop}
+          onClick={disablePointerDismissal ? undefined : overlay.onClose}
+        />
         <Base.Popup className={dialogBox}>
           <Base.Title className="text-title">{title}</Base.Title>
           <Base.Description className="text-quiet">{message}</Base.Description>

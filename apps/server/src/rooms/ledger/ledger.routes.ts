@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import { wallet } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { viewPage } from "#core/pages";
+import { sendFile } from "#core/send-file";
 import { getBalance } from "./get-balance.ts";
 import { getOperation } from "./get-operation.ts";
 import { viewBalance, viewEntry, viewOperation, viewPayable } from "./ledger.view.ts";
@@ -45,21 +45,11 @@ export const ledgerRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...wallet.exportOperations,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { format } = request.query;
       const { type, write } = files[format];
       const name = `camarim-operacoes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.${format}`;
-      const parts = write(ctx, creatorOf(request).accountId);
-      // Read before the answer begins: a database that is away is still a 503.
-      const first = await parts.next();
-      reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
-      // The contract calls a file a text; it is never one in memory.
-      return reply.send(Readable.from(startingWith(first.value, parts)) as never) as never;
+      return sendFile(reply, { name, type }, write(ctx, creatorOf(request).accountId));
     },
   });
 };
-
-async function* startingWith(first: Buffer | undefined, rest: AsyncGenerator<Buffer>) {
-  if (first) yield first;
-  yield* rest;
-}

@@ -1,12 +1,15 @@
-import { payments } from "@camarim/contract";
+import { payments, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
+import { getSubscription } from "#rooms/subscriptions/get-subscription";
+import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof } from "./payments.view.ts";
+import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
@@ -42,6 +45,15 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId } = creatorOf(request);
       const decided = await decideReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
       return viewPayment(decided, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...subscriptions.revokePayment,
+    handler: async (request) => {
+      await revokePayment(ctx, creatorOf(request).accountId, request.params._id);
+      const { row, graceDays } = await getSubscription(ctx, request.params._id);
+      return viewSubscription(row, { now: ctx.now(), graceDays });
     },
   });
 

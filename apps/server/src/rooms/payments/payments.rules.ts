@@ -9,6 +9,9 @@ export const chargeLife = { codeMs: 24 * hourMs, receiptMs: (24 + 7 * 24) * hour
 /** How many proofs one payment may have. */
 export const receiptLimit = 3;
 
+/** What the fan reads of a proof that waited while the order was closed. */
+export const closedReason = "Este pedido foi encerrado. Se você pagou, fale com quem você assinou.";
+
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
 
 export type ReceiptFacts = {

@@ -102,6 +102,7 @@ export function selectPayment(ctx: Ctx, id: string) {
 }
 
 export type PaymentFilter = PageQuery & {
+  subscription?: string | undefined;
   paymentMethod?: PaymentMethod | undefined;
   status?: PaymentStatus | undefined;
   hasReceipt?: boolean | undefined;
@@ -110,10 +111,11 @@ export type PaymentFilter = PageQuery & {
 
 /** Waiting proofs oldest first, since they are a queue; anything else newest first. */
 export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<Rows<PaymentRow>> {
-  const { paymentMethod, status, hasReceipt, receiptDecision, limit, offset } = filter;
+  const { subscription, paymentMethod, status, hasReceipt, receiptDecision, limit, offset } = filter;
   const isQueue = hasReceipt === true && receiptDecision === null;
   const rows = await paymentsWithReceipt(ctx)
     .where("payment.account_id", "=", accountId)
+    .$if(subscription !== undefined, (query) => query.where("payment.subscription_id", "=", subscription as string))
     .$if(paymentMethod !== undefined, (query) => query.where("payment.method", "=", paymentMethod as PaymentMethod))
     .$if(status !== undefined, (query) => query.where("payment.status", "=", status as PaymentStatus))
     .$if(hasReceipt !== undefined, (query) => query.where("receipt.id", hasReceipt ? "is not" : "is", null))
@@ -158,6 +160,15 @@ export function selectPaymentFor(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+export async function selectNewestPaymentId({ db }: Ctx, subscriptionId: string): Promise<string | undefined> {
+  const newest = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  return (await newest.orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
+}
+
+export async function markRevoked({ db }: Ctx, id: string) {
+  await db.updateTable("payment").set({ status: "revoked" }).where("id", "=", id).execute();
 }
 
 export async function markPaid({ db, now }: Ctx, id: string, period: { start: Date; end: Date }) {

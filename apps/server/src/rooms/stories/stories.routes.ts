@@ -5,6 +5,7 @@ import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { countView } from "./count-view.ts";
+import { getAccountStats } from "./get-account-stats.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listActiveStories } from "./list-active-stories.ts";
 import { listViewers } from "./list-viewers.ts";
@@ -26,6 +27,11 @@ export const storiesRoutes: Routes = (app, ctx) => {
         const story = await publishStory(ctx, accountId, file, fields.caption || null);
         return reply.code(201).send(view(sessionId)(story));
       }),
+  });
+
+  app.route({
+    ...stories.getAccountStats,
+    handler: (request) => getAccountStats(ctx, creatorOf(request).accountId),
   });
 
   app.route({

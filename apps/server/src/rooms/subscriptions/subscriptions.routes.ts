@@ -1,10 +1,90 @@
 import { subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
-import { countSubscribers } from "./count-subscribers.ts";
+import { viewPage } from "#core/pages";
+import { sendFile } from "#core/send-file";
+import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import { changePlan } from "./change-plan.ts";
+import { exportSubscriptions } from "./export-subscriptions.ts";
+import { extendSubscription } from "./extend-subscription.ts";
+import { getOwnSubscription } from "./get-own-subscription.ts";
+import { getStats } from "./get-stats.ts";
+import { getSubscription } from "./get-subscription.ts";
+import { listSubscriptions } from "./list-subscriptions.ts";
+import { viewStats } from "./stats.view.ts";
+import { viewChange, viewSubscription } from "./subscriptions.view.ts";
 
 export const subscriptionsRoutes: Routes = (app, ctx) => {
+  async function view(id: string) {
+    const { row, graceDays } = await getSubscription(ctx, id);
+    return viewSubscription(row, { now: ctx.now(), graceDays });
+  }
+
+  app.route({
+    ...subscriptions.listSubscriptions,
+    handler: async (request) => {
+      const { totalIsCapped, counts, graceDays, ...found } = await listSubscriptions(
+        ctx,
+        creatorOf(request).accountId,
+        request.query,
+      );
+      const moment = { now: ctx.now(), graceDays };
+      const page = viewPage(request.query, found, (row) => viewSubscription(row, moment));
+      const { limit } = request.query;
+      // Past the count of a search there may be more.
+      const hasMore = page.hasMore || (totalIsCapped && found.rows.length === limit);
+      return { ...page, hasMore, totalIsCapped, counts: { byStatus: counts.byStatus, free: counts.free } };
+    },
+  });
+
+  app.route({
+    ...subscriptions.exportSubscriptions,
+    handler: (request, reply) => {
+      const name = `camarim-assinantes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.csv`;
+      const parts = exportSubscriptions(ctx, creatorOf(request).accountId, request.query);
+      return sendFile(reply, { name, type: "text/csv; charset=utf-8" }, parts);
+    },
+  });
+
+  app.route({
+    ...subscriptions.getSubscription,
+    handler: async (request) => {
+      const { row, graceDays, history } = await getOwnSubscription(
+        ctx,
+        creatorOf(request).accountId,
+        request.params._id,
+      );
+      return { ...viewSubscription(row, { now: ctx.now(), graceDays }), history: history.map(viewChange) };
+    },
+  });
+
+  app.route({
+    ...subscriptions.changePlan,
+    handler: async (request) => {
+      const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
+      await changePlan(ctx, asker, request.body);
+      return view(request.body.subscriptionId);
+    },
+  });
+
+  app.route({
+    ...subscriptions.cancelSubscription,
+    handler: async (request) => {
+      await cancelSubscription(ctx, creatorOf(request).accountId, request.params._id);
+      return view(request.params._id);
+    },
+  });
+
+  app.route({
+    ...subscriptions.extendSubscription,
+    handler: async (request) => {
+      await extendSubscription(ctx, creatorOf(request).accountId, request.params._id, request.body.until);
+      return view(request.params._id);
+    },
+  });
+
   app.route({
     ...subscriptions.getStats,
-    handler: async (request) => ({ periodActive: await countSubscribers(ctx, creatorOf(request).accountId) }),
+    handler: async (request) => viewStats(await getStats(ctx, creatorOf(request).accountId, request.query.period)),
   });
 };

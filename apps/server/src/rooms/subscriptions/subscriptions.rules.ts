@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz";
+import { addDays } from "date-fns/addDays";
 import { addMonths } from "date-fns/addMonths";
 import type { SubscriptionStatus } from "#db/tables";
 
@@ -9,15 +10,28 @@ export const runningStatuses = ["trialing", "active", "grace", "canceled"] as co
 const gracedStatuses: readonly string[] = ["active", "grace"] satisfies SubscriptionStatus[];
 const dayMs = 86_400_000;
 
+/** What decides: the stored status, which may be late by a minute, the end of the time, and the creator's days of grace. */
+export type Standing = { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number };
+
+/** When access ends, or ended; null where it was never given or was taken. */
+export function accessEnd({ status, currentPeriodEnd, graceDays }: Standing): Date | null {
+  if (!(runningStatuses as readonly string[]).includes(status) || !currentPeriodEnd) return null;
+  return new Date(currentPeriodEnd.getTime() + (gracedStatuses.includes(status) ? graceDays * dayMs : 0));
+}
+
 /** The one answer to "does this open the stories now?"; every screen, query and media check comes from it. */
-export function givesAccess(
-  subscription: { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number },
-  now: Date,
-): boolean {
-  const { status, currentPeriodEnd, graceDays } = subscription;
-  if (!(runningStatuses as readonly string[]).includes(status) || !currentPeriodEnd) return false;
-  const grace = gracedStatuses.includes(status) ? graceDays * dayMs : 0;
-  return now.getTime() < currentPeriodEnd.getTime() + grace;
+export function givesAccess(subscription: Standing, now: Date): boolean {
+  const end = accessEnd(subscription);
+  return end !== null && now < end;
+}
+
+/** What a stored status has become by the passing of time. */
+export function statusAt(subscription: Standing, now: Date): SubscriptionStatus {
+  const { status, currentPeriodEnd } = subscription;
+  const end = accessEnd(subscription);
+  if (!end || !currentPeriodEnd) return status;
+  if (now >= end) return "expired";
+  return now >= currentPeriodEnd ? "grace" : status;
 }
 
 /**
@@ -26,4 +40,24 @@ export function givesAccess(
  */
 export function addPeriod(start: Date, months: number): Date {
   return new Date(addMonths(new TZDate(start, "America/Sao_Paulo"), months).getTime());
+}
+
+/** The last moment of a day of São Paulo, such as "2026-11-24". */
+export function endOfDay(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return new Date(addDays(new TZDate(year, month - 1, day, "America/Sao_Paulo"), 1).getTime() - 1);
+}
+
+const marks = /[\u0300-\u036f]/g;
+
+/**
+ * What a search is compared with (`subscription.search_text`), a pattern for each word: as it stands anywhere, or, of one or two
+ * letters, at the beginning of a word, since no index knows shorter pieces.
+ */
+export function searchPatterns(typed: string): string[] {
+  const words = typed.normalize("NFD").replace(marks, "").toLowerCase().split(/\s+/).filter(Boolean);
+  return words.slice(0, 5).map((word) => {
+    const escaped = word.replace(/[\\%_]/g, "\\$&");
+    return [...word].length < 3 ? `% ${escaped}%` : `%${escaped}%`;
+  });
 }

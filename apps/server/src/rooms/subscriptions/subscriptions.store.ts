@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionStatus } from "#db/tables";
 import { defaultSetting } from "#rooms/settings/settings.rules";
 import { runningStatuses } from "./subscriptions.rules.ts";
+
+/** Said in the statement itself, or no partial index would cover it. */
+export const isRunning = sql<boolean>`subscription.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
 
 export type NewSubscription = {
   id: string;
@@ -36,15 +41,96 @@ export async function insertSubscription({ db, now }: Ctx, row: NewSubscription)
 }
 
 export function lockSubscription({ db }: Ctx, id: string) {
-  return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function updatePeriod({ db }: Ctx, id: string, period: { startedAt: Date; end: Date }) {
+export type Subscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
+
+/** What a period was bought at. */
+export type Terms = { planId: string; priceCents: number; periodMonths: number };
+
+export async function updatePeriod({ db }: Ctx, id: string, period: Terms & { startedAt: Date; end: Date }) {
   await db
     .updateTable("subscription")
-    .set({ status: "active", started_at: period.startedAt, current_period_end: period.end })
+    .set({
+      status: "active",
+      started_at: period.startedAt,
+      current_period_end: period.end,
+      canceled_at: null,
+      plan_id: period.planId,
+      price_cents: period.priceCents,
+      period_months: period.periodMonths,
+      next_plan_id: null,
+      next_price_cents: null,
+      next_period_months: null,
+    })
     .where("id", "=", id)
     .execute();
+}
+
+export async function updateEnd({ db }: Ctx, id: string, status: SubscriptionStatus, end: Date) {
+  await db.updateTable("subscription").set({ status, current_period_end: end }).where("id", "=", id).execute();
+}
+
+export async function updateStatus({ db, now }: Ctx, ids: readonly string[], status: SubscriptionStatus) {
+  await db
+    .updateTable("subscription")
+    .set({ status, ...(status === "canceled" && { canceled_at: now() }) })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Without terms, the plan that runs goes on. */
+export async function updateNextTerms({ db }: Ctx, id: string, terms: Terms | undefined) {
+  await db
+    .updateTable("subscription")
+    .set({
+      next_plan_id: terms?.planId ?? null,
+      next_price_cents: terms?.priceCents ?? null,
+      next_period_months: terms?.periodMonths ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export type Change = {
+  subscriptionId: string;
+  accountId: string;
+  kind: SubscriptionChangeKind;
+  actor: SubscriptionActor;
+  at: Date;
+  until?: Date | null;
+  planId?: string;
+};
+
+export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => ({
+    id: newId(change.at),
+    subscription_id: change.subscriptionId,
+    account_id: change.accountId,
+    kind: change.kind,
+    actor: change.actor,
+    at: change.at,
+    until: change.until ?? null,
+    plan_id: change.planId ?? null,
+  }));
+  await db.insertInto("subscription_change").values(rows).execute();
+}
+
+/** Whether an order or a renewal waits for money. */
+export async function hasOpenCharge({ db }: Ctx, subscriptionId: string): Promise<boolean> {
+  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  return (await open.where("status", "=", "pending").executeTakeFirst()) !== undefined;
+}
+
+export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
+  const held = db.selectFrom("fan_session_subscription").select("session_id");
+  const row = await held
+    .where("subscription_id", "=", subscriptionId)
+    .where("session_id", "=", fanSessionId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What this browser holds with this creator, newest first. */
@@ -64,21 +150,23 @@ export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: str
     .execute();
 }
 
-/** People with access now by payment or trial (as `givesAccess` says), each once however often they subscribed. */
-export async function countActive({ db, now }: Ctx, accountId: string): Promise<number> {
-  const row = await db
+/** As `givesAccess` says, for counts of many. */
+export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
+  return sql<boolean>`subscription.current_period_end + case when subscription.status in ('active', 'grace')
+    then make_interval(days => coalesce(
+      (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
+    )) else interval '0' end > ${now()}`;
+}
+
+/** People with access now by payment or trial, each once however often they subscribed. */
+export async function countActive(ctx: Ctx, accountId: string): Promise<number> {
+  const row = await ctx.db
     .selectFrom("subscription")
     .select(sql<number>`count(distinct fan_id)::int`.as("count"))
     .where("account_id", "=", accountId)
-    .where("status", "in", runningStatuses)
-    .where(
-      sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(
-          (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
-        )) else interval '0' end`,
-      ">",
-      now(),
-    )
-    .where("source", "=", "checkout")
+    .where(isRunning)
+    .where(hasAccess(ctx, accountId))
+    .where("free", "=", false)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -4,9 +4,9 @@ import type { operationsQuery } from "../../queries/wallet.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { Button } from "../../ui/Button.tsx";
 import { List, Section } from "../../ui/List.tsx";
+import { useReached } from "../../ui/use-reached.ts";
 import { OperationRow } from "./OperationRow.tsx";
 import { OperationSheet } from "./OperationSheet.tsx";
-import { useReached } from "./use-reached.ts";
 
 type OperationsProps = { query: ReturnType<typeof useInfiniteQuery<Page, Error, Shown, Key, number>> };
 type Options = ReturnType<typeof operationsQuery>;

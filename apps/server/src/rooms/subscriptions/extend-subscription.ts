@@ -1,0 +1,30 @@
+import { subscriptions } from "@camarim/contract";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { lockStanding } from "./lock-standing.ts";
+import { endOfDay } from "./subscriptions.rules.ts";
+import { insertChanges, updateEnd } from "./subscriptions.store.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Lengthens what runs through the end of a day of São Paulo; never shortens it, so that asking again is the same. A canceled one
+ * stays so. NOT_FOUND for another's, SUBSCRIPTION_NOT_RUNNING for what gives no access.
+ */
+export async function extendSubscription(ctx: Ctx, accountId: string, id: string, until: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const found = await lockStanding(ctx, id);
+    if (found?.row.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (!found.access) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
+    const [end, now] = [endOfDay(until), ctx.now()];
+    if (end <= now) throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia que ainda não passou." });
+    if (end.getTime() > now.getTime() + subscriptions.extendDaysMax * dayMs)
+      throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia dentro de 2 anos." });
+    if (found.row.current_period_end && end <= found.row.current_period_end) return;
+    await updateEnd(ctx, id, found.status === "grace" ? "active" : found.status, end);
+    await insertChanges(ctx, [
+      { subscriptionId: id, accountId, kind: "extended", actor: "creator", at: now, until: end },
+    ]);
+  });
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import type { KyselyPlugin } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startProduct } from "#test/product";
+import { addSubscribers } from "#test/subscribers";
+import { addPlan, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct();
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(product);
+});
+
+type Line = { _id: string; fan: { name: string; email: string }; status: string };
+const list = async (query = "") => (await world.owner.ask(`/v1/subscriptions${query}`)).body;
+const namesIn = ({ data }: { data: Line[] }) => data.map(({ fan }) => fan.name);
+
+async function rename(id: string, fanName: string, instagram: string | null = null) {
+  const change = product.ctx.db.updateTable("subscription").set({ fan_name: fanName, fan_instagram: instagram });
+  await change.where("id", "=", id).execute();
+}
+
+test("a new creator has an empty list", async () => {
+  expect(await list()).toMatchObject({
+    object: "list",
+    limit: 20,
+    offset: 0,
+    hasMore: false,
+    totalCount: 0,
+    totalIsCapped: false,
+    data: [],
+    counts: { free: 0, byStatus: { active: 0, pending: 0 } },
+  });
+});
+
+test("a subscription says who, what was bought, until when, and what was paid last", async () => {
+  const fan = await subscribe(world, world.owner, "paying");
+  const { data } = await list();
+  expect(data).toEqual([
+    {
+      _id: fan.subscriptionId,
+      fan: { _id: expect.any(String), name: "João Souza", email: fan.email, phone: "+5511912345678", instagram: null },
+      plan: { _id: world.owner.planId, name: "Mensal", price: 2990, periodMonths: 1 },
+      nextPlan: null,
+      status: "active",
+      access: true,
+      free: false,
+      startedAt: expect.any(String),
+      currentPeriodEnd: expect.any(String),
+      canceledAt: null,
+      source: "checkout",
+      lastPayment: expect.objectContaining({ _id: fan.orderId, amount: 2990, status: "pending", paidAt: null }),
+      createdAt: expect.any(String),
+    },
+  ]);
+});
+
+test("filters by status and plan, each with its count, and pages in one order", async () => {
+  const { owner } = world;
+  const other = await addPlan(product, owner);
+  await addSubscribers(product, { ...owner, count: 45 });
+  await addSubscribers(product, { accountId: owner.accountId, planId: other, count: 3 });
+  await subscribe(world, owner, "unpaid");
+  const all = await list("?limit=20&offset=40");
+  expect(all).toMatchObject({ totalCount: 49, hasMore: false, counts: { byStatus: { active: 48, pending: 1 } } });
+  expect(all.data).toHaveLength(9);
+  expect(await list(`?plan=${other}`)).toMatchObject({ totalCount: 3, hasMore: false });
+  expect(await list("?status=pending")).toMatchObject({ totalCount: 1 });
+  expect(await list(`?status=pending&plan=${other}`)).toMatchObject({ totalCount: 0, data: [] });
+  const pages = await Promise.all([0, 20, 40].map((offset) => list(`?offset=${offset}`)));
+  const ids = pages.flatMap(({ data }) => data.map(({ _id }: Line) => _id));
+  expect(new Set(ids).size).toBe(49);
+  expect(ids).toEqual(ids.toSorted().reverse());
+});
+
+describe("a search", () => {
+  let ids: Record<"conceicao" | "joao" | "zed", string>;
+  beforeEach(async () => {
+    const come = async () => (await subscribe(world, world.owner, "paying")).subscriptionId;
+    ids = { conceicao: await come(), joao: await come(), zed: await come() };
+    await rename(ids.conceicao, "Conceição D'Ávila", "@con.ceica");
+    await rename(ids.joao, "JOÃO 100% Pé_quente");
+    await rename(ids.zed, "Zé");
+  });
+
+  test.each([
+    ["conceicao", ["Conceição D'Ávila"]],
+    ["AVILA", ["Conceição D'Ávila"]],
+    ["ávila conceição", ["Conceição D'Ávila"]],
+    ["@con.ceica", ["Conceição D'Ávila"]],
+    ["con.ceic", ["Conceição D'Ávila"]],
+    ["joão", ["JOÃO 100% Pé_quente"]],
+    ["jo", ["JOÃO 100% Pé_quente"]],
+    ["100%", ["JOÃO 100% Pé_quente"]],
+    ["e_q", ["JOÃO 100% Pé_quente"]],
+    ["e%q", []],
+    ["zé", ["Zé"]],
+    ["nobody", []],
+    ["exemplo.com.br", ["Zé", "JOÃO 100% Pé_quente", "Conceição D'Ávila"]],
+  ])("for %j finds %j", async (typed, found) => {
+    const body = await list(`?query=${encodeURIComponent(typed)}`);
+    expect(namesIn(body)).toEqual(found);
+    expect(body).toMatchObject({ totalCount: found.length, totalIsCapped: false, hasMore: false });
+  });
+
+  test("finds the e-mail, and within a filter only what is in it", async () => {
+    const { data } = await list();
+    const email = data[0].fan.email as string;
+    expect(namesIn(await list(`?query=${email.toUpperCase()}`))).toEqual(["Zé"]);
+    expect(namesIn(await list(`?query=${email}&status=expired`))).toEqual([]);
+  });
+
+  test("never looks into another creator's list", async () => {
+    const { body } = await world.other.ask("/v1/subscriptions?query=conceicao");
+    expect(body).toMatchObject({ totalCount: 0, data: [] });
+  });
+});
+
+test("a search counts up to 1,000 and says that there are more", async () => {
+  await addSubscribers(product, { ...world.owner, count: 1_001 });
+  expect(await list("?query=fan")).toMatchObject({ totalCount: 1_000, totalIsCapped: true, hasMore: true });
+  expect(await list("?query=fan&limit=100&offset=980")).toMatchObject({ hasMore: false, totalIsCapped: true });
+  expect((await list("?query=fan&limit=100&offset=980")).data).toHaveLength(21);
+  expect(await list()).toMatchObject({ totalCount: 1_001, totalIsCapped: false });
+});
+
+test("the kept count follows whatever is done to subscriptions, also by many at once", async () => {
+  const { owner } = world;
+  const other = await addPlan(product, owner);
+  await addSubscribers(product, { ...owner, count: 60 });
+  const { db } = product.ctx;
+  const of = db.selectFrom("subscription").select("id").where("account_id", "=", owner.accountId);
+  const some = (await of.orderBy("id").execute()).map(({ id }) => id);
+  const set = (ids: string[], change: object) =>
+    db.updateTable("subscription").set(change).where("id", "in", ids).execute();
+  await Promise.all([
+    set(some.slice(0, 20), { status: "grace" }),
+    set(some.slice(20, 30), { status: "canceled", plan_id: other }),
+    set(some.slice(30, 40), { source: "import" }),
+    db.deleteFrom("subscription").where("id", "in", some.slice(40, 50)).execute(),
+    ...some.slice(50).map((id) => set([id], { status: "expired" })),
+  ]);
+  const kept = db.selectFrom("subscription_tally").selectAll().where("account_id", "=", owner.accountId);
+  const counted = db
+    .selectFrom("subscription")
+    .select(({ fn }) => ["account_id", "plan_id", "status", "free", fn.countAll<number>().as("subscriptions")])
+    .where("account_id", "=", owner.accountId)
+    .groupBy(["account_id", "plan_id", "status", "free"]);
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+  const there = (await kept.execute()).filter(({ subscriptions }) => subscriptions > 0);
+  expect(sorted(there)).toEqual(sorted(await counted.execute()));
+  expect(await list()).toMatchObject({
+    totalCount: 50,
+    counts: { free: 10, byStatus: { grace: 20, canceled: 10, active: 10, expired: 10 } },
+  });
+});
+
+test("what time has made of one is told before anything marks it", async () => {
+  const fan = await subscribe(world, world.owner, "paying");
+  await setPeriod(product, fan.subscriptionId, "in grace");
+  expect((await list()).data).toMatchObject([{ status: "grace", access: true }]);
+  await setPeriod(product, fan.subscriptionId, "expired");
+  expect((await list()).data).toMatchObject([{ status: "expired", access: false }]);
+});
+
+test("access without money stands beside the subscribers, not among them", async () => {
+  await subscribe(world, world.owner, "paying");
+  const guest = await subscribe(world, world.owner, "paying");
+  const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist" });
+  await change.where("id", "=", guest.subscriptionId).execute();
+  expect(await list()).toMatchObject({ totalCount: 2, counts: { free: 1 } });
+  expect((await world.owner.ask("/v1/subscription/stats")).body.periodActive).toBe(1);
+});
+
+describe("as a file", () => {
+  const csv = async (query = "") => {
+    const answer = await world.owner.ask(`/v1/subscriptions/export.csv${query}`);
+    return { ...answer, text: answer.body.toString() as string };
+  };
+
+  test("it opens in Excel, and nothing in it is a formula", async () => {
+    const fan = await subscribe(world, world.owner, "paying");
+    await rename(fan.subscriptionId, '=HYPERLINK("http://x";"Oi")', "+cmd");
+    const { status, headers, text } = await csv();
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="camarim-assinantes-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(text.startsWith('\ufeff"Nome";"E-mail";"Celular";')).toBe(true);
+    const [, line = "", rest] = text.split("\r\n");
+    expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x"";""Oi""\)";/);
+    expect(line).toContain(`"${fan.email}";"(11) 91234-5678";"'@+cmd";"Mensal";29,90;"1";"Ativa";`);
+    expect(rest).toBe("");
+    expect(text).not.toMatch(/(^|;)"?[=+@]/m);
+  });
+
+  test("it holds each one once, more than fit in one reading, and only those that the filter means", async () => {
+    const { owner } = world;
+    await addSubscribers(product, { ...owner, count: 2_300 });
+    const lines = (await csv()).text.trimEnd().split("\r\n").slice(1);
+    expect(lines).toHaveLength(2_300);
+    expect(new Set(lines).size).toBe(2_300);
+    const iris = (await csv("?query=%C3%ADris&status=active")).text.trimEnd().split("\r\n").slice(1);
+    expect(iris).toHaveLength(460);
+    expect((await csv("?status=expired")).text.trimEnd().split("\r\n")).toHaveLength(1);
+  });
+});
+
+describe("however long the list is", () => {
+  const statements: string[] = [];
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  beforeAll(() => {
+    product.ctx.db = product.ctx.db.withPlugin(counting);
+  });
+
+  test("it is read by as many statements", async () => {
+    const { owner } = world;
+    const person = await signIn(world, owner);
+    const [id] = [(await subscribe(world, owner, "paying")).subscriptionId];
+    const paths = [
+      ...["/subscriptions", "/subscriptions?limit=100", "/subscriptions?status=active", "/subscriptions?query=fan"],
+      ...[`/subscriptions?plan=${owner.planId}`, `/subscriptions/${id}`, "/subscription/stats", "/plan/all"],
+      ...[`/payments?subscription=${id}`, "/subscriptions/export.csv?status=expired"],
+    ];
+    const count = async (path: string) => {
+      // What is believed for some seconds is known in both.
+      await person.ask(`/v1${path}`);
+      statements.length = 0;
+      expect((await person.ask(`/v1${path}`)).status, path).toBe(200);
+      return statements.length;
+    };
+    const few: number[] = [];
+    for (const path of paths) few.push(await count(path));
+    await addSubscribers(product, { ...owner, count: 2_000 });
+    const many: number[] = [];
+    for (const path of paths) many.push(await count(path));
+    expect(many).toEqual(few);
+    expect(Math.min(...few)).toBeGreaterThan(0);
+    expect(Math.max(...few)).toBeLessThanOrEqual(6);
+  });
+});
+
+test("an unknown creator's plan finds nothing, and a wrong one is refused by name", async () => {
+  expect(await list(`?plan=${randomUUID()}`)).toMatchObject({ totalCount: 0, data: [] });
+  const { status, body } = await world.owner.ask("/v1/subscriptions?plan=x&status=alive");
+  expect([status, Object.keys(body.fields).sort()]).toEqual([400, ["plan", "status"]]);
+});

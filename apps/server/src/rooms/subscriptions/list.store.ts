@@ -1,0 +1,154 @@
+import { subscriptions } from "@camarim/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
+import { inTransaction } from "#core/transaction";
+import type { PaymentMethod, PaymentStatus, SubscriptionSource, SubscriptionStatus } from "#db/tables";
+import { searchPatterns } from "./subscriptions.rules.ts";
+
+export type Filter = {
+  status?: SubscriptionStatus | undefined;
+  plan?: string | undefined;
+  query?: string | undefined;
+};
+
+export type SubscriptionRow = {
+  id: string;
+  accountId: string;
+  fanId: string;
+  fanName: string;
+  fanEmail: string;
+  fanPhone: string;
+  fanInstagram: string | null;
+  planId: string;
+  planName: string;
+  priceCents: number;
+  periodMonths: number;
+  nextPlanId: string | null;
+  nextPlanName: string | null;
+  nextPriceCents: number | null;
+  nextPeriodMonths: number | null;
+  status: SubscriptionStatus;
+  free: boolean;
+  startedAt: Date | null;
+  currentPeriodEnd: Date | null;
+  canceledAt: Date | null;
+  source: SubscriptionSource;
+  createdAt: Date;
+  paymentId: string | null;
+  paymentCents: number | null;
+  paymentStatus: PaymentStatus | null;
+  paymentMethod: PaymentMethod | null;
+  paymentCreatedAt: Date | null;
+  paymentPaidAt: Date | null;
+};
+
+/** Of chosen ids all that a line says; the ids alone come from an index, however deep the page lies. */
+async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "desc") {
+  const { rows } = await sql<SubscriptionRow>`
+    select s.id, s.account_id as "accountId", s.fan_id as "fanId", s.fan_name as "fanName", fan.email as "fanEmail", s.fan_phone as "fanPhone",
+      s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.price_cents as "priceCents",
+      s.period_months as "periodMonths", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
+      s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
+      s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
+      s.created_at as "createdAt", last.id as "paymentId", last.amount_cents as "paymentCents", last.status as "paymentStatus",
+      last.method as "paymentMethod", last.created_at as "paymentCreatedAt", last.paid_at as "paymentPaidAt"
+    from (${chosen}) chosen
+    join subscription s on s.id = chosen.id
+    join fan on fan.id = s.fan_id
+    join plan on plan.id = s.plan_id
+    left join plan next on next.id = s.next_plan_id
+    left join lateral (select * from payment where subscription_id = s.id order by id desc limit 1) last on true
+    order by s.id ${sql.raw(order)}`.execute(db);
+  return rows;
+}
+
+/** The creator's, as filtered. */
+function meant(accountId: string, { status, plan, query = "" }: Filter): RawBuilder<unknown> {
+  const parts = [
+    sql`account_id = ${accountId}`,
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(plan ? [sql`plan_id = ${plan}`] : []),
+    ...searchPatterns(query).map((pattern) => sql`search_text like ${pattern}`),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+/** One page, newest first. */
+export function selectSubscriptions(
+  ctx: Ctx,
+  accountId: string,
+  filter: Filter & PageQuery,
+): Promise<SubscriptionRow[]> {
+  const chosen = sql`select id from subscription where ${meant(accountId, filter)}
+    order by id desc limit ${filter.limit} offset ${filter.offset}`;
+  return rowsOf(ctx, chosen, "desc");
+}
+
+/** The next ones after `id` (all from the first on without it), oldest first. */
+export function selectSubscriptionsAfter(
+  ctx: Ctx,
+  accountId: string,
+  filter: Filter,
+  id: string | undefined,
+  limit: number,
+) {
+  const after = id ? sql`and id > ${id}` : sql``;
+  const chosen = sql`select id from subscription where ${meant(accountId, filter)} ${after} order by id limit ${limit}`;
+  return rowsOf(ctx, chosen, "asc");
+}
+
+export async function selectSubscription(ctx: Ctx, id: string): Promise<SubscriptionRow | undefined> {
+  return (await rowsOf(ctx, sql`select ${id}::uuid as id`, "desc"))[0];
+}
+
+/** How many a search finds, up to one more than is counted. */
+export async function countFound({ db }: Ctx, accountId: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from subscription where ${meant(accountId, filter)} limit ${subscriptions.searchCountMax + 1}) found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A search is planned for its very words: which way is short hangs on how often they occur. */
+export function planningAnew<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (ctx) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(ctx.db);
+    return work(ctx);
+  });
+}
+
+export type Tally = { planId: string; status: SubscriptionStatus; free: boolean; subscriptions: number };
+
+/** Kept by the database; no more rows than plans have statuses. */
+export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {
+  return db
+    .selectFrom("subscription_tally")
+    .select(["plan_id as planId", "status", "free", "subscriptions"])
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+const historyMost = 100;
+
+export function selectHistory({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("subscription_change as change")
+    .leftJoin("plan", "plan.id", "change.plan_id")
+    .select([
+      "change.id",
+      "change.kind",
+      "change.actor",
+      "change.at",
+      "change.until",
+      "plan.id as planId",
+      "plan.name as planName",
+    ])
+    .where("change.subscription_id", "=", subscriptionId)
+    .orderBy("change.at", "desc")
+    .orderBy("change.id", "desc")
+    .limit(historyMost)
+    .execute();
+}

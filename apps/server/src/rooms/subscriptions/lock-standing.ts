@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx";
+import { getSetting } from "#rooms/settings/get-setting";
+import type { Due } from "./due.store.ts";
+import { noteTime } from "./note-time.ts";
+import { accessEnd, givesAccess, statusAt } from "./subscriptions.rules.ts";
+import { lockSubscription, type Subscription } from "./subscriptions.store.ts";
+
+export type Locked = { row: Subscription; status: Subscription["status"]; access: boolean };
+
+/** A subscription, held until the transaction ends, with what time has made of it written down first; whoever's it is. */
+export async function lockStanding(ctx: Ctx, id: string): Promise<Locked | undefined> {
+  const row = await lockSubscription(ctx, id);
+  if (!row) return undefined;
+  const { status, account_id: accountId, current_period_end: currentPeriodEnd } = row;
+  const { graceDays } = await getSetting(ctx, accountId);
+  const standing = { id, accountId, status, currentPeriodEnd, graceDays };
+  if (accessEnd(standing)) await noteTime(ctx, [standing as Due]);
+  return { row, status: statusAt(standing, ctx.now()), access: givesAccess(standing, ctx.now()) };
+}

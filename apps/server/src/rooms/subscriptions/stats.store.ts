@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { Unit } from "./stats.rules.ts";
+import { hasAccess, isRunning } from "./subscriptions.store.ts";
+
+export type Standing = { planId: string | null; active: number; free: number; due: number; yearCents: number };
+
+const dueDays = 7;
+
+/** Who has access now, for each plan, and of all (without a plan). */
+export async function selectStanding(ctx: Ctx, accountId: string): Promise<Standing[]> {
+  const now = ctx.now();
+  const dueUntil = new Date(now.getTime() + dueDays * 86_400_000);
+  const { rows } = await sql<Standing>`
+    select plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
+      count(distinct fan_id) filter (where free)::int as free,
+      count(*) filter (where not free and status <> 'canceled' and current_period_end between ${now} and ${dueUntil})::int as due,
+      coalesce(sum(price_cents::bigint * (12 / period_months)) filter (where not free and status in ('active', 'grace')), 0)
+        as "yearCents"
+    from subscription where account_id = ${accountId} and ${isRunning} and ${hasAccess(ctx, accountId)}
+    group by grouping sets ((plan_id), ())`.execute(ctx.db);
+  return rows;
+}
+
+const point = (unit: Unit) =>
+  sql`to_char(date_trunc(${sql.lit(unit)}, at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`;
+
+export type Moved = { date: string; came: number; lost: number; canceled: number; expired: number };
+
+/** Who came and went, by day or month; an order that nobody paid never came. */
+export async function selectMoves({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select ${point(unit)} as date, count(*) filter (where kind = 'started')::int as came,
+      count(*) filter (where kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back'))::int as lost,
+      count(*) filter (where kind = 'canceled')::int as canceled, count(*) filter (where kind = 'expired')::int as expired
+    from subscription_change change join subscription on subscription.id = change.subscription_id
+    where change.account_id = ${accountId} and at >= ${from} and kind in
+      ('started', 'expired', 'ended', 'revoked', 'refunded', 'charged_back', 'canceled')
+      and not subscription.free and subscription.started_at is not null
+    group by 1`.execute(db);
+  return rows;
+}
+
+export type Paid = { date: string; planId: string; cents: number; payments: number };
+
+/** What was paid, by day or month and plan; what was given back is no revenue. */
+export async function selectPaid({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select ${point(unit)} as date, plan_id as "planId", sum(amount_cents) as cents, count(*)::int as payments
+    from (
+      select paid_at as at, subscription.plan_id, amount_cents from payment
+      join subscription on subscription.id = payment.subscription_id
+      where payment.account_id = ${accountId} and paid_at >= ${from} and payment.status in ('paid', 'revoked')
+    ) paid
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Names of a creator's plans, old ones among them, in their order. */
+export function selectPlanNames({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("plan")
+    .select(["id", "name"])
+    .where("account_id", "=", accountId)
+    .orderBy(sql`archived_at is not null`)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

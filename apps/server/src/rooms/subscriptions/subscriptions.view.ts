@@ -1,0 +1,106 @@
+import type { subscriptions } from "@camarim/contract";
+import { type Cell, csvLine } from "#rooms/ledger/csv.rules";
+import type { SubscriptionRow, selectHistory } from "./list.store.ts";
+import { givesAccess, statusAt } from "./subscriptions.rules.ts";
+
+export type Moment = { now: Date; graceDays: number };
+
+export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Moment): subscriptions.Subscription {
+  const standing = { ...row, graceDays };
+  return {
+    _id: row.id,
+    fan: { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone, instagram: row.fanInstagram },
+    plan: { _id: row.planId, name: row.planName, price: row.priceCents, periodMonths: row.periodMonths },
+    nextPlan: row.nextPlanId
+      ? {
+          _id: row.nextPlanId,
+          name: row.nextPlanName ?? "",
+          price: row.nextPriceCents ?? 0,
+          periodMonths: row.nextPeriodMonths ?? 1,
+        }
+      : null,
+    status: statusAt(standing, now),
+    access: givesAccess(standing, now),
+    free: row.free,
+    startedAt: iso(row.startedAt),
+    currentPeriodEnd: iso(row.currentPeriodEnd),
+    canceledAt: iso(row.canceledAt),
+    source: row.source,
+    lastPayment: row.paymentId
+      ? {
+          _id: row.paymentId,
+          amount: row.paymentCents ?? 0,
+          status: row.paymentStatus ?? "pending",
+          paymentMethod: row.paymentMethod ?? "pix",
+          createdAt: (row.paymentCreatedAt as Date).toISOString(),
+          paidAt: iso(row.paymentPaidAt),
+        }
+      : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type ChangeRow = Awaited<ReturnType<typeof selectHistory>>[number];
+
+export function viewChange(row: ChangeRow): subscriptions.SubscriptionDetail["history"][number] {
+  const plan = row.planId ? { _id: row.planId, name: row.planName ?? "" } : null;
+  return { _id: row.id, kind: row.kind, actor: row.actor, at: row.at.toISOString(), until: iso(row.until), plan };
+}
+
+const columns = [
+  ...["Nome", "E-mail", "Celular", "Instagram", "Plano", "Preço", "Período em meses", "Situação"],
+  ...["Assina desde", "Vai até", "Origem", "Último pagamento", "Pago em"],
+];
+
+export const csvHead = () => csvLine(columns);
+
+export const statusNames: Record<SubscriptionRow["status"], string> = {
+  pending: "Aguardando pagamento",
+  trialing: "Em teste",
+  active: "Ativa",
+  grace: "Em tolerância",
+  expired: "Vencida",
+  canceled: "Cancelada",
+  revoked: "Revogada",
+  refunded: "Reembolsada",
+  charged_back: "Contestada",
+};
+
+const sourceNames = { checkout: "Assinatura", whitelist: "Lista VIP", lastlink: "Lastlink", import: "Importação" };
+
+// One for all: a line of a long file has three days in it.
+const dayOf = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
+export function writeCsv(row: SubscriptionRow, moment: Moment): string {
+  const day = (at: Date | null) => (at ? dayOf.format(at) : "");
+  const cells: Cell[] = [
+    row.fanName,
+    row.fanEmail,
+    sayPhone(row.fanPhone),
+    row.fanInstagram ? `@${row.fanInstagram.replace(/^@/, "")}` : "",
+    row.planName,
+    { cents: row.priceCents },
+    String(row.periodMonths),
+    statusNames[statusAt({ ...row, graceDays: moment.graceDays }, moment.now)],
+    day(row.startedAt),
+    day(row.currentPeriodEnd),
+    sourceNames[row.source],
+    row.paymentCents === null ? "" : { cents: row.paymentCents },
+    day(row.paymentPaidAt),
+  ];
+  return csvLine(cells);
+}
+
+/** "(11) 91234-5678" of "+5511912345678": a sign in front would make a formula of it. */
+function sayPhone(phone: string): string {
+  return phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

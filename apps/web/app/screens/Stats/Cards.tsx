@@ -1,0 +1,31 @@
+import type { SubscriptionStats } from "@camarim/contract/subscriptions";
+import { formatCents } from "../../lib/money.ts";
+import { stats } from "../../text/stats.ts";
+import { Section } from "../../ui/List.tsx";
+
+const text = stats.cards;
+const number = new Intl.NumberFormat("pt-BR");
+
+/** The period in figures: money above, people below. */
+export function Cards({ stats: found }: { stats: SubscriptionStats }) {
+  const figures = [
+    [text.mrr, formatCents(found.mrr)],
+    [text.revenue, formatCents(found.revenue)],
+    [text.new, number.format(found.periodNew)],
+    [text.churn, stats.churn(found.churnRate)],
+    [text.canceled, number.format(found.periodCanceled)],
+    [text.expired, number.format(found.periodExpired)],
+  ] as const;
+  return (
+    <Section title={text.title}>
+      <dl className="grid grid-cols-2 gap-2">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface p-4">
+            <dt className="text-small text-quiet">{label}</dt>
+            <dd className="text-title tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StatsPeriod } from "@camarim/contract/subscriptions";
+import { sayCalendarDay, sayMonth } from "../../lib/time.ts";
+import { stats } from "../../text/stats.ts";
+import { Section } from "../../ui/List.tsx";
+
+const text = stats.charts;
+
+type ChartFigureProps = {
+  title: string;
+  /** What the picture says, in a sentence. */
+  said: string;
+  /** How high the highest point is. */
+  most: string;
+  period: StatsPeriod;
+  dates: readonly string[];
+  /** What the picture is drawn from, as it is read. */
+  columns: readonly { label: string; values: readonly string[] }[];
+  children: React.ReactNode;
+};
+
+/** A chart with its sentence above, its ends named, and its numbers as a table for who wants them, or cannot see it. */
+export function ChartFigure({ title, said, most, period, dates, columns, children }: ChartFigureProps) {
+  const sayDate = period === "12m" ? sayMonth : (date: string) => sayCalendarDay(date);
+  return (
+    <Section title={title}>
+      <figure className="rounded-card border border-line bg-surface p-4">
+        <figcaption className="text-strong">{said}</figcaption>
+        <div aria-hidden="true">
+          <p className="mt-2 text-right text-small text-quiet tabular">{text.most(most)}</p>
+          {children}
+          <p className="mt-1 flex justify-between text-small text-quiet">
+            <span>{sayDate(dates[0] ?? "")}</span>
+            <span>{sayDate(dates.at(-1) ?? "")}</span>
+          </p>
+        </div>
+        <details className="mt-2">
+          <summary className="flex min-h-tap items-center text-small font-strong text-accent">{text.table}</summary>
+          <table className="w-full text-small tabular">
+            <thead>
+              <tr className="text-left text-quiet">
+                <th scope="col">{text.date}</th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col" className="text-right">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {dates.map((date, i) => (
+                <tr key={date} className="border-t border-line">
+                  <th scope="row" className="py-1 text-left">
+                    {sayDate(date)}
+                  </th>
+                  {columns.map(({ label, values }) => (
+                    <td key={label} className="text-right">
+                      {values[i]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </figure>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SubscriptionStats } from "@camarim/contract/subscriptions";
+import { formatCents } from "../../lib/money.ts";
+import { stats as text } from "../../text/stats.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { AreaChart } from "./AreaChart.tsx";
+import { BarChart } from "./BarChart.tsx";
+import { Cards } from "./Cards.tsx";
+import { ChartFigure } from "./ChartFigure.tsx";
+
+const number = new Intl.NumberFormat("pt-BR");
+
+export function Figures({ stats }: { stats: SubscriptionStats }) {
+  const { period, series, periodNew, previous, renewalsDue, byPlan, freeAccess } = stats;
+  const [first, last] = [series[0], series.at(-1)];
+  const before = first ? first.active - first.new + first.lost : 0;
+  const most = (of: (point: SubscriptionStats["series"][number]) => number) => Math.max(0, ...series.map(of));
+  const dates = series.map(({ date }) => date);
+  return (
+    <>
+      <section className="mt-5">
+        <p className="text-money tabular">{number.format(stats.periodActive)}</p>
+        <p className="text-quiet">{text.activeNow}</p>
+        {freeAccess > 0 && <p className="text-small text-quiet">{text.free(freeAccess)}</p>}
+      </section>
+      <ChartFigure
+        title={text.charts.active}
+        said={text.sayActive(before, last?.active ?? 0)}
+        most={number.format(most(({ active }) => active))}
+        period={period}
+        dates={dates}
+        columns={[{ label: text.charts.active, values: series.map(({ active }) => number.format(active)) }]}
+      >
+        <AreaChart values={series.map(({ active }) => active)} />
+      </ChartFigure>
+      <Cards stats={stats} />
+      <ChartFigure
+        title={text.charts.moves}
+        said={text.sayNew(periodNew, previous.periodNew, text.within[period])}
+        most={number.format(most((one) => one.new))}
+        period={period}
+        dates={dates}
+        columns={[
+          { label: text.charts.came, values: series.map((one) => number.format(one.new)) },
+          { label: text.charts.left, values: series.map(({ lost }) => number.format(lost)) },
+        ]}
+      >
+        <BarChart up={series.map((one) => one.new)} down={series.map(({ lost }) => lost)} />
+      </ChartFigure>
+      <ChartFigure
+        title={text.charts.revenue}
+        said={text.sayRevenue(formatCents(stats.revenue), formatCents(stats.averageTicket))}
+        most={formatCents(most(({ revenue }) => revenue))}
+        period={period}
+        dates={dates}
+        columns={[{ label: text.charts.revenue, values: series.map(({ revenue }) => formatCents(revenue)) }]}
+      >
+        <BarChart up={series.map(({ revenue }) => revenue)} />
+      </ChartFigure>
+      <Section title={text.due.title}>
+        <List>
+          <Row
+            icon="clock"
+            label={renewalsDue > 0 ? text.due.some(renewalsDue) : text.due.none}
+            detail={renewalsDue > 0 ? text.due.hint : undefined}
+          />
+          <Row icon="users" label={text.toList} to="/account/subscribers" />
+        </List>
+      </Section>
+      {byPlan.length > 0 && (
+        <Section title={text.byPlan}>
+          <List label={text.byPlan}>
+            {byPlan.map(({ plan, active, mrr, revenue }) => (
+              <Row
+                key={plan._id}
+                label={plan.name}
+                detail={text.ofPlan(active, formatCents(mrr))}
+                value={formatCents(revenue)}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { StatsPeriod } from "@camarim/contract/subscriptions";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { statsOfQuery } from "../../queries/subscriptions.ts";
+import { common } from "../../text/common.ts";
+import { stats as text } from "../../text/stats.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Choice } from "../../ui/Choice.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { Figures } from "./Figures.tsx";
+import { StatsPending } from "./StatsPending.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** How it goes: who is there, who came and left, and what they paid. */
+export default function Stats() {
+  const [period, setPeriod] = useState<StatsPeriod>("30d");
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(statsOfQuery(period));
+  const isEmpty = data && data.periodActive + data.freeAccess + data.revenue + data.periodNew === 0;
+  return (
+    <Screen
+      title={text.title}
+      back="/account/menu"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
+    >
+      <PullToRefresh onRefresh={refetch}>
+        <Choice
+          label={text.period}
+          value={period}
+          options={Object.entries(text.periods).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setPeriod(event.target.value as StatsPeriod)}
+        />
+        {isPending && <StatsPending />}
+        {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {isEmpty && (
+          <EmptyState icon="users" title={text.empty.title} message={text.empty.message}>
+            <ButtonLink to="/account">{text.empty.action}</ButtonLink>
+          </EmptyState>
+        )}
+        {data && !isEmpty && (
+          <div aria-busy={isPlaceholderData}>
+            <Figures stats={data} />
+          </div>
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}

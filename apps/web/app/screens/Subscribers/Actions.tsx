@@ -1,0 +1,37 @@
+import type { Subscription } from "@camarim/contract/subscriptions";
+import { useState } from "react";
+import { subscribers as text } from "../../text/subscribers.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { ExtendSheet } from "./ExtendSheet.tsx";
+import { PlanSheet } from "./PlanSheet.tsx";
+import { RevokeDialog } from "./RevokeDialog.tsx";
+
+type Action = "plan" | "extend" | "cancel" | "revoke";
+
+/** What its creator can do with a subscription; what is over offers nothing. */
+export function Actions({ subscription }: { subscription: Subscription }) {
+  const [open, setOpen] = useState<Action>();
+  const { status, access } = subscription;
+  const isPending = status === "pending";
+  const renews = access && status !== "canceled";
+  const overlay = (action: Action) => ({ open: open === action, onClose: () => setOpen(undefined), subscription });
+  if (!access && !isPending) return null;
+  return (
+    <Section title={text.sheet.actions}>
+      <List>
+        {renews && <Row icon="swap" label={text.changePlan.open} onPress={() => setOpen("plan")} />}
+        {access && <Row icon="clock" label={text.extend.open} onPress={() => setOpen("extend")} />}
+        {(renews || isPending) && (
+          <Row icon="x" tone="danger" label={text.cancel.open} onPress={() => setOpen("cancel")} />
+        )}
+        {access && <Row icon="lock" tone="danger" label={text.revoke.open} onPress={() => setOpen("revoke")} />}
+      </List>
+      <PlanSheet {...overlay("plan")} />
+      <ExtendSheet {...overlay("extend")} />
+      <CancelDialog {...overlay("cancel")} />
+      <RevokeDialog {...overlay("revoke")} />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Subscription } from "@camarim/contract/subscriptions";
+import { useMutation } from "@tanstack/react-query";
+import { sayDay } from "../../lib/time.ts";
+import { cancelSubscription } from "../../queries/subscriptions.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { showAlert } from "../../ui/alerts.ts";
+import type { OverlayProps } from "../../ui/overlay.ts";
+
+const text = subscribers.cancel;
+
+export type SubscriptionOverlay = OverlayProps & { subscription: Subscription };
+
+export function CancelDialog({ subscription, ...overlay }: SubscriptionOverlay) {
+  const { mutate, isPending } = useMutation(cancelSubscription());
+  const onSuccess = () => showAlert({ type: "success", message: text.done });
+  return (
+    <AlertDialog
+      {...overlay}
+      title={text.title}
+      message={sayWhat(subscription)}
+      cancel={text.keep}
+      confirm={{
+        label: text.action,
+        tone: "danger",
+        busy: isPending,
+        onPress: () => mutate(subscription._id, { onSuccess, onSettled: overlay.onClose }),
+      }}
+    />
+  );
+}
+
+function sayWhat({ fan, status, currentPeriodEnd }: Subscription): string {
+  if (status === "pending" || !currentPeriodEnd) return text.noEnd(fan.name);
+  return status === "grace" ? text.graceEnd(fan.name) : text.lead(fan.name, sayDay(currentPeriodEnd));
+}

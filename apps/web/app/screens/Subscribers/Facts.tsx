@@ -1,0 +1,58 @@
+import type { Subscription } from "@camarim/contract/subscriptions";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { publicPlans } from "../../text/plans-public.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+
+const text = subscribers.sheet;
+
+/** How it stands, what was bought, and how to reach the person. */
+export function Facts({ subscription }: { subscription: Subscription }) {
+  const { fan, plan, nextPlan, startedAt, currentPeriodEnd, access, status, source } = subscription;
+  const endLabel = access && status !== "grace" ? text.until : text.endedAt;
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap items-center gap-2">
+        <StatusChip subscription={subscription} />
+        <span className="text-small text-quiet">{text.sources[source]}</span>
+      </p>
+      <List>
+        <Row label={text.plan} detail={sayPrice(plan)} value={plan.name} />
+        {nextPlan && <Row label={text.nextPlan} detail={sayPrice(nextPlan)} value={nextPlan.name} />}
+        {startedAt && <Row label={text.since} value={sayDay(startedAt)} />}
+        {startedAt && currentPeriodEnd && <Row label={endLabel} value={sayDay(currentPeriodEnd)} />}
+      </List>
+      <Section title={text.contact}>
+        <List>
+          <Row icon="share" label={fan.email} detail={text.email} href={`mailto:${fan.email}`} />
+          <Row
+            icon="help"
+            label={sayPhone(fan.phone)}
+            detail={text.phone}
+            href={`https://wa.me/${fan.phone.replace(/\D/g, "")}`}
+          />
+          {fan.instagram && (
+            <Row
+              icon="camera"
+              label={`@${fan.instagram.replace(/^@/, "")}`}
+              detail={text.instagram}
+              href={`https://instagram.com/${encodeURIComponent(fan.instagram.replace(/^@/, ""))}`}
+            />
+          )}
+        </List>
+      </Section>
+    </>
+  );
+}
+
+function sayPrice({ price, periodMonths }: Subscription["plan"]): string {
+  return text.price(formatCents(price), publicPlans.period(periodMonths));
+}
+
+/** "(11) 91234-5678" of "+5511912345678". */
+function sayPhone(phone: string): string {
+  return phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
+}

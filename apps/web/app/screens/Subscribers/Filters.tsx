@@ -1,0 +1,57 @@
+import { subscriptionStatuses } from "@camarim/contract/payments";
+import type { SubscriptionsPage } from "@camarim/contract/subscriptions";
+import { useQuery } from "@tanstack/react-query";
+import { plansQuery } from "../../queries/plans.ts";
+import type { SubscriptionsFilter } from "../../queries/subscriptions.ts";
+import { subscribers as text } from "../../text/subscribers.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+
+const searchDelayMs = 300;
+
+type FiltersProps = {
+  filter: SubscriptionsFilter;
+  counts: SubscriptionsPage["counts"] | undefined;
+  busy: boolean;
+  onChange: (change: SubscriptionsFilter) => void;
+};
+
+/** Search, status and plan; a status that nobody has is not offered. */
+export function Filters({ filter, counts, busy, onChange }: FiltersProps) {
+  const plans = useQuery(plansQuery()).data?.data ?? [];
+  const present = subscriptionStatuses.filter((status) => counts?.byStatus[status] || status === filter.status);
+  const statuses = present.map((status) => ({
+    value: status,
+    label: text.withCount(text.statuses[status], counts?.byStatus[status] ?? 0),
+  }));
+  return (
+    <search>
+      <Field
+        label={text.search}
+        placeholder={text.searchHint}
+        debounceMs={searchDelayMs}
+        busy={busy}
+        inputMode="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+        onChange={(event) => onChange({ query: event.target.value.trim() || undefined })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={text.status}
+          value={filter.status ?? ""}
+          options={[{ value: "", label: text.anyStatus }, ...statuses]}
+          onChange={({ target }) => onChange({ status: (target.value || undefined) as SubscriptionsFilter["status"] })}
+        />
+        <Select
+          label={text.plan}
+          value={filter.plan ?? ""}
+          options={[{ value: "", label: text.anyPlan }, ...plans.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          onChange={({ target }) => onChange({ plan: target.value || undefined })}
+        />
+      </div>
+    </search>
+  );
+}

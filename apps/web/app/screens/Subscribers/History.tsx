@@ -1,0 +1,32 @@
+import type { SubscriptionDetail } from "@camarim/contract/subscriptions";
+import { sayDay, sayMoment } from "../../lib/time.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const text = subscribers.sheet;
+type Change = SubscriptionDetail["history"][number];
+
+/** What happened, newest first. */
+export function History({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Section title={text.history}>
+      <List label={text.history}>
+        {changes.map((change) => (
+          <Row key={change._id} label={text.changes[change.kind]} detail={sayChange(change)} value={sayWhat(change)} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function sayChange({ at, actor, plan, kind }: Change): string {
+  const isAboutPlan = plan && kind !== "renewed";
+  return [sayMoment(at), text.actors[actor], isAboutPlan ? plan.name : ""].filter(Boolean).join(" · ");
+}
+
+function sayWhat({ until, kind }: Change): string | undefined {
+  if (!until || kind === "plan_chosen") return undefined;
+  return subscribers.until(sayDay(until));
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { plansQuery } from "../../queries/plans.ts";
+import { changePlan } from "../../queries/subscriptions.ts";
+import { publicPlans } from "../../text/plans-public.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import type { SubscriptionOverlay } from "./CancelDialog.tsx";
+
+const text = subscribers.changePlan;
+
+/** The plan of the next period: one that is sold, or the one that runs, at the price that was bought. */
+export function PlanSheet({ subscription, ...overlay }: SubscriptionOverlay) {
+  const { plan: current, nextPlan, currentPeriodEnd } = subscription;
+  const { data, error, isFetching, refetch } = useQuery(plansQuery());
+  const [chosen, setChosen] = useState(nextPlan?._id ?? current._id);
+  const { mutate, isPending } = useMutation(changePlan());
+  const others = data?.data.filter(({ _id, active }) => active && _id !== current._id) ?? [];
+  const plans = [current, ...others];
+
+  function change() {
+    const name = plans.find(({ _id }) => _id === chosen)?.name ?? "";
+    const onSuccess = () => showAlert({ type: "success", message: text.done(name) });
+    mutate({ subscriptionId: subscription._id, planId: chosen }, { onSuccess, onSettled: overlay.onClose });
+  }
+
+  return (
+    <Sheet
+      {...overlay}
+      title={text.title}
+      bottom={
+        <Button busy={isPending} disabled={chosen === (nextPlan?._id ?? current._id)} onPress={change}>
+          {chosen === current._id ? text.back : text.action}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-quiet">{text.lead(currentPeriodEnd ? sayDay(currentPeriodEnd) : "")}</p>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <List>
+          {plans.map(({ _id, name, price, periodMonths }) => (
+            <Row
+              key={_id}
+              label={name}
+              detail={_id === current._id ? text.current : publicPlans.period(periodMonths)}
+              value={formatCents(price)}
+              selected={_id === chosen}
+              onPress={() => setChosen(_id)}
+            />
+          ))}
+        </List>
+      )}
+    </Sheet>
+  );
+}

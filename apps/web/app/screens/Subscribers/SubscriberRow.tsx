@@ -1,0 +1,26 @@
+import type { Subscription } from "@camarim/contract/subscriptions";
+import { sayAgo, sayDay } from "../../lib/time.ts";
+import { subscribers as text } from "../../text/subscribers.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+
+/** Who, on what plan and until when, and how it stands. */
+export function SubscriberRow({ subscription, onPress }: { subscription: Subscription; onPress: () => void }) {
+  const { fan, plan } = subscription;
+  return (
+    <Row
+      leading={<Avatar name={fan.name} src={null} size={36} />}
+      label={<span className="block truncate">{fan.name}</span>}
+      detail={`${plan.name} · ${sayTime(subscription)}`}
+      value={<StatusChip subscription={subscription} />}
+      onPress={onPress}
+    />
+  );
+}
+
+function sayTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
+  if (status === "pending" || !currentPeriodEnd) return text.ordered(sayAgo(createdAt));
+  const day = sayDay(currentPeriodEnd);
+  return access && status !== "grace" ? text.until(day) : text.ended(day);
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type SubscriptionsFilter, subscriptionsQuery } from "../../queries/subscriptions.ts";
+import { common } from "../../text/common.ts";
+import { subscribers as text } from "../../text/subscribers.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { ExportSheet } from "./ExportSheet.tsx";
+import { Filters } from "./Filters.tsx";
+import { Found } from "./Found.tsx";
+import { SubscribersPending } from "./SubscribersPending.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** Everybody who ordered, searched and filtered. */
+export default function Subscribers() {
+  const [filter, setFilter] = useState<SubscriptionsFilter>({});
+  // Another round is an empty search field.
+  const [round, setRound] = useState(0);
+  const [exporting, setExporting] = useState(false);
+  const query = useInfiniteQuery(subscriptionsQuery(filter));
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
+  const isFiltered = Object.values(filter).some(Boolean);
+  const isEmpty = data?.totalCount === 0 && !isFiltered && !isPlaceholderData;
+
+  function clear() {
+    setFilter({});
+    setRound(round + 1);
+  }
+
+  return (
+    <Screen
+      title={text.title}
+      back="/account/menu"
+      actions={
+        data && !isEmpty ? (
+          <IconButton icon="share" label={text.export.open} onPress={() => setExporting(true)} />
+        ) : (
+          <IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />
+        )
+      }
+    >
+      <PullToRefresh onRefresh={refetch}>
+        {isPending && <SubscribersPending />}
+        {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {isEmpty && (
+          <EmptyState icon="users" title={text.empty.title} message={text.empty.message}>
+            <ButtonLink to="/account">{text.empty.action}</ButtonLink>
+          </EmptyState>
+        )}
+        {data && !isEmpty && (
+          <>
+            <Filters
+              key={round}
+              filter={filter}
+              counts={data.counts}
+              busy={isFetching && isPlaceholderData}
+              onChange={(change) => setFilter({ ...filter, ...change })}
+            />
+            <Found query={query} isFiltered={isFiltered} onClear={clear} />
+          </>
+        )}
+      </PullToRefresh>
+      <ExportSheet open={exporting} filter={filter} onClose={() => setExporting(false)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,16 @@
+import { Pending, PendingRows, Skeleton } from "../../ui/Skeleton.tsx";
+
+export function SubscribersPending() {
+  return (
+    <>
+      <Pending>
+        <Skeleton className="mt-10 h-13 w-full" />
+        <div className="mt-10 mb-6 grid grid-cols-2 gap-2">
+          <Skeleton className="h-13 w-full" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      </Pending>
+      <PendingRows count={7} />
+    </>
+  );
+}

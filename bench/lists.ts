@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { type HttpCreator, registerOverHttp } from "../e2e/creator-over-http.ts";
+import { startServer } from "../e2e/server.ts";
+import { beginToSell } from "../e2e/sign-in.ts";
+import { type Figure, median } from "./figure.ts";
+import { fillSubscribers } from "./lists-seed.ts";
+
+const few = 100;
+const many = 100_000;
+
+/** The list of subscribers at 100,000, beside that of 100: its first page, its last, and what is looked for in it. */
+export async function measureLists(): Promise<Figure[]> {
+  const server = await startServer();
+  const socket = join(server.data, "postgres");
+  if (!existsSync(socket)) throw new Error("the lists are measured on the embedded PostgreSQL");
+  const client = new pg.Client({ host: socket, user: "camarim", database: "postgres" });
+  await client.connect();
+  try {
+    const [small, large] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+    for (const creator of [small, large]) await beginToSell(creator);
+    await fillSubscribers(client, small, few);
+    await fillSubscribers(client, large, many);
+    return [
+      ...(await compareFirstPages(small, large)),
+      ...(await measureTimes(large, deep, 100)),
+      ...(await measureTimes(large, figuresOf, 1_000)),
+      await measureExport(server.url, large),
+    ];
+  } finally {
+    await client.end();
+    await server.remove();
+  }
+}
+
+async function compareFirstPages(small: HttpCreator, large: HttpCreator): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of ["/subscriptions", "/subscriptions?status=active"]) {
+    const [short, long] = [await timeOf(small, path), await timeOf(large, path)];
+    figures.push({
+      what: `\`GET /v1${path}\` at 100,000 subscribers`,
+      measured: `${long.toFixed(2)} ms, ${(long / short).toFixed(2)} ×`,
+      baseline: `${short.toFixed(2)} ms at ${few}`,
+      wanted: "≤ 2 ×",
+      met: long <= 2 * short,
+    });
+  }
+  return figures;
+}
+
+const deep = {
+  "the last page": `/subscriptions?offset=${many - 20}`,
+  "the middle": `/subscriptions?offset=${many / 2}`,
+  "the last page of a status": `/subscriptions?status=expired&offset=${many / 10 - 20}`,
+  "a search that finds one": "/subscriptions?query=fan99999@",
+  "a search that finds 10": "/subscriptions?query=n%C3%BAmero%209999",
+  "a search that finds all": "/subscriptions?query=exemplo",
+  "a search for two letters": "/subscriptions?query=f%C3%A3",
+  "a search that finds none": "/subscriptions?query=ninguem%20assim",
+  "a search within a status": "/subscriptions?query=fan1234&status=expired",
+} as const;
+
+/** No list: they are summed anew each time. */
+const figuresOf = {
+  "the figures of 30 days": "/subscription/stats?period=30d",
+  "the figures of 12 months": "/subscription/stats?period=12m",
+} as const;
+
+async function measureTimes(large: HttpCreator, paths: Record<string, string>, mostMs: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const time = await timeOf(large, path);
+    figures.push({
+      what: `100,000 subscribers: ${name}`,
+      measured: `${time.toFixed(1)} ms`,
+      baseline: "",
+      wanted: `≤ ${mostMs} ms`,
+      met: time <= mostMs,
+    });
+  }
+  return figures;
+}
+
+/** The median of 60 requests, one after the other, once PostgreSQL knows them. */
+async function timeOf(creator: HttpCreator, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 80; i++) {
+    const start = performance.now();
+    const { status } = await creator.ask(path);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    if (i >= 20) times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+async function measureExport(url: string, large: HttpCreator): Promise<Figure> {
+  const start = performance.now();
+  const headers = { authorization: `Bearer ${large.token()}` };
+  const text = await (await fetch(`${url}/v1/subscriptions/export.csv`, { headers })).text();
+  const seconds = (performance.now() - start) / 1_000;
+  const lines = text.trimEnd().split("\r\n").length - 1;
+  if (lines !== many) throw new Error(`the export holds ${lines} lines`);
+  return {
+    what: "100,000 subscribers: the file",
+    measured: `${seconds.toFixed(1)} s, ${(text.length / 1e6).toFixed(1)} MB`,
+    baseline: "",
+    wanted: "≤ 10 s",
+    met: seconds <= 10,
+  };
+}

@@ -1,0 +1,222 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+let server: Running;
+/** Has 23 who pay and one who ordered; `bia` has nobody. */
+let ana: HttpCreator;
+let bia: HttpCreator;
+let phone: Phone;
+let page: Page;
+
+const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
+/** A picture of one pixel. */
+const picture = new Blob([
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+]);
+
+test.beforeAll(async () => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  const plans = [
+    { name: "Mensal", price: 2990, periodMonths: 1 },
+    { name: "Trimestral", price: 7990, periodMonths: 3 },
+  ];
+  await ana.send("/plan/all", { data: plans }, "PUT");
+  await ana.send("/account/pix", key, "PUT");
+  const [monthly, quarterly] = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data;
+  for (let i = 1; i <= 20; i++) await subscribe(monthly?._id as string, `Fã de número ${i}`);
+  await subscribe(quarterly?._id as string, "Conceição D'Ávila");
+  await subscribe(quarterly?._id as string, "Íris Nóbrega");
+  await subscribe(monthly?._id as string, "João Souza", picture);
+  await fanOverHttp(server.url, ana).order(monthly?._id as string, "Zeca Indeciso");
+});
+test.afterAll(() => server.remove());
+
+async function subscribe(planId: string, name: string, proof?: Blob) {
+  const fan = fanOverHttp(server.url, ana);
+  const order = (await fan.order(planId, name)).body;
+  await fan.sendProof(order, proof);
+  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+}
+
+// Without the worker, which would take the calls that these tests hold back out of their hands.
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  page = phone.page;
+});
+test.afterEach(() => page.context().close());
+
+const people = () => page.getByRole("list", { name: "Assinaturas" }).getByRole("button");
+
+async function openList() {
+  await signIn(page, ana);
+  await page.goto("/account/menu");
+  await page.getByRole("link", { name: "Meus assinantes" }).click();
+  await expect(page).toHaveURL(/\/account\/subscribers$/);
+}
+
+test("a creator walks through all who subscribe, searches, filters, and takes the file along", async () => {
+  await openList();
+  await expect(people()).toHaveCount(20);
+  await expect(
+    page.getByRole("status").filter({ hasText: /24\sassinaturas · 23\spessoas com acesso agora/ }),
+  ).toBeVisible();
+  await phone.look("subscribers");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(people()).toHaveCount(24);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByLabel("Buscar", { exact: true }).fill("ÁVILA conc");
+  await expect(people()).toHaveText([/Conceição D'Ávila/]);
+  await phone.look("subscribers-search");
+  await page.getByLabel("Buscar", { exact: true }).fill("ninguém assim");
+  await expect(page.getByRole("heading", { name: "Ninguém encontrado" })).toBeVisible();
+  await phone.look("subscribers-nobody");
+  await page.getByRole("button", { name: "Limpar busca", exact: true }).click();
+  await expect(page.getByLabel("Buscar", { exact: true })).toHaveValue("");
+  await expect(people()).toHaveCount(24);
+
+  await page.getByLabel("Plano", { exact: true }).selectOption("Trimestral");
+  await expect(people()).toHaveText([/Íris Nóbrega/, /Conceição D'Ávila/]);
+  await page.getByRole("button", { name: "Exportar assinantes" }).click();
+  await expect(page.getByText("Só entra o que está filtrado agora.")).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Planilha (CSV)" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^camarim-assinantes-.*\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text.startsWith('\ufeff"Nome";"E-mail"')).toBe(true);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(3);
+
+  await page.getByLabel("Plano", { exact: true }).selectOption("Todos");
+  await page.getByLabel("Situação").selectOption({ label: "Falta pagar (1)" });
+  await expect(people()).toHaveText([/Zeca Indeciso/]);
+});
+
+test("a person's sheet tells all, and what its creator does there is told in its history", async () => {
+  await openList();
+  await page.getByLabel("Buscar", { exact: true }).fill("joão souza");
+  await people().filter({ hasText: "João Souza" }).click();
+  const sheet = page.getByRole("dialog", { name: "João Souza" });
+  await expect(sheet.getByRole("list", { name: "Pagamentos" })).toContainText(/R\$\s29,90.*pago/);
+  await expect(sheet.getByRole("list", { name: "Histórico" }).getByRole("listitem")).toHaveText([/Começou a assinar/]);
+  await phone.look("subscriber");
+  await sheet.getByRole("list", { name: "Pagamentos" }).getByRole("button").click();
+  await expect(page.getByRole("img", { name: "Comprovante de João Souza" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await sheet.getByRole("button", { name: "Trocar plano" }).click();
+  await page.getByRole("button", { name: /Trimestral/ }).click();
+  await phone.look("subscriber-plan");
+  await page.getByRole("button", { name: "Trocar no próximo período" }).click();
+  await expect(page.getByText("A próxima renovação será no plano Trimestral")).toBeVisible();
+  await expect(sheet).toContainText("Próximo plano");
+
+  await sheet.getByRole("button", { name: "Dar mais dias" }).click();
+  await page.getByText("15 dias", { exact: true }).click();
+  await phone.look("subscriber-extend");
+  await page.getByRole("button", { name: /^Estender até/ }).click();
+  await expect(page.getByText(/^Agora vai até/)).toBeVisible();
+
+  await sheet.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await phone.look("subscriber-cancel");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(sheet.getByText("Cancelada", { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: "Revogar acesso" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revogar acesso" }).click();
+  await expect(sheet.getByText("Revogada", { exact: true })).toBeVisible();
+  await expect(sheet.getByRole("list", { name: "Histórico" }).getByRole("listitem")).toHaveText([
+    /Acesso revogado/,
+    /Assinatura cancelada/,
+    /Ganhou mais dias/,
+    /Escolha do próximo plano.*Trimestral/,
+    /Começou a assinar/,
+  ]);
+  await expect(sheet.getByRole("heading", { name: "O que fazer" })).toHaveCount(0);
+  await phone.look("subscriber-revoked");
+});
+
+test("who has nobody yet reads what will stand here; what goes wrong is said, and tried again", async () => {
+  await signIn(page, bia);
+  await page.goto("/account/subscribers");
+  await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
+  await phone.look("subscribers-empty");
+  await page.route("**/v1/subscriptions?*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await phone.look("subscribers-error").catch((error) => {
+    // That a call was cut off is what this test did.
+    if (!String(error).includes("ERR_FAILED")) throw error;
+  });
+  await page.unroute("**/v1/subscriptions?*");
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route("**/v1/subscriptions?*", async (route) => held.then(() => route.continue()));
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await page.reload();
+  await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
+  letGo();
+  await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
+});
+
+test("the figures of a period: cards, charts with their numbers as tables, and what was seen last", async () => {
+  const scripts: string[] = [];
+  await signIn(page, ana);
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  await page.goto("/account/menu");
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  await page
+    .getByRole("link", { name: /assinantes$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/account\/subscriptions\/stats$/);
+  await expect(page.getByText("Com acesso agora, por pagamento ou teste")).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(before);
+  await phone.look("stats");
+  const summary = page
+    .getByRole("region")
+    .or(page.locator("section"))
+    .filter({ has: page.getByRole("heading", { name: "Resumo" }) });
+  await expect(summary).toContainText("Novos");
+  for (const table of await page.getByText("Ver em tabela").all()) await table.click();
+  await expect(page.getByRole("table")).toHaveCount(3);
+  await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);
+  await page.getByText("7 dias", { exact: true }).click();
+  await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(8);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await phone.look("stats-end");
+  await page.getByText("12 meses", { exact: true }).click();
+  await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(13);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("subscriptionsStats") ?? "{}").period))
+    .toBe("12m");
+  await page.getByRole("link", { name: "Ver meus assinantes" }).click();
+  await expect(page).toHaveURL(/\/account\/subscribers$/);
+});
+
+test("who has nobody yet sees no empty charts, and an error is tried again", async () => {
+  await signIn(page, bia);
+  await page.goto("/account/subscriptions/stats");
+  await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();
+  await phone.look("stats-empty");
+  await page.evaluate(() => localStorage.removeItem("subscriptionsStats"));
+  await page.route("**/v1/subscription/stats*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/v1/subscription/stats*");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();
+});
