@@ -9,6 +9,7 @@ const rooms = [
   "subscriptions",
   "payments",
   "stories",
+  "highlights",
   "checkout",
   "creators",
   "notices",

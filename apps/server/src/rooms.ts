@@ -4,6 +4,7 @@ import { authRoutes } from "#rooms/auth/auth.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
+import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
@@ -23,6 +24,7 @@ export const rooms: readonly Routes[] = [
   subscriptionsRoutes,
   paymentsRoutes,
   storiesRoutes,
+  highlightsRoutes,
   checkoutRoutes,
   creatorsRoutes,
   adminRoutes,

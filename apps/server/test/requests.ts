@@ -5,7 +5,17 @@ import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
-import { addProof, addSale, addStory, type Fan, orderNow, subscribe, type World } from "./world.ts";
+import {
+  addHighlight,
+  addProof,
+  addSale,
+  addStory,
+  type Fan,
+  makeRoom,
+  orderNow,
+  subscribe,
+  type World,
+} from "./world.ts";
 
 /** Where one request is made: the fan pays `owner`, and comes when first asked for. */
 export type Scene = World & { fan: () => Promise<Fan> };
@@ -67,9 +77,34 @@ export const requests: Record<EndpointName, Right> = {
     await addStory(product, owner);
     return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
   }),
+  "creators.listCreatorHighlights": own(async ({ product, owner }) => {
+    await addHighlight(product, owner);
+    return { params: { username: owner.username } };
+  }),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "highlights.listHighlights": own(),
+  "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
+    await makeRoom(product, owner);
+    const story = await addStory(product, owner);
+    return { body: { title: "Ensaios", cover: story, stories: [story] } };
+  }),
+  "highlights.patchHighlight": ofOwner(async ({ product, owner }) => {
+    const { id, cover_id } = await addHighlight(product, owner);
+    return { params: { _id: id }, body: { title: "Viagens", cover: cover_id, position: 0 } };
+  }),
+  "highlights.addHighlightStories": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addHighlight(product, owner)).id },
+    body: { stories: [await addStory(product, owner)] },
+  })),
+  "highlights.removeHighlightStory": ofOwner(async ({ product, owner }) => {
+    const { id, cover_id } = await addHighlight(product, owner);
+    return { params: { highlightId: id, storyId: cover_id } };
+  }),
+  "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addHighlight(product, owner)).id },
+  })),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),
@@ -112,6 +147,22 @@ export const requests: Record<EndpointName, Right> = {
       ],
     };
   }),
+  "stories.uploadHighlight": own(async ({ product, owner }) => {
+    await makeRoom(product, owner);
+    video ??= makeVideo({ seconds: 1, size: "90x160" });
+    return {
+      parts: [
+        ["caption", "Bastidores"],
+        ["title", "Ensaios"],
+        ["file", video, "IMG_0001.MOV"],
+      ],
+    };
+  }),
+  "stories.listArchived": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.patchStory": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addStory(product, owner) },
+    body: { caption: "Outra legenda", archived: true },
+  })),
   "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),

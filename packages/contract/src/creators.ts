@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { highlight } from "./highlights.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { story } from "./stories.ts";
-import { page, pageQuery } from "./values.ts";
+import { list, page, pageQuery } from "./values.ts";
 
 const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
 
@@ -27,7 +28,7 @@ export const publicPlan = z.object({
   trialDays: z.int(),
 });
 
-/** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. */
+/** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. Of a highlight only `title` and `cover`, a small picture, are public. */
 export const creatorPage = z.object({
   profile: publicProfile,
   plans: z.array(publicPlan),
@@ -71,6 +72,22 @@ export const listCreatorStories = endpoint({
     params: byUsername,
     querystring: pageQuery,
     response: { 200: page(story) },
+  },
+  config: {
+    access: "creator-or-fan",
+    grant: "allowed",
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  },
+});
+
+/** In the creator's order, each with what of it can be watched; one with nothing to watch is left out. */
+export const listCreatorHighlights = endpoint({
+  method: "GET",
+  url: "/creators/:username/highlights",
+  schema: {
+    summary: "The highlights with their stories, for who may watch",
+    params: byUsername,
+    response: { 200: list(highlight) },
   },
   config: {
     access: "creator-or-fan",

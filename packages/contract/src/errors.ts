@@ -79,6 +79,21 @@ export const errors = {
     message: "Este comprovante já aprovou outro pagamento.",
   },
   STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
+  STORY_PUBLISHED: {
+    status: 409,
+    title: "Já está no ar",
+    message: "Este story já foi ao ar, e não dá mais para agendar.",
+  },
+  STORY_NOT_CLOSED: {
+    status: 409,
+    title: "Story de destaque",
+    message: "Este story vive nos seus destaques: não é agendado nem arquivado.",
+  },
+  HIGHLIGHT_LIMIT: {
+    status: 409,
+    title: "Destaques demais",
+    message: "Você pode ter até 50 destaques, com até 100 stories em cada um.",
+  },
   IDEMPOTENCY_KEY_RUNNING: {
     status: 409,
     title: "Ainda em andamento",

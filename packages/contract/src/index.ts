@@ -7,6 +7,7 @@ export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
 export * as fans from "./fans.ts";
+export * as highlights from "./highlights.ts";
 export * as payments from "./payments.ts";
 export * as plans from "./plans.ts";
 export * as profile from "./profile.ts";

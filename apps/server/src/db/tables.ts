@@ -130,6 +130,21 @@ export interface FanSessionSubscription {
   subscription_id: string;
 }
 
+export interface Highlight {
+  account_id: string;
+  cover_id: string;
+  created_at: Timestamp;
+  id: string;
+  position: number;
+  title: string;
+}
+
+export interface HighlightStory {
+  account_id: string;
+  highlight_id: string;
+  story_id: string;
+}
+
 export interface KeptAnswer {
   attempt: string;
   body: string | null;
@@ -280,6 +295,7 @@ export interface Receipt {
 
 export interface Story {
   account_id: string;
+  archived_at: Timestamp | null;
   attempts: Generated<number>;
   audience: StoryAudience;
   caption: string | null;
@@ -298,6 +314,7 @@ export interface Story {
   placeholder: string | null;
   poster_key: string | null;
   progress: number | null;
+  publish_at: Timestamp | null;
   source_key: string | null;
   state: StoryState;
   touched_at: Timestamp;
@@ -360,6 +377,8 @@ export interface DB {
   fan: Fan;
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
+  highlight: Highlight;
+  highlight_story: HighlightStory;
   kept_answer: KeptAnswer;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;

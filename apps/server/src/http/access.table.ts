@@ -136,9 +136,12 @@ const withoutAccess = [
   "fan of another",
 ] as const;
 
+const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBSCRIPTION_REQUIRED" as const]));
+
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
-  "creators.listCreatorStories": Object.fromEntries(withoutAccess.map((who) => [who, "SUBSCRIPTION_REQUIRED"])),
+  "creators.listCreatorHighlights": forSubscribers,
+  "creators.listCreatorStories": forSubscribers,
 };
 
 /** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
@@ -158,7 +161,14 @@ export const openToSupport: readonly EndpointName[] = [
   "auth.getMe",
   "auth.listSessions",
   "creators.getCreator",
+  "creators.listCreatorHighlights",
   "creators.listCreatorStories",
+  "highlights.addHighlightStories",
+  "highlights.deleteHighlight",
+  "highlights.listHighlights",
+  "highlights.patchHighlight",
+  "highlights.postHighlight",
+  "highlights.removeHighlightStory",
   "payments.listPayments",
   "plans.listPlans",
   "profile.getProfile",
@@ -167,9 +177,12 @@ export const openToSupport: readonly EndpointName[] = [
   "settings.getSetting",
   "stories.deleteStory",
   "stories.getStory",
+  "stories.listArchived",
   "stories.listMine",
+  "stories.patchStory",
   "stories.retryStory",
   "stories.uploadClosed",
+  "stories.uploadHighlight",
   "subscriptions.getStats",
   "wallet.getBalance",
   "wallet.getOperation",

@@ -11,6 +11,7 @@ import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
+import { openCover } from "#rooms/highlights/open-cover";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
@@ -71,6 +72,15 @@ async function serveMedia(media: App, ctx: Ctx) {
         .header("cache-control", "private, no-store")
         .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
       return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
+    },
+  );
+
+  media.get(
+    "/highlights/:id",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ c: z.string().max(40).optional() }) } },
+    async (request, reply) => {
+      const cover = await openCover(ctx, request.params.id);
+      return reply.header("cache-control", "public, max-age=86400").type("image/jpeg").send(cover);
     },
   );
 

@@ -2,10 +2,12 @@ import { creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import type { Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
-import { viewPage } from "#core/pages";
+import { viewList, viewPage } from "#core/pages";
+import { viewHighlight } from "#rooms/highlights/highlights.view";
 import { viewStory } from "#rooms/stories/stories.view";
 import { viewCreatorPage } from "./creators.view.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
+import { listHighlightsFor } from "./list-highlights-for.ts";
 import { listStoriesFor } from "./list-stories-for.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
@@ -13,6 +15,9 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     accountId: creator?.accountId,
     fanSessionId: fan?.sessionId,
   });
+
+  const linksFor = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">, owner: boolean) =>
+    mediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
 
   app.route({
     ...creators.getCreator,
@@ -23,8 +28,15 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     ...creators.listCreatorStories,
     handler: async (request) => {
       const { owner, found } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
-      const links = mediaLinks(ctx, (owner ? request.creator : request.fan)?.sessionId ?? "");
-      return viewPage(request.query, found, (row) => viewStory(row, links, ctx.now()));
+      return viewPage(request.query, found, (row) => viewStory(row, linksFor(request, owner), ctx.now()));
+    },
+  });
+
+  app.route({
+    ...creators.listCreatorHighlights,
+    handler: async (request) => {
+      const { owner, found } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
+      return viewList(found, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
     },
   });
 };

@@ -7,18 +7,39 @@ import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { getSetting } from "#rooms/settings/get-setting";
 import { getOwnStory } from "./get-own-story.ts";
+import { refuseFar } from "./refuse-far.ts";
 import { announceWaiting } from "./stories.events.ts";
-import { expiryOf, refusals } from "./stories.rules.ts";
+import { expiryOf, refusals, scheduled } from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
 
-/** Looks at the bytes, keeps them and queues the work. A refused video leaves nothing: NOT_A_VIDEO, VIDEO_TOO_LONG, VIDEO_UNSUPPORTED. */
-export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFile, caption: string | null) {
+type NewStory = {
+  caption: string | null;
+  audience?: "closed" | "highlight";
+  publishAt?: string | undefined;
+  /** Done in the transaction that makes the story. */
+  within?: (ctx: Ctx, storyId: string) => Promise<void>;
+};
+
+/**
+ * Looks at the bytes, keeps them and queues the work. A refused video leaves nothing: NOT_A_VIDEO, VIDEO_TOO_LONG,
+ * VIDEO_UNSUPPORTED.
+ */
+export async function publishStory(
+  ctx: Ctx,
+  accountId: string,
+  file: UploadedFile,
+  { caption, audience = "closed", publishAt: wished, within }: NewStory,
+) {
+  refuseFar(wished, ctx.now());
   const facts = await ctx.video
     .inspect(file.path, { maxDurationSeconds: stories.storyVideo.maxSeconds })
     .catch((error) => {
       throw error instanceof VideoRefused ? new AppError(refusals[error.reason]) : error;
     });
-  const [id, now] = [newId(ctx.now()), ctx.now()];
+  const now = ctx.now();
+  const publishAt = scheduled(wished, now);
+  // Ids stand in the order in which fans see the stories: how far they watched is kept by them.
+  const id = newId(publishAt ?? now);
   const sourceKey = `stories/${id}/source`;
   await ctx.storage.keep(file.path, sourceKey);
   try {
@@ -29,6 +50,7 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
       await insertStory(ctx, {
         id,
         accountId,
+        audience,
         caption,
         sourceKey,
         durationSeconds,
@@ -36,8 +58,10 @@ export async function publishStory(ctx: Ctx, accountId: string, file: UploadedFi
         height,
         encodes,
         facts,
-        expiresAt: expiryOf(now, storyLifetime),
+        publishAt,
+        expiresAt: audience === "closed" ? expiryOf(publishAt ?? now, storyLifetime) : null,
       });
+      await within?.(ctx, id);
       await announceWaiting(ctx, { encodes });
     });
   } catch (error) {

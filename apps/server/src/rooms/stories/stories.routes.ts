@@ -4,9 +4,11 @@ import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
+import { changeStory } from "./change-story.ts";
 import { countView } from "./count-view.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listActiveStories } from "./list-active-stories.ts";
+import { listArchivedStories } from "./list-archived-stories.ts";
 import { publishStory } from "./publish-story.ts";
 import { removeStory } from "./remove-story.ts";
 import { retryStory } from "./retry-story.ts";
@@ -22,7 +24,10 @@ export const storiesRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, stories.uploadClosed.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = creatorOf(request);
-        const story = await publishStory(ctx, accountId, file, fields.caption || null);
+        const story = await publishStory(ctx, accountId, file, {
+          caption: fields.caption || null,
+          publishAt: fields.publishAt,
+        });
         return reply.code(201).send(view(sessionId)(story));
       }),
   });
@@ -40,10 +45,26 @@ export const storiesRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
+    ...stories.listArchived,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPage(request.query, await listArchivedStories(ctx, accountId, request.query), view(sessionId));
+    },
+  });
+
+  app.route({
     ...stories.getStory,
     handler: async (request) => {
       const { accountId, sessionId } = creatorOf(request);
       return view(sessionId)(await getOwnStory(ctx, accountId, request.params._id));
+    },
+  });
+
+  app.route({
+    ...stories.patchStory,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return view(sessionId)(await changeStory(ctx, accountId, request.params._id, request.body));
     },
   });
 
