@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { isSendingStory } from "../queries/send-story.ts";
+import { storyUploads } from "../queries/send-story.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
 
@@ -13,6 +13,6 @@ export function useNewest(): void {
   const came = useNavigationType();
   useEffect(() => {
     const outdated = ownWorker !== null && workerNow() !== ownWorker;
-    if (pathname && came !== "REPLACE" && outdated && !isSendingStory()) window.location.reload();
+    if (pathname && came !== "REPLACE" && outdated && !storyUploads.isSending()) window.location.reload();
   }, [pathname, came]);
 }

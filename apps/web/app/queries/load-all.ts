@@ -1,10 +1,11 @@
 import { meQuery } from "./auth.ts";
 import { queryClient } from "./client.ts";
+import { highlightsQuery } from "./highlights.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
 import { pixQuery, settingQuery } from "./settings.ts";
-import { myStoriesQuery } from "./stories.ts";
+import { archivedStoriesQuery, myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
 import { balanceQuery, operationsQuery } from "./wallet.ts";
 
@@ -19,5 +20,7 @@ export function loadAll(): void {
   void queryClient.prefetchQuery(pixQuery());
   void queryClient.prefetchQuery(receiptsQuery());
   void queryClient.prefetchQuery(meQuery());
+  void queryClient.prefetchInfiniteQuery(archivedStoriesQuery());
+  void queryClient.prefetchQuery(highlightsQuery());
   void queryClient.prefetchQuery(settingQuery());
 }

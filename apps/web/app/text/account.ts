@@ -9,7 +9,16 @@ export const account = {
     active: (count: number) => plural(count, "ativo", "ativos"),
   },
   new: "Novo",
-  stories: "Stories ativos",
+  tabs: { label: "Seus stories", active: "Ativos", archived: "Arquivados", medias: "Mídias" },
+  archive: {
+    empty: {
+      title: "Nada arquivado ainda",
+      message:
+        "Quando um story sai do ar, ele fica guardado aqui. Você pode colocar em um destaque ou mostrar de novo.",
+    },
+    create: "Criar destaque",
+    more: "Mostrar mais",
+  },
   receipts: (count: number) => `${counted(count, "comprovante", "comprovantes")} para conferir`,
   empty: {
     title: "Nenhum story no ar",

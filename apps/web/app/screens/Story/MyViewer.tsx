@@ -9,18 +9,21 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
 import { DeleteStory } from "./DeleteStory.tsx";
+import { StoryOptions } from "./StoryOptions.tsx";
 
 type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () => Promise<unknown> };
 
-/** The creator's own viewer: how often each was seen, and the way to delete it. */
+/** The creator's own viewer: how often each was seen, what can be done with it, and the way to delete it. */
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const navigate = useNavigate();
   const { _id } = useParams();
-  const cameStraight = useLocation().key === "default";
-  const [hasWayBack] = useState(!cameStraight);
+  const { key, search } = useLocation();
+  const [hasWayBack] = useState(key !== "default");
   const profile = useQuery(profileQuery()).data;
   const { mutate } = useMutation(deleteStory());
   const [doomed, setDoomed] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = stories.find((story) => story._id === openId);
 
   function close() {
     if (hasWayBack) void navigate(-1);
@@ -33,11 +36,16 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
         stories={stories}
         startId={startId}
         owner={{ name: profile?.username ?? "", avatar: profile?.profilePic ?? null }}
-        paused={doomed !== null}
+        paused={doomed !== null || open !== undefined}
         onClose={close}
-        onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}`, { replace: true })}
+        onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}${search}`, { replace: true })}
         onMediaError={onReload}
-        actions={(story) => <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />}
+        actions={(story) => (
+          <>
+            <IconButton icon="pencil" label={text.story.options} onPress={() => setOpenId(story._id)} />
+            <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />
+          </>
+        )}
         footer={(story) => (
           <p className="mt-3 flex items-center gap-2 text-small">
             <Icon name="eye" size={20} />
@@ -45,6 +53,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
           </p>
         )}
       />
+      {open && <StoryOptions key={open._id} story={open} onClose={() => setOpenId(null)} />}
       <DeleteStory
         open={doomed !== null}
         onClose={() => setDoomed(null)}
