@@ -10,6 +10,7 @@ const rooms = [
   "payments",
   "stories",
   "highlights",
+  "medias",
   "checkout",
   "creators",
   "notices",

@@ -6,6 +6,7 @@ import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
+import { mediasRoutes } from "#rooms/medias/medias.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
@@ -25,6 +26,7 @@ export const rooms: readonly Routes[] = [
   paymentsRoutes,
   storiesRoutes,
   highlightsRoutes,
+  mediasRoutes,
   checkoutRoutes,
   creatorsRoutes,
   adminRoutes,

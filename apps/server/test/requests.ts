@@ -7,6 +7,7 @@ import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
 import {
   addHighlight,
+  addPhoto,
   addProof,
   addSale,
   addStory,
@@ -81,6 +82,10 @@ export const requests: Record<EndpointName, Right> = {
     await addHighlight(product, owner);
     return { params: { username: owner.username } };
   }),
+  "creators.listCreatorMedias": own(async ({ product, owner }) => {
+    await addPhoto(product, owner);
+    return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
+  }),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
@@ -105,6 +110,14 @@ export const requests: Record<EndpointName, Right> = {
   "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addHighlight(product, owner)).id },
   })),
+  "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "medias.postMedia": own(async () => ({
+    parts: [
+      ["caption", "Bastidores"],
+      ["file", await makePicture(), "IMG_0001.JPG"],
+    ],
+  })),
+  "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),

@@ -133,6 +133,19 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
   return id;
 }
 
+/** A photo of the gallery, of so many bytes. */
+export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string> {
+  const [id, now] = [newId(ctx.now()), ctx.now()];
+  const keys = { photo_key: `medias/${id}/photo.jpg`, thumb_key: `medias/${id}/thumb.jpg` };
+  for (const key of Object.values(keys)) await ctx.storage.write(key, randomBytes(100));
+  const shape = { ...keys, placeholder: "data:,", width: 300, height: 500 };
+  await ctx.db
+    .insertInto("media")
+    .values({ id, account_id: creator.accountId, kind: "photo", created_at: now, ...shape })
+    .execute();
+  return id;
+}
+
 /** A highlight of these stories, or of a new one. */
 export async function addHighlight(product: Product, creator: Owner, storyIds?: string[]) {
   await makeRoom(product, creator);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { highlight } from "./highlights.ts";
+import { media } from "./medias.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { story } from "./stories.ts";
 import { list, page, pageQuery } from "./values.ts";
@@ -35,6 +36,7 @@ export const creatorPage = z.object({
   highlights: z.array(z.object({ _id: z.uuid(), title: z.string(), cover: z.string().nullable() })),
   counts: z.object({
     activeStories: z.int(),
+    medias: z.int(),
     storiesPerWeek: z.int(),
     subscribers: z.int().nullable(),
     lastStoryAt: z.iso.datetime().nullable(),
@@ -88,6 +90,23 @@ export const listCreatorHighlights = endpoint({
     summary: "The highlights with their stories, for who may watch",
     params: byUsername,
     response: { 200: list(highlight) },
+  },
+  config: {
+    access: "creator-or-fan",
+    grant: "allowed",
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  },
+});
+
+/** Newest first. Only for a fan with access, or the owner. */
+export const listCreatorMedias = endpoint({
+  method: "GET",
+  url: "/creators/:username/medias",
+  schema: {
+    summary: "The gallery, for who may watch",
+    params: byUsername,
+    querystring: pageQuery,
+    response: { 200: page(media) },
   },
   config: {
     access: "creator-or-fan",

@@ -112,9 +112,19 @@ export const errors = {
     title: "Ops! Algo deu errado",
     message: "Ops! Apenas vídeos com tamanho de até 50mb são permitidos",
   },
+  MEDIA_TOO_LARGE: {
+    status: 413,
+    title: "Arquivo grande demais",
+    message: "Envie fotos de até 50 MB e vídeos de até 200 MB.",
+  },
   MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  NOT_A_MEDIA: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.",
+  },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     title: "Pedido inválido",
@@ -125,6 +135,7 @@ export const errors = {
     title: "Ops! Algo deu errado",
     message: "Ops! Apenas vídeos com até 15 segundos são permitidos",
   },
+  MEDIA_TOO_LONG: { status: 422, title: "Vídeo longo demais", message: "Envie vídeos de até 60 segundos." },
   VIDEO_UNSUPPORTED: {
     status: 422,
     title: "Ops! Algo deu errado",

@@ -31,6 +31,8 @@ export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collectio
 
 export type MailedLinkPurpose = "email" | "password";
 
+export type MediaKind = "photo" | "video";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
@@ -45,7 +47,7 @@ export type ReceiptDecision = "approved" | "reproved";
 
 export type ReceiptSender = "creator" | "fan";
 
-export type StoryAudience = "closed" | "highlight";
+export type StoryAudience = "closed" | "highlight" | "media";
 
 export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
 
@@ -219,6 +221,21 @@ export interface MailedLink {
   used_at: Timestamp | null;
 }
 
+export interface Media {
+  account_id: string;
+  caption: string | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  height: number | null;
+  id: string;
+  kind: MediaKind;
+  photo_key: string | null;
+  placeholder: string | null;
+  thumb_key: string | null;
+  video_id: string | null;
+  width: number | null;
+}
+
 export interface Payment {
   account_id: string;
   amount_cents: number;
@@ -388,6 +405,7 @@ export interface DB {
   ledger_rollup: LedgerRollup;
   ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
+  media: Media;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;

@@ -141,6 +141,7 @@ const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBS
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
   "creators.listCreatorHighlights": forSubscribers,
+  "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
 };
 
@@ -162,6 +163,7 @@ export const openToSupport: readonly EndpointName[] = [
   "auth.listSessions",
   "creators.getCreator",
   "creators.listCreatorHighlights",
+  "creators.listCreatorMedias",
   "creators.listCreatorStories",
   "highlights.addHighlightStories",
   "highlights.deleteHighlight",
@@ -169,6 +171,9 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.patchHighlight",
   "highlights.postHighlight",
   "highlights.removeHighlightStory",
+  "medias.deleteMedia",
+  "medias.listMedias",
+  "medias.postMedia",
   "payments.listPayments",
   "plans.listPlans",
   "profile.getProfile",

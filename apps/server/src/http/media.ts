@@ -12,6 +12,7 @@ import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openCover } from "#rooms/highlights/open-cover";
+import { findPhotoRemembered } from "#rooms/medias/find-photo";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
@@ -55,6 +56,20 @@ async function serveMedia(media: App, ctx: Ctx) {
       const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
       if (!key) throw new AppError("NOT_FOUND");
       // After that the browser asks again, and is told 304.
+      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
+    },
+  );
+
+  media.get(
+    "/medias/:id/:rendition",
+    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["photo", "thumb"]) }), querystring: link } },
+    async (request, reply) => {
+      const { id, rendition } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
+      const found =
+        watcher && (await findPhotoRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const key = found?.[`${rendition}_key`];
+      if (!key) throw new AppError("NOT_FOUND");
       return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
     },
   );

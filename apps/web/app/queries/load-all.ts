@@ -1,6 +1,7 @@
 import { meQuery } from "./auth.ts";
 import { queryClient } from "./client.ts";
 import { highlightsQuery } from "./highlights.ts";
+import { mediasQuery } from "./medias.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
@@ -22,5 +23,6 @@ export function loadAll(): void {
   void queryClient.prefetchQuery(meQuery());
   void queryClient.prefetchInfiniteQuery(archivedStoriesQuery());
   void queryClient.prefetchQuery(highlightsQuery());
+  void queryClient.prefetchInfiniteQuery(mediasQuery());
   void queryClient.prefetchQuery(settingQuery());
 }

@@ -7,6 +7,7 @@ export const account = {
   counts: {
     subscribers: (count: number) => plural(count, "assinante", "assinantes"),
     active: (count: number) => plural(count, "ativo", "ativos"),
+    medias: (count: number) => plural(count, "mídia", "mídias"),
   },
   new: "Novo",
   tabs: { label: "Seus stories", active: "Ativos", archived: "Arquivados", medias: "Mídias" },

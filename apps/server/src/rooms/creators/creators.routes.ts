@@ -4,10 +4,12 @@ import type { Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
 import { viewHighlight } from "#rooms/highlights/highlights.view";
+import { viewMedia } from "#rooms/medias/medias.view";
 import { viewStory } from "#rooms/stories/stories.view";
 import { viewCreatorPage } from "./creators.view.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
 import { listHighlightsFor } from "./list-highlights-for.ts";
+import { listMediasFor } from "./list-medias-for.ts";
 import { listStoriesFor } from "./list-stories-for.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
@@ -37,6 +39,15 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { owner, found } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
       return viewList(found, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
+    },
+  });
+
+  app.route({
+    ...creators.listCreatorMedias,
+    handler: async (request) => {
+      const { owner, found } = await listMediasFor(ctx, request.params.username, visitorOf(request), request.query);
+      const links = linksFor(request, owner);
+      return viewPage(request.query, found, (row) => viewMedia(row, links));
     },
   });
 };

@@ -12,6 +12,7 @@ export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>
     highlights: covers.map(viewCover),
     counts: {
       activeStories: pulse.activeStories,
+      medias: found.medias,
       storiesPerWeek: pulse.storiesPerWeek,
       subscribers,
       lastStoryAt: pulse.lastStoryAt?.toISOString() ?? null,

@@ -2,16 +2,16 @@ import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
 import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 import { isOpenToFans } from "./stories.rules.ts";
-import { selectStory } from "./stories.store.ts";
+import { selectVideo } from "./stories.store.ts";
 
 type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
 /**
- * A ready story that this asker may watch now: the creator her own, a fan one that is out and paid for. Undefined
+ * A ready video, a story's or the gallery's, that this asker may watch now: the creator her own, a fan one that is out and paid for. Undefined
  * for all others, so that nobody learns what exists. `fanId` says as whom, for the count of views.
  */
 export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Watcher) {
-  const story = await selectStory(ctx, storyId);
+  const story = await selectVideo(ctx, storyId);
   if (story?.state !== "ready") return undefined;
   if (accountId === story.account_id) return { story, fanId: undefined };
   if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;

@@ -1,12 +1,20 @@
-import type { ErrorCode } from "@camarim/contract";
+import { type ErrorCode, medias, stories } from "@camarim/contract";
 import type { VideoRefusal } from "#ports/video/port";
 
+/** Of a gallery's video the transcoder makes the same as of a story's. */
+export type Audience = "closed" | "highlight" | "media";
+
 /** What a refused video is called in the catalogue. */
-export const refusals: Record<VideoRefusal, ErrorCode> = {
-  not_a_video: "NOT_A_VIDEO",
-  too_long: "VIDEO_TOO_LONG",
-  unsupported: "VIDEO_UNSUPPORTED",
-};
+export function refusalOf(audience: Audience, reason: VideoRefusal): ErrorCode {
+  if (reason === "unsupported") return "VIDEO_UNSUPPORTED";
+  if (audience === "media") return reason === "too_long" ? "MEDIA_TOO_LONG" : "NOT_A_MEDIA";
+  return reason === "too_long" ? "VIDEO_TOO_LONG" : "NOT_A_VIDEO";
+}
+
+/** A video of exactly that length is too long. */
+export function maxSecondsOf(audience: Audience): number {
+  return audience === "media" ? medias.mediaLimits.maxSeconds : stories.storyVideo.maxSeconds;
+}
 
 /** Why a story that was taken in could not be made ready, in the creator's words. */
 export const failures = {
@@ -38,7 +46,7 @@ export function expiryOf(createdAt: Date, lifetime: keyof typeof lifetimes): Dat
 
 /** What is known of a story's time, and whether some highlight holds it. */
 export type Lasting = {
-  audience: "closed" | "highlight";
+  audience: Audience;
   publish_at: Date | null;
   expires_at: Date | null;
   archived_at: Date | null;
@@ -47,11 +55,12 @@ export type Lasting = {
 
 /** Out of the ring, by time or by hand; what was made for highlights is so when none holds it. */
 export function isArchived(story: Lasting, now: Date): boolean {
+  if (story.audience === "media") return false;
   if (story.audience === "highlight") return !story.highlighted;
   return story.archived_at !== null || (story.expires_at !== null && story.expires_at <= now);
 }
 
-/** Whether who pays may watch it now: in the ring while it lives there, in a highlight for as long as one holds it. */
+/** Whether who pays may watch it now: in the ring while it lives there, in a highlight for as long as one holds it, in the gallery always. */
 export function isOpenToFans(story: Lasting, now: Date): boolean {
   const isOut = story.publish_at === null || story.publish_at <= now;
   return isOut && (story.highlighted || !isArchived(story, now));

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { VideoFacts } from "#ports/video/port";
-import type { Failure } from "./stories.rules.ts";
+import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
   id: string;
   accountId: string;
-  audience: "closed" | "highlight";
+  audience: Audience;
   caption: string | null;
   sourceKey: string;
   durationSeconds: number;
@@ -42,7 +42,8 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
     .execute();
 }
 
-function stories({ db }: Ctx) {
+/** Videos of whatever audience. */
+function videos({ db }: Ctx) {
   return db
     .selectFrom("story")
     .selectAll("story")
@@ -62,6 +63,15 @@ function stories({ db }: Ctx) {
         .as("highlighted"),
     )
     .where("deleted_at", "is", null);
+}
+
+function stories(ctx: Ctx) {
+  return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" }>();
+}
+
+/** A gallery's video as well. */
+export function selectVideo(ctx: Ctx, id: string) {
+  return videos(ctx).where("id", "=", id).executeTakeFirst();
 }
 
 export type StoryRow = Awaited<ReturnType<typeof selectStory>> & object;
@@ -269,5 +279,6 @@ export function selectStoryOwner({ db }: Ctx, id: string) {
     .selectFrom("story")
     .select(["account_id as accountId", "deleted_at as deletedAt"])
     .where("id", "=", id)
+    .where("audience", "<>", "media")
     .executeTakeFirst();
 }

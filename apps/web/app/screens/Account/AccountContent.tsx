@@ -1,5 +1,6 @@
 import type { Profile } from "@camarim/contract/profile";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { mediasQuery } from "../../queries/medias.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import type { MyStories } from "../../queries/stories.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
@@ -11,6 +12,7 @@ import { Active } from "./Active.tsx";
 import { Archive } from "./Archive.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HighlightsRow } from "./HighlightsRow.tsx";
+import { Medias } from "./Medias.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
 import { useTab } from "./use-tab.ts";
 
@@ -19,7 +21,8 @@ type AccountContentProps = { profile: Profile; stories: MyStories; onPublish: ()
 export function AccountContent({ profile, stories, onPublish }: AccountContentProps) {
   const stats = useQuery(subscriptionStatsQuery());
   const waiting = useQuery(receiptsQuery()).data?.totalCount ?? 0;
-  const { isArchive, tabs } = useTab();
+  const medias = useInfiniteQuery(mediasQuery()).data?.totalCount;
+  const { tab, tabs } = useTab();
   // What failed or waits for its time is shown, but nobody can watch it.
   const unseen = stories.data.filter(
     ({ failed, publishAt }) => failed || (publishAt && Date.parse(publishAt) > Date.now()),
@@ -27,7 +30,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const active = stories.totalCount - unseen.length;
   return (
     <>
-      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} />
+      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} medias={medias} />
       <HighlightsRow onPublish={onPublish} />
       {waiting > 0 && (
         <div className="mt-4">
@@ -38,11 +41,9 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
       )}
       {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
       <Tabs label={text.tabs.label} tabs={tabs} />
-      {isArchive ? (
-        <Archive />
-      ) : (
-        <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />
-      )}
+      {tab === "ativos" && <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />}
+      {tab === "arquivados" && <Archive />}
+      {tab === "midias" && <Medias />}
     </>
   );
 }

@@ -1,17 +1,27 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Link } from "react-router";
 import { creatorPage as text } from "../../text/creator-page.ts";
+import type { IconName } from "../../ui/Icon.tsx";
 import { Ring } from "../../ui/Ring.tsx";
 
 /** What stands behind the door: the stories and the highlights, by their covers and titles alone. */
 export function Locked({ page, canWatch }: { page: CreatorPage; canWatch: boolean }) {
   const { profile, counts, highlights } = page;
   const watch = `/@${profile.username}/stories`;
-  const stories = counts.activeStories;
-  if (stories === 0 && highlights.length === 0) return null;
+  const { activeStories: stories, medias } = counts;
+  if (stories + medias + highlights.length === 0) return null;
   return (
     <ul className="-mx-1 mt-4 flex gap-4 overflow-x-auto p-1">
       {stories > 0 && <Door title={text.stories(stories)} cover={null} canWatch={canWatch} to={watch} isNew />}
+      {medias > 0 && (
+        <Door
+          title={text.medias(medias)}
+          cover={null}
+          canWatch={canWatch}
+          to={`/@${profile.username}/midias`}
+          icon="img"
+        />
+      )}
       {highlights.map(({ _id, title, cover }) => (
         <Door key={_id} title={title} cover={cover} canWatch={canWatch} to={`${watch}?destaque=${_id}`} />
       ))}
@@ -19,10 +29,17 @@ export function Locked({ page, canWatch }: { page: CreatorPage; canWatch: boolea
   );
 }
 
-type DoorProps = { title: string; cover: string | null; canWatch: boolean; to: string; isNew?: boolean };
+type DoorProps = {
+  title: string;
+  cover: string | null;
+  canWatch: boolean;
+  to: string;
+  isNew?: boolean;
+  icon?: IconName;
+};
 
-function Door({ title, cover, canWatch, to, isNew }: DoorProps) {
-  const ring = <Ring title={title} cover={cover} isNew={isNew} icon={canWatch ? "play" : "lock"} />;
+function Door({ title, cover, canWatch, to, isNew, icon = "play" }: DoorProps) {
+  const ring = <Ring title={title} cover={cover} isNew={isNew} icon={canWatch ? icon : "lock"} />;
   return (
     <li className="w-19 flex-none text-center">
       {canWatch ? (
