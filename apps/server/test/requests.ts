@@ -54,6 +54,7 @@ async function mailedTo(product: Product, purpose: "password" | "email"): Promis
 
 /** A request that is right in every way, for each endpoint; it makes what it names. */
 export const requests: Record<EndpointName, Right> = {
+  "account.getAccountStats": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newcomer() })),

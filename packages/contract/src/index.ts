@@ -1,3 +1,4 @@
+export * as account from "./account.ts";
 export * as admin from "./admin.ts";
 export * as auth from "./auth.ts";
 export * as checkout from "./checkout.ts";

@@ -158,6 +158,7 @@ export const openToAll: readonly EndpointName[] = [
 
 /** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
 export const openToSupport: readonly EndpointName[] = [
+  "account.getAccountStats",
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",

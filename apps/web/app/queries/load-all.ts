@@ -1,3 +1,4 @@
+import { accountStatsQuery } from "./account.ts";
 import { meQuery } from "./auth.ts";
 import { queryClient } from "./client.ts";
 import { highlightsQuery } from "./highlights.ts";
@@ -24,5 +25,6 @@ export function loadAll(): void {
   void queryClient.prefetchInfiniteQuery(archivedStoriesQuery());
   void queryClient.prefetchQuery(highlightsQuery());
   void queryClient.prefetchInfiniteQuery(mediasQuery());
+  void queryClient.prefetchQuery(accountStatsQuery());
   void queryClient.prefetchQuery(settingQuery());
 }

@@ -9,6 +9,8 @@ export const account = {
     active: (count: number) => plural(count, "ativo", "ativos"),
     medias: (count: number) => plural(count, "mídia", "mídias"),
   },
+  reach: (views: number, viewers: number) =>
+    `${counted(views, "visualização", "visualizações")} de ${counted(viewers, "pessoa", "pessoas")} em 7 dias`,
   new: "Novo",
   tabs: { label: "Seus stories", active: "Ativos", archived: "Arquivados", medias: "Mídias" },
   archive: {

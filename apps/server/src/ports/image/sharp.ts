@@ -82,7 +82,8 @@ function open() {
 async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("NOT_AN_IMAGE");
   }
 }

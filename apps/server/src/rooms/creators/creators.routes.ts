@@ -1,12 +1,13 @@
-import { creators } from "@camarim/contract";
+import { account, creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import type { Routes } from "#core/app";
+import { creatorOf, type Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
 import { viewHighlight } from "#rooms/highlights/highlights.view";
 import { viewMedia } from "#rooms/medias/medias.view";
 import { viewStory } from "#rooms/stories/stories.view";
 import { viewCreatorPage } from "./creators.view.ts";
+import { getAccountStats } from "./get-account-stats.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
 import { listHighlightsFor } from "./list-highlights-for.ts";
 import { listMediasFor } from "./list-medias-for.ts";
@@ -20,6 +21,11 @@ export const creatorsRoutes: Routes = (app, ctx) => {
 
   const linksFor = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">, owner: boolean) =>
     mediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
+
+  app.route({
+    ...account.getAccountStats,
+    handler: (request) => getAccountStats(ctx, creatorOf(request).accountId),
+  });
 
   app.route({
     ...creators.getCreator,

@@ -71,6 +71,15 @@ export async function deleteHighlight({ db }: Ctx, id: string) {
   await db.deleteFrom("highlight").where("id", "=", id).execute();
 }
 
+export async function countHighlights({ db }: Ctx, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("highlight")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What is public of those that have something to watch. */
 export function selectCovers({ db, now }: Ctx, accountId: string) {
   return db

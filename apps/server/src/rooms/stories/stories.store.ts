@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
 import type { Audience, Failure } from "./stories.rules.ts";
 
@@ -108,19 +109,19 @@ export async function selectActiveStories(ctx: Ctx, accountId: string, which: Wh
 }
 
 /** What `isArchived` says yes to. */
+function archived(on: ExpressionBuilder<DB, "story">, now: Date) {
+  const held = on.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id");
+  return on.or([
+    on("archived_at", "is not", null),
+    on("expires_at", "<=", now),
+    on.and([on("audience", "=", "highlight"), on.not(on.exists(held))]),
+  ]);
+}
+
 export async function selectArchivedStories(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {
   const rows = await stories(ctx)
     .where("account_id", "=", accountId)
-    .where((on) =>
-      on.or([
-        on("archived_at", "is not", null),
-        on("expires_at", "<=", ctx.now()),
-        on.and([
-          on("audience", "=", "highlight"),
-          on.not(on.exists(on.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id"))),
-        ]),
-      ]),
-    )
+    .where((on) => archived(on, ctx.now()))
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .orderBy("id", "desc")
     .limit(page.limit)
@@ -245,32 +246,15 @@ export async function markDeleted({ db, now }: Ctx, id: string) {
   await db.updateTable("story").set({ deleted_at: now() }).where("id", "=", id).execute();
 }
 
-/** How alive a creator's page is. */
-export function selectPulse({ db, now }: Ctx, accountId: string) {
-  const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  const since = sql`coalesce(publish_at, created_at)`;
-  const lives = sql`archived_at is null and (expires_at is null or expires_at > ${now()})`;
-  return db
+export async function countArchived({ db, now }: Ctx, accountId: string): Promise<number> {
+  const { count } = await db
     .selectFrom("story")
-    .select([
-      sql<number>`(count(*) filter (where ${lives}))::int`.as("activeStories"),
-      sql<number>`(count(*) filter (where ${since} > ${weekAgo}))::int`.as("storiesPerWeek"),
-      sql<Date | null>`max(${since})`.as("lastStoryAt"),
-    ])
+    .select(sql<number>`count(*)::int`.as("count"))
     .where("account_id", "=", accountId)
-    .where("audience", "=", "closed")
-    .where(sql<boolean>`${since} <= ${now()}`)
-    .where("state", "=", "ready")
     .where("deleted_at", "is", null)
+    .where((on) => archived(on, now()))
     .executeTakeFirstOrThrow();
-}
-
-export async function insertView({ db, now }: Ctx, storyId: string, fanId: string) {
-  await db
-    .insertInto("story_view")
-    .values({ story_id: storyId, fan_id: fanId, viewed_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return count;
 }
 
 /** Also of a deleted story. */

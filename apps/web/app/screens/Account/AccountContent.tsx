@@ -1,5 +1,6 @@
 import type { Profile } from "@camarim/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { accountStatsQuery } from "../../queries/account.ts";
 import { mediasQuery } from "../../queries/medias.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import type { MyStories } from "../../queries/stories.ts";
@@ -22,6 +23,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const stats = useQuery(subscriptionStatsQuery());
   const waiting = useQuery(receiptsQuery()).data?.totalCount ?? 0;
   const medias = useInfiniteQuery(mediasQuery()).data?.totalCount;
+  const reach = useQuery(accountStatsQuery()).data;
   const { tab, tabs } = useTab();
   // What failed or waits for its time is shown, but nobody can watch it.
   const unseen = stories.data.filter(
@@ -31,6 +33,9 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   return (
     <>
       <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} medias={medias} />
+      {reach !== undefined && reach.views7d > 0 && (
+        <p className="mx-1 mt-3 text-small text-quiet tabular">{text.reach(reach.views7d, reach.viewers7d)}</p>
+      )}
       <HighlightsRow onPublish={onPublish} />
       {waiting > 0 && (
         <div className="mt-4">
