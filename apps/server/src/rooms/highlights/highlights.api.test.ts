@@ -159,7 +159,7 @@ describe("a story uploaded as a highlight", () => {
       { title: "Viagens", cover: first.body._id, stories: [{}, { _id: second.body._id, caption: "Praia" }] },
     ]);
     expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(0);
-    await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 20_000);
+    await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 45_000);
   });
 
   test("goes nowhere where there is no such highlight, and waits in the archive without any", async () => {
@@ -223,7 +223,7 @@ describe("a cover", () => {
       ["title", "Viagens"],
       ["file", video, "a.mp4"],
     ]);
-    await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 20_000);
+    await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 45_000);
     product.clock.aheadMs += 1_000;
     const page = () => visitor(product).ask(`/v1/creators/${world.owner.username}`);
     const [{ cover }] = (await page()).body.highlights;
