@@ -9,6 +9,8 @@ const rooms = [
   "subscriptions",
   "payments",
   "stories",
+  "highlights",
+  "medias",
   "checkout",
   "creators",
   "notices",

@@ -5,6 +5,7 @@ import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
+import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
@@ -25,6 +26,7 @@ export const jobs = [
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
+  tidyMediasJob,
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,

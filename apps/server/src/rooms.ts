@@ -4,7 +4,9 @@ import { authRoutes } from "#rooms/auth/auth.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
+import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
+import { mediasRoutes } from "#rooms/medias/medias.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
@@ -23,6 +25,8 @@ export const rooms: readonly Routes[] = [
   subscriptionsRoutes,
   paymentsRoutes,
   storiesRoutes,
+  highlightsRoutes,
+  mediasRoutes,
   checkoutRoutes,
   creatorsRoutes,
   adminRoutes,

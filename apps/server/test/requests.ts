@@ -6,12 +6,15 @@ import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
 import {
+  addHighlight,
+  addPhoto,
   addPlan,
   addProof,
   addSale,
   addStory,
   closeCharge,
   type Fan,
+  makeRoom,
   orderNow,
   subscribe,
   type World,
@@ -53,6 +56,7 @@ async function mailedTo(product: Product, purpose: "password" | "email"): Promis
 
 /** A request that is right in every way, for each endpoint; it makes what it names. */
 export const requests: Record<EndpointName, Right> = {
+  "account.getAccountStats": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newcomer() })),
@@ -79,9 +83,46 @@ export const requests: Record<EndpointName, Right> = {
   }),
   "creators.getPublicProfile": own(({ owner }) => ({ params: { _id: owner.accountId } })),
   "creators.searchProfiles": own(({ owner }) => ({ query: { query: `@${owner.username}` } })),
+  "creators.listCreatorHighlights": own(async ({ product, owner }) => {
+    await addHighlight(product, owner);
+    return { params: { username: owner.username } };
+  }),
+  "creators.listCreatorMedias": own(async ({ product, owner }) => {
+    await addPhoto(product, owner);
+    return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
+  }),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "highlights.listHighlights": own(),
+  "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
+    await makeRoom(product, owner);
+    const story = await addStory(product, owner);
+    return { body: { title: "Ensaios", cover: story, stories: [story] } };
+  }),
+  "highlights.patchHighlight": ofOwner(async ({ product, owner }) => {
+    const { id, cover_id } = await addHighlight(product, owner);
+    return { params: { _id: id }, body: { title: "Viagens", cover: cover_id, position: 0 } };
+  }),
+  "highlights.addHighlightStories": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addHighlight(product, owner)).id },
+    body: { stories: [await addStory(product, owner)] },
+  })),
+  "highlights.removeHighlightStory": ofOwner(async ({ product, owner }) => {
+    const { id, cover_id } = await addHighlight(product, owner);
+    return { params: { highlightId: id, storyId: cover_id } };
+  }),
+  "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addHighlight(product, owner)).id },
+  })),
+  "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "medias.postMedia": own(async () => ({
+    parts: [
+      ["caption", "Bastidores"],
+      ["file", await makePicture(), "IMG_0001.JPG"],
+    ],
+  })),
+  "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),
@@ -124,7 +165,22 @@ export const requests: Record<EndpointName, Right> = {
       ],
     };
   }),
-  "stories.getAccountStats": own(),
+  "stories.uploadHighlight": own(async ({ product, owner }) => {
+    await makeRoom(product, owner);
+    video ??= makeVideo({ seconds: 1, size: "90x160" });
+    return {
+      parts: [
+        ["caption", "Bastidores"],
+        ["title", "Ensaios"],
+        ["file", video, "IMG_0001.MOV"],
+      ],
+    };
+  }),
+  "stories.listArchived": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.patchStory": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addStory(product, owner) },
+    body: { caption: "Outra legenda", archived: true },
+  })),
   "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { openSession } from "#rooms/auth/open-session";
 import { setRole } from "#rooms/auth/set-role";
+import { createHighlight } from "#rooms/highlights/create-highlight";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { type Creator, creator, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
@@ -169,6 +170,36 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
     })
     .execute();
   return id;
+}
+
+/** A photo of the gallery, of so many bytes. */
+export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string> {
+  const [id, now] = [newId(ctx.now()), ctx.now()];
+  const keys = { photo_key: `medias/${id}/photo.jpg`, thumb_key: `medias/${id}/thumb.jpg` };
+  for (const key of Object.values(keys)) await ctx.storage.write(key, randomBytes(100));
+  const shape = { ...keys, placeholder: "data:,", width: 300, height: 500 };
+  await ctx.db
+    .insertInto("media")
+    .values({ id, account_id: creator.accountId, kind: "photo", created_at: now, ...shape })
+    .execute();
+  return id;
+}
+
+/** A highlight of these stories, or of a new one. */
+export async function addHighlight(product: Product, creator: Owner, storyIds?: string[]) {
+  await makeRoom(product, creator);
+  const stories = storyIds ?? [await addStory(product, creator)];
+  return createHighlight(product.ctx, creator.accountId, { title: "Ensaios", cover: stories[0] ?? "", stories });
+}
+
+/** Takes highlights away that the tests of a whole file have piled up, before there are too many for another. */
+export async function makeRoom({ ctx }: Product, { accountId }: Owner) {
+  const kept = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  await ctx.db
+    .deleteFrom("highlight")
+    .where("account_id", "=", accountId)
+    .where("id", "not in", kept.limit(20))
+    .execute();
 }
 
 /** A sale to a new fan, approved by its creator; answers its operation's id. */

@@ -24,6 +24,7 @@ export default [
           route("account/subscriptions/stats", "screens/Stats/Stats.tsx"),
           route("account/wallet", "screens/Wallet/Wallet.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),
+          route("medias/post", "screens/Medias/MediaPost.tsx"),
           route("profile/edit", "screens/ProfileEdit/ProfileEdit.tsx"),
           route("profile/edit/name", "screens/ProfileEdit/Name.tsx"),
           route("profile/edit/username", "screens/ProfileEdit/Username.tsx"),
@@ -41,6 +42,7 @@ export default [
     route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
+    route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
 
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { highlight } from "./highlights.ts";
+import { media } from "./medias.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { story } from "./stories.ts";
 import { byId, list, page, pageQuery } from "./values.ts";
@@ -35,13 +37,14 @@ export const publicPlan = z.object({
   trialDays: z.int(),
 });
 
-/** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. */
+/** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. Of a highlight only `title` and `cover`, a small picture, are public. */
 export const creatorPage = z.object({
   profile: publicProfile,
   plans: z.array(publicPlan),
   highlights: z.array(z.object({ _id: z.uuid(), title: z.string(), cover: z.string().nullable() })),
   counts: z.object({
     activeStories: z.int(),
+    medias: z.int(),
     storiesPerWeek: z.int(),
     subscribers: z.int().nullable(),
     lastStoryAt: z.iso.datetime().nullable(),
@@ -99,6 +102,39 @@ export const listCreatorStories = endpoint({
     params: byUsername,
     querystring: pageQuery,
     response: { 200: page(story) },
+  },
+  config: {
+    access: "creator-or-fan",
+    grant: "allowed",
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  },
+});
+
+/** In the creator's order, each with what of it can be watched; one with nothing to watch is left out. */
+export const listCreatorHighlights = endpoint({
+  method: "GET",
+  url: "/creators/:username/highlights",
+  schema: {
+    summary: "The highlights with their stories, for who may watch",
+    params: byUsername,
+    response: { 200: list(highlight) },
+  },
+  config: {
+    access: "creator-or-fan",
+    grant: "allowed",
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  },
+});
+
+/** Newest first. Only for a fan with access, or the owner. */
+export const listCreatorMedias = endpoint({
+  method: "GET",
+  url: "/creators/:username/medias",
+  schema: {
+    summary: "The gallery, for who may watch",
+    params: byUsername,
+    querystring: pageQuery,
+    response: { 200: page(media) },
   },
   config: {
     access: "creator-or-fan",

@@ -89,6 +89,21 @@ export const errors = {
     message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
   },
   STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
+  STORY_PUBLISHED: {
+    status: 409,
+    title: "Já está no ar",
+    message: "Este story já foi ao ar, e não dá mais para agendar.",
+  },
+  STORY_NOT_CLOSED: {
+    status: 409,
+    title: "Story de destaque",
+    message: "Este story vive nos seus destaques: não é agendado nem arquivado.",
+  },
+  HIGHLIGHT_LIMIT: {
+    status: 409,
+    title: "Destaques demais",
+    message: "Você pode ter até 50 destaques, com até 100 stories em cada um.",
+  },
   IDEMPOTENCY_KEY_RUNNING: {
     status: 409,
     title: "Ainda em andamento",
@@ -107,9 +122,19 @@ export const errors = {
     title: "Ops! Algo deu errado",
     message: "Ops! Apenas vídeos com tamanho de até 50mb são permitidos",
   },
+  MEDIA_TOO_LARGE: {
+    status: 413,
+    title: "Arquivo grande demais",
+    message: "Envie fotos de até 50 MB e vídeos de até 200 MB.",
+  },
   MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  NOT_A_MEDIA: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.",
+  },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     title: "Pedido inválido",
@@ -120,6 +145,7 @@ export const errors = {
     title: "Ops! Algo deu errado",
     message: "Ops! Apenas vídeos com até 15 segundos são permitidos",
   },
+  MEDIA_TOO_LONG: { status: 422, title: "Vídeo longo demais", message: "Envie vídeos de até 60 segundos." },
   VIDEO_UNSUPPORTED: {
     status: 422,
     title: "Ops! Algo deu errado",

@@ -1,3 +1,4 @@
+export * as account from "./account.ts";
 export * as admin from "./admin.ts";
 export * as auth from "./auth.ts";
 export * as checkout from "./checkout.ts";
@@ -7,6 +8,8 @@ export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
 export * as fans from "./fans.ts";
+export * as highlights from "./highlights.ts";
+export * as medias from "./medias.ts";
 export * as payments from "./payments.ts";
 export * as plans from "./plans.ts";
 export * as profile from "./profile.ts";

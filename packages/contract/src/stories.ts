@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { byId, page, pageQuery, paragraph, time } from "./values.ts";
+import { byId, id, line, page, pageQuery, paragraph, time } from "./values.ts";
 
 /** Specification 5 and 9: under 16 s, at most 50 MB of 1024 × 1024 bytes. */
 export const storyVideo = { maxSeconds: 16, maxBytes: 50 * 1024 * 1024, captionMax: 300 } as const;
@@ -9,7 +9,8 @@ export const caption = paragraph(storyVideo.captionMax);
 
 /**
  * `processed` is also true of a failed story, so that nothing polls for ever; `progress` in percent, null for one that
- * waits in the queue or is done; `duration` in seconds.
+ * waits in the queue or is done; `duration` in seconds. `publishAt` only of a story that was scheduled: fans see it from then
+ * on. `archived` is out of the ring: by time, by hand, or made for highlights and in none.
  * `videoUrl` and `posterUrl` are signed for the session that asked and die within five minutes.
  */
 export const story = z.object({
@@ -27,13 +28,16 @@ export const story = z.object({
   posterUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  publishAt: z.iso.datetime().optional(),
   expiresAt: z.iso.datetime().nullable(),
   archived: z.boolean(),
   views: z.int(),
 });
 export type Story = z.infer<typeof story>;
 
-/** Answers once the video has been looked at. */
+const uploadErrors = ["UNAUTHENTICATED", "FILE_MISSING", "NOT_A_VIDEO", "VIDEO_TOO_LONG", "VIDEO_UNSUPPORTED"] as const;
+
+/** Answers once the video has been looked at. A `publishAt` that has passed is now. */
 export const uploadClosed = endpoint({
   method: "POST",
   url: "/stories/files/closed",
@@ -42,11 +46,32 @@ export const uploadClosed = endpoint({
     access: "creator",
     grant: "allowed",
     upload: {
-      fields: z.strictObject({ caption: caption.optional() }),
+      fields: z.strictObject({ caption: caption.optional(), publishAt: time.optional() }),
       maxBytes: storyVideo.maxBytes,
       tooLarge: "VIDEO_TOO_LARGE",
     },
-    errors: ["UNAUTHENTICATED", "FILE_MISSING", "NOT_A_VIDEO", "VIDEO_TOO_LONG", "VIDEO_UNSUPPORTED"],
+    errors: uploadErrors,
+  },
+});
+
+/** Into the highlight of that id, or into a new one of that title; without either it waits in the archive. Never expires. */
+export const uploadHighlight = endpoint({
+  method: "POST",
+  url: "/stories/files/highlight",
+  schema: { summary: "Publish a story that lives in a highlight", response: { 201: story } },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    upload: {
+      fields: z.strictObject({
+        caption: caption.optional(),
+        highlight: id.optional(),
+        title: line(1, 30).optional(),
+      }),
+      maxBytes: storyVideo.maxBytes,
+      tooLarge: "VIDEO_TOO_LARGE",
+    },
+    errors: [...uploadErrors, "NOT_FOUND", "HIGHLIGHT_LIMIT"],
   },
 });
 
@@ -54,7 +79,18 @@ export const listMine = endpoint({
   method: "GET",
   url: "/stories/me",
   schema: {
-    summary: "The creator's active stories, newest first",
+    summary: "The creator's active and scheduled stories, newest first",
+    querystring: pageQuery,
+    response: { 200: page(story) },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+export const listArchived = endpoint({
+  method: "GET",
+  url: "/stories/archived",
+  schema: {
+    summary: "The creator's archived stories, newest first",
     querystring: pageQuery,
     response: { 200: page(story) },
   },
@@ -85,6 +121,28 @@ export const listViewers = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
+export const scheduleMaxDays = 180;
+
+/**
+ * An empty caption is none. `publishAt` moves a scheduled story, null publishes it; its life counts from then. An archived story
+ * that comes back after its time lives once more.
+ */
+export const patchStory = endpoint({
+  method: "PATCH",
+  url: "/stories/:_id",
+  schema: {
+    summary: "Change a story's caption, its time, or archive it",
+    params: byId,
+    body: z.strictObject({ caption, publishAt: time.nullable(), archived: z.boolean() }).partial(),
+    response: { 200: story },
+  },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_PUBLISHED", "STORY_NOT_CLOSED"],
+  },
+});
+
 /** Deleting what is already gone answers 204 again. */
 export const deleteStory = endpoint({
   method: "DELETE",
@@ -102,22 +160,4 @@ export const retryStory = endpoint({
     grant: "allowed",
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
   },
-});
-
-/** `views7d` and `viewers7d`: of the last 7 days, the people among them counted once. */
-export const accountStats = z.object({
-  activeStories: z.int(),
-  archivedStories: z.int(),
-  highlights: z.int(),
-  medias: z.int(),
-  views7d: z.int(),
-  viewers7d: z.int(),
-});
-export type AccountStats = z.infer<typeof accountStats>;
-
-export const getAccountStats = endpoint({
-  method: "GET",
-  url: "/account/stats",
-  schema: { summary: "What the account holds, and who watches", response: { 200: accountStats } },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

@@ -31,6 +31,8 @@ export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collectio
 
 export type MailedLinkPurpose = "email" | "password";
 
+export type MediaKind = "photo" | "video";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
@@ -45,7 +47,7 @@ export type ReceiptDecision = "approved" | "reproved";
 
 export type ReceiptSender = "creator" | "fan";
 
-export type StoryAudience = "closed" | "highlight";
+export type StoryAudience = "closed" | "highlight" | "media";
 
 export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
 
@@ -134,6 +136,21 @@ export interface FanSessionSubscription {
   subscription_id: string;
 }
 
+export interface Highlight {
+  account_id: string;
+  cover_id: string;
+  created_at: Timestamp;
+  id: string;
+  position: number;
+  title: string;
+}
+
+export interface HighlightStory {
+  account_id: string;
+  highlight_id: string;
+  story_id: string;
+}
+
 export interface KeptAnswer {
   attempt: string;
   body: string | null;
@@ -206,6 +223,21 @@ export interface MailedLink {
   purpose: MailedLinkPurpose;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Media {
+  account_id: string;
+  caption: string | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  height: number | null;
+  id: string;
+  kind: MediaKind;
+  photo_key: string | null;
+  placeholder: string | null;
+  thumb_key: string | null;
+  video_id: string | null;
+  width: number | null;
 }
 
 export interface Payment {
@@ -284,6 +316,7 @@ export interface Receipt {
 
 export interface Story {
   account_id: string;
+  archived_at: Timestamp | null;
   attempts: Generated<number>;
   audience: StoryAudience;
   caption: string | null;
@@ -302,6 +335,7 @@ export interface Story {
   placeholder: string | null;
   poster_key: string | null;
   progress: number | null;
+  publish_at: Timestamp | null;
   source_key: string | null;
   state: StoryState;
   touched_at: Timestamp;
@@ -390,6 +424,8 @@ export interface DB {
   fan: Fan;
   fan_session: FanSession;
   fan_session_subscription: FanSessionSubscription;
+  highlight: Highlight;
+  highlight_story: HighlightStory;
   kept_answer: KeptAnswer;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
@@ -399,6 +435,7 @@ export interface DB {
   ledger_rollup: LedgerRollup;
   ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
+  media: Media;
   payment: Payment;
   pix_key: PixKey;
   plan: Plan;

@@ -14,6 +14,8 @@ export type DemoCreator = {
   plans: z.input<typeof plans.plansBody>["data"];
   /** Oldest first. */
   stories: { film: keyof typeof films; hoursAgo: number; caption: string }[];
+  /** Each of some of her stories, by their films. */
+  highlights: { title: string; films: (keyof typeof films)[] }[];
 };
 
 /** Of every creator of the demo, and no secret: a local installation listens to its own machine alone, unless HOST opens it. */
@@ -48,6 +50,11 @@ export const marina: DemoCreator = {
       caption: "Camarim, quarenta minutos antes de entrar. A mão gelada é de sempre.",
     },
   ],
+  highlights: [
+    { title: "Palco", films: ["stage", "dressingRoom"] },
+    { title: "Canções", films: ["guitar", "vinyl"] },
+    { title: "Estrada", films: ["road", "sea"] },
+  ],
 };
 
 export const teo: DemoCreator = {
@@ -69,4 +76,5 @@ export const teo: DemoCreator = {
     { film: "rain", hoursAgo: 14, caption: "Voltando com chuva e o cartão cheio. Amanhã escolho as fotos." },
     { film: "dawn", hoursAgo: 4.5, caption: "Primeira luz em Itacaré. Acordei às quatro e valeu." },
   ],
+  highlights: [{ title: "Amanhecer", films: ["dawn"] }],
 };

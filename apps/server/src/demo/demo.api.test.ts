@@ -41,6 +41,9 @@ describe("an empty installation started with --demo", () => {
     expect(body.plans.map(({ periodMonths }: { periodMonths: number }) => periodMonths)).toEqual([1, 3, 12]);
     expect(body.counts).toMatchObject({ activeStories: 6, storiesPerWeek: 6, subscribers: 18 });
     expect(body.acceptsNewSubscribers).toBe(true);
+    expect(body.highlights.map(({ title }: { title: string }) => title)).toEqual(["Palco", "Canções", "Estrada"]);
+    const cover = await visitor(product).ask(body.highlights[0].cover);
+    expect(cover.headers.get("content-type")).toBe("image/jpeg");
     const picture = await visitor(product).ask(body.profile.profilePic);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
     const second = await visitor(product).ask(`/v1/creators/${teo.username}`);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { stories } from "@camarim/contract";
+import { highlights, stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
+import { createHighlight } from "#rooms/highlights/create-highlight";
 import { countView } from "#rooms/stories/count-view";
 import { getOwnStory } from "#rooms/stories/get-own-story";
 import { publishStory } from "#rooms/stories/publish-story";
@@ -13,9 +14,9 @@ import { hour, minute, past } from "./past.ts";
 
 const patienceMs = 120_000;
 
-export type Published = { id: string; agoMs: number };
+export type Published = { id: string; film: string; agoMs: number };
 
-/** Publishes the creator's stories at their times, each as soon as its film is made; answers once all are watchable. */
+/** Publishes the creator's stories at their times, each as soon as its film is made, and once all are watchable her highlights of them. */
 export async function publishFilms(ctx: Ctx, { accountId, who }: OpenedCreator, reel: Reel, signal: AbortSignal) {
   const published: Published[] = [];
   for (const { film, hoursAgo, caption } of who.stories) {
@@ -23,10 +24,17 @@ export async function publishFilms(ctx: Ctx, { accountId, who }: OpenedCreator, 
     const content = await readFile(path);
     const file = { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() };
     const agoMs = hoursAgo * hour;
-    const { id } = await publishStory(past(ctx, agoMs), accountId, file, stories.caption.parse(caption));
-    published.push({ id, agoMs });
+    const { id } = await publishStory(past(ctx, agoMs), accountId, file, {
+      caption: stories.caption.parse(caption),
+    });
+    published.push({ id, film, agoMs });
   }
   for (const { id } of published) await untilReady(ctx, accountId, id, signal);
+  for (const { title, films } of who.highlights) {
+    const stories = films.flatMap((film) => published.filter((story) => story.film === film).map(({ id }) => id));
+    const [cover = ""] = stories;
+    await createHighlight(ctx, accountId, { title: highlights.highlightTitle.parse(title), cover, stories });
+  }
   return published;
 }
 

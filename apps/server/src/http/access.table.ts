@@ -136,9 +136,13 @@ const withoutAccess = [
   "fan of another",
 ] as const;
 
+const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBSCRIPTION_REQUIRED" as const]));
+
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
-  "creators.listCreatorStories": Object.fromEntries(withoutAccess.map((who) => [who, "SUBSCRIPTION_REQUIRED"])),
+  "creators.listCreatorHighlights": forSubscribers,
+  "creators.listCreatorMedias": forSubscribers,
+  "creators.listCreatorStories": forSubscribers,
 };
 
 /** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
@@ -156,6 +160,7 @@ export const openToAll: readonly EndpointName[] = [
 
 /** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
 export const openToSupport: readonly EndpointName[] = [
+  "account.getAccountStats",
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",
@@ -163,6 +168,17 @@ export const openToSupport: readonly EndpointName[] = [
   "creators.getPublicProfile",
   "creators.listCreatorStories",
   "creators.searchProfiles",
+  "creators.listCreatorHighlights",
+  "creators.listCreatorMedias",
+  "highlights.addHighlightStories",
+  "highlights.deleteHighlight",
+  "highlights.listHighlights",
+  "highlights.patchHighlight",
+  "highlights.postHighlight",
+  "highlights.removeHighlightStory",
+  "medias.deleteMedia",
+  "medias.listMedias",
+  "medias.postMedia",
   "payments.listPayments",
   "plans.listPlans",
   "profile.getProfile",
@@ -170,12 +186,14 @@ export const openToSupport: readonly EndpointName[] = [
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",
-  "stories.getAccountStats",
   "stories.getStory",
+  "stories.listArchived",
   "stories.listMine",
   "stories.listViewers",
+  "stories.patchStory",
   "stories.retryStory",
   "stories.uploadClosed",
+  "stories.uploadHighlight",
   "subscriptions.getStats",
   "subscriptions.getSubscription",
   "subscriptions.listSubscriptions",

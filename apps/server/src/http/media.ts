@@ -10,11 +10,13 @@ import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
+import { openCover } from "#rooms/highlights/open-cover";
+import { findPhotoRemembered } from "#rooms/medias/find-photo";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
-import { sendFile } from "./send-file.ts";
+import { sendStoredFile } from "./send-stored-file.ts";
 
 type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
@@ -58,6 +60,20 @@ async function serveMedia(media: App, ctx: Ctx) {
   );
 
   media.get(
+    "/medias/:id/:rendition",
+    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["photo", "thumb"]) }), querystring: link } },
+    async (request, reply) => {
+      const { id, rendition } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
+      const found =
+        watcher && (await findPhotoRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const key = found?.[`${rendition}_key`];
+      if (!key) throw new AppError("NOT_FOUND");
+      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
+    },
+  );
+
+  media.get(
     "/receipts/:id/picture",
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
@@ -70,6 +86,15 @@ async function serveMedia(media: App, ctx: Ctx) {
         .header("cache-control", "private, no-store")
         .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
       return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
+    },
+  );
+
+  media.get(
+    "/highlights/:id",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ c: z.string().max(40).optional() }) } },
+    async (request, reply) => {
+      const cover = await openCover(ctx, request.params.id);
+      return reply.header("cache-control", "public, max-age=86400").type("image/jpeg").send(cover);
     },
   );
 
@@ -121,5 +146,5 @@ async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheContr
   const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
   if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
     headers.range = "bytes=0-";
-  return sendFile(reply.header("cache-control", cacheControl), root, path);
+  return sendStoredFile(reply.header("cache-control", cacheControl), root, path);
 }

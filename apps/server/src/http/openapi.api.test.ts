@@ -8,7 +8,11 @@ test("the OpenAPI tells of each endpoint who may call it, its upload and every e
   const { body } = await visitor(product).ask("/v1/openapi.json");
   const upload = body.paths["/v1/stories/files/closed"].post;
   expect(upload.security).toEqual([{ creator: [] }]);
-  expect(Object.keys(upload.requestBody.content["multipart/form-data"].schema.properties)).toEqual(["caption", "file"]);
+  expect(Object.keys(upload.requestBody.content["multipart/form-data"].schema.properties)).toEqual([
+    "caption",
+    "publishAt",
+    "file",
+  ]);
   expect(upload.responses[413].content["application/json"].schema.properties.code.enum).toEqual(["VIDEO_TOO_LARGE"]);
   expect(Object.keys(body.paths).filter((path) => !path.startsWith("/v1/"))).toEqual([]);
 });

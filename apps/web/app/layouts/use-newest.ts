@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { isSendingStory } from "../queries/send-story.ts";
+import { mediaUploads } from "../queries/send-media.ts";
+import { storyUploads } from "../queries/send-story.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
 
@@ -13,6 +14,12 @@ export function useNewest(): void {
   const came = useNavigationType();
   useEffect(() => {
     const outdated = ownWorker !== null && workerNow() !== ownWorker;
-    if (pathname && came !== "REPLACE" && outdated && !isSendingStory()) window.location.reload();
+    if (
+      pathname &&
+      came !== "REPLACE" &&
+      outdated &&
+      ![storyUploads, mediaUploads].some((uploads) => uploads.isSending())
+    )
+      window.location.reload();
   }, [pathname, came]);
 }

@@ -1,10 +1,13 @@
+import { accountStatsQuery } from "./account.ts";
 import { meQuery } from "./auth.ts";
 import { queryClient } from "./client.ts";
+import { highlightsQuery } from "./highlights.ts";
+import { mediasQuery } from "./medias.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
 import { pixQuery, settingQuery } from "./settings.ts";
-import { accountStatsQuery, myStoriesQuery } from "./stories.ts";
+import { archivedStoriesQuery, myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
 import { balanceQuery, operationsQuery } from "./wallet.ts";
 
@@ -19,6 +22,9 @@ export function loadAll(): void {
   void queryClient.prefetchQuery(pixQuery());
   void queryClient.prefetchQuery(receiptsQuery());
   void queryClient.prefetchQuery(meQuery());
+  void queryClient.prefetchInfiniteQuery(archivedStoriesQuery());
+  void queryClient.prefetchQuery(highlightsQuery());
+  void queryClient.prefetchInfiniteQuery(mediasQuery());
   void queryClient.prefetchQuery(accountStatsQuery());
   void queryClient.prefetchQuery(settingQuery());
 }

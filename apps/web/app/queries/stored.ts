@@ -40,14 +40,19 @@ export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: 
 }
 
 /** The same for a list that grows by pages: its first page is kept. `firstParam` is what that page is asked for by. */
-export function storedFirstPage<T, P>(storageKey: StateKey, schema: Schema<T>, firstParam: P) {
+export function storedFirstPage<T, P>(
+  storageKey: StateKey,
+  schema: Schema<T>,
+  firstParam: P,
+  forStorage: (page: T) => unknown = (page) => page,
+) {
   return {
     initialData: () => {
       const page = recall(storageKey, schema);
       return page && { pages: [page], pageParams: [firstParam] };
     },
     initialDataUpdatedAt: 0,
-    meta: { storageKey, forStorage: ({ pages }: { pages: T[] }) => pages[0] },
+    meta: { storageKey, forStorage: ({ pages: [first] }: { pages: T[] }) => first && forStorage(first) },
   };
 }
 

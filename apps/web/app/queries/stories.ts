@@ -1,16 +1,17 @@
 import * as contract from "@camarim/contract/stories";
 import { page } from "@camarim/contract/values";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type Answer, call } from "../api/client.ts";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type Answer, type Args, call } from "../api/client.ts";
 import { type UploadOptions, upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
-import { stored } from "./stored.ts";
+import { highlightsKeys } from "./highlights-keys.ts";
+import { stored, storedFirstPage } from "./stored.ts";
 
 export const storiesKeys = {
   all: ["stories"] as const,
   mine: ["stories", "mine"] as const,
+  archived: ["stories", "archived"] as const,
   one: (_id: string) => ["stories", "one", _id] as const,
-  account: ["stories", "account"] as const,
 };
 
 export type MyStories = Answer<typeof contract.listMine>;
@@ -34,6 +35,21 @@ function isProcessing(list: MyStories | undefined): boolean {
   return list?.data.some((story) => !story.processed) ?? false;
 }
 
+const archivePage = 60;
+
+/** Newest first, page by page; one that comes again because others moved is shown once. */
+export function archivedStoriesQuery() {
+  return infiniteQueryOptions({
+    queryKey: storiesKeys.archived,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listArchived, { query: { limit: archivePage, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + archivePage : undefined),
+    select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+    ...storedFirstPage("storiesArchived", page(contract.story), 0, withoutLinks),
+  });
+}
+
 /** The screen that asks for one story says itself what went wrong. */
 export function storyQuery(_id: string) {
   return queryOptions({
@@ -54,16 +70,42 @@ export function viewersQuery(_id: string) {
   });
 }
 
-export type NewStory = UploadOptions & { file: Blob; caption?: string };
+/** For the ring, now or from `publishAt` on; or into a highlight that is there, or a new one of that title. */
+export type StoryWish = { caption?: string } & (
+  | { into: "ring"; publishAt?: string }
+  | { into: "highlight"; highlight?: string; title?: string }
+);
+export type NewStory = UploadOptions & { file: Blob; wish: StoryWish };
 
 /** Its failure has a dialog of its own, and no top alert. */
 export function publishStory() {
   return mutationOptions({
-    mutationFn: ({ file, caption, ...options }: NewStory) =>
-      upload(contract.uploadClosed, { file, fields: caption ? { caption } : undefined }, options),
+    mutationFn: ({ file, wish: { into, ...wish }, ...options }: NewStory) => {
+      const given = Object.entries(wish).filter(([, value]) => value);
+      const endpoint = into === "ring" ? contract.uploadClosed : contract.uploadHighlight;
+      return upload(endpoint, { file, fields: Object.fromEntries(given) }, options);
+    },
     meta: { alert: "none" },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: storiesKeys.mine }),
+    onSuccess: (_story, { wish }) =>
+      queryClient.invalidateQueries({ queryKey: wish.into === "ring" ? storiesKeys.mine : highlightsKeys.mine }),
   });
+}
+
+export type StoryChange = { _id: string } & Args<typeof contract.patchStory>["body"];
+
+export function changeStory() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: StoryChange) => call(contract.patchStory, { params: { _id }, body }),
+    onSettled: readAllAgain,
+  });
+}
+
+/** A story stands in lists of stories and in highlights. */
+async function readAllAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: storiesKeys.all }),
+    queryClient.invalidateQueries({ queryKey: highlightsKeys.mine }),
+  ]);
 }
 
 /** Removed here first, then on the server, then read again (specification 4). */
@@ -78,14 +120,14 @@ export function deleteStory() {
       return before;
     },
     onError: (_error, _id, before) => void queryClient.setQueryData(myStoriesQuery().queryKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: storiesKeys.mine }),
+    onSettled: readAllAgain,
   });
 }
 
 export function retryStory() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.retryStory, { params: { _id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: storiesKeys.all }),
+    onSettled: readAllAgain,
   });
 }
 
@@ -96,14 +138,9 @@ function withoutStory(list: MyStories, _id: string): MyStories {
 
 /** Signed links are never kept in local storage. */
 function withoutLinks(list: MyStories): MyStories {
-  return { ...list, data: list.data.map((story) => ({ ...story, posterUrl: null, videoUrl: null })) };
+  return { ...list, data: list.data.map(withoutLink) };
 }
 
-/** What the account holds, and who watches. */
-export function accountStatsQuery() {
-  return queryOptions({
-    queryKey: storiesKeys.account,
-    queryFn: ({ signal }) => call(contract.getAccountStats, {}, { signal }),
-    ...stored("accountStats", contract.accountStats),
-  });
+export function withoutLink(story: contract.Story): contract.Story {
+  return { ...story, posterUrl: null, videoUrl: null };
 }

@@ -7,9 +7,21 @@ export const account = {
   counts: {
     subscribers: (count: number) => plural(count, "assinante", "assinantes"),
     active: (count: number) => plural(count, "ativo", "ativos"),
+    medias: (count: number) => plural(count, "mídia", "mídias"),
   },
+  reach: (views: number, viewers: number) =>
+    `${counted(views, "visualização", "visualizações")} de ${counted(viewers, "pessoa", "pessoas")} em 7 dias`,
   new: "Novo",
-  stories: "Stories ativos",
+  tabs: { label: "Seus stories", active: "Ativos", archived: "Arquivados", medias: "Mídias" },
+  archive: {
+    empty: {
+      title: "Nada arquivado ainda",
+      message:
+        "Quando um story sai do ar, ele fica guardado aqui. Você pode colocar em um destaque ou mostrar de novo.",
+    },
+    create: "Criar destaque",
+    more: "Mostrar mais",
+  },
   receipts: (count: number) => `${counted(count, "comprovante", "comprovantes")} para conferir`,
   empty: {
     title: "Nenhum story no ar",

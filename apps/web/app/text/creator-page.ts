@@ -11,6 +11,7 @@ export const creatorPage = {
     subscribers: (count: number) => plural(count, "assinante", "assinantes"),
   },
   stories: (count: number) => counted(count, "story", "stories"),
+  medias: (count: number) => counted(count, "mídia", "mídias"),
   locked: "só para assinantes",
   subscribe: "Assinar",
   subscribeFor: (money: string) => `Assinar por ${money}`,

@@ -3,5 +3,6 @@ export const nav = {
   wallet: "Carteira",
   stories: "Stories",
   publish: "Publicar",
+  medias: "Mídias",
   account: "Conta",
 };

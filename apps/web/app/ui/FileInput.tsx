@@ -1,17 +1,23 @@
-type FileInputProps = { accept: string; onPick: (file: File) => void; ref: React.Ref<HTMLInputElement> };
+type FileInputProps = {
+  accept: string;
+  multiple?: boolean;
+  onPick: (file: File) => void;
+  ref: React.Ref<HTMLInputElement>;
+};
 
-/** The unseen input behind what opens the phone's chooser; the same file can be picked again. */
-export function FileInput({ accept, onPick, ref }: FileInputProps) {
+/** The unseen input behind what opens the phone's chooser; the same file can be picked again. Of several, each is told. */
+export function FileInput({ accept, multiple, onPick, ref }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       hidden
       accept={accept}
+      multiple={multiple}
       onChange={(event) => {
-        const [file] = event.target.files ?? [];
+        const files = [...(event.target.files ?? [])];
         event.target.value = "";
-        if (file) onPick(file);
+        for (const file of files) onPick(file);
       }}
     />
   );

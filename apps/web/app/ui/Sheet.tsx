@@ -10,7 +10,7 @@ export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
   return (
     <Dialog.Root {...useOverlay(overlay)}>
       <Dialog.Portal>
-        {/* Also over a sheet that it came from. */}
+        {/* Also over another sheet. */}
         <Dialog.Backdrop forceRender className={backdrop} />
         <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-11/12 w-full max-w-column flex-col rounded-t-sheet bg-raised outline-none">
           <header className="flex min-h-row items-center pr-2 pl-page">

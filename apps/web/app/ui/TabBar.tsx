@@ -7,7 +7,7 @@ const tab = "flex min-h-row flex-col items-center justify-center gap-1 text-tab"
 /** The creator's places. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
 export function TabBar({ onPublish }: { onPublish?: () => void }) {
   return (
-    <nav aria-label={nav.label} className="grid grid-cols-4 border-t border-line bg-surface pb-safe-bottom">
+    <nav aria-label={nav.label} className="grid grid-cols-5 border-t border-line bg-surface pb-safe-bottom">
       <Tab to="/home" also="/account/wallet" icon="wallet" label={nav.wallet} />
       <Tab to="/account" icon="play" label={nav.stories} />
       {onPublish ? (
@@ -19,6 +19,7 @@ export function TabBar({ onPublish }: { onPublish?: () => void }) {
           <Plus />
         </Link>
       )}
+      <Tab to="/medias/post" icon="img" label={nav.medias} />
       <Tab to="/account/menu" icon="me" label={nav.account} />
     </nav>
   );

@@ -4,4 +4,19 @@ export type Images = {
   normalise: (path: string, maxSide: number) => Promise<Buffer>;
   /** JPEG or PNG (else AppError NOT_AN_IMAGE) → JPEG, its centre square of `side` pixels. */
   square: (path: string, side: number) => Promise<Buffer>;
+  /** Whether the bytes begin as those of a picture that `photo` takes. */
+  isPhoto: (path: string) => Promise<boolean>;
+  /** JPEG, PNG, WebP, AVIF or HEIC of at most 50 megapixels (else AppError NOT_AN_IMAGE) → upright JPEGs of it. */
+  photo: (path: string) => Promise<Photo>;
+};
+
+export type Photo = {
+  /** At most 2048 pixels either way; `width` and `height` are its. */
+  photo: Buffer;
+  /** Large enough for a tile of a phone's third. */
+  thumb: Buffer;
+  /** `data:` URI of a JPEG at most 24 px wide or high. */
+  placeholder: string;
+  width: number;
+  height: number;
 };

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { AppError } from "#core/app-error";
-import type { Images } from "./port.ts";
+import { decodeHeic } from "./heic.ts";
+import { formatOf, isPhoto } from "./photo-format.ts";
+import type { Images, Photo } from "./port.ts";
 
 let loaded: ReturnType<typeof load> | undefined;
 
@@ -10,12 +12,16 @@ async function load() {
   const { default: sharp } = await import("sharp");
   // Only the loaders that are asked for may open a stranger's bytes.
   sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+  const loaders = ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
+  sharp.unblock({ operation: loaders });
   sharp.cache(false);
   return sharp;
 }
 
 const quality = { quality: 85, mozjpeg: false };
+export const maxPixels = 50_000_000;
+const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
+const [photoSide, thumbSide, placeholderSide] = [2_048, 480, 24];
 
 export function createSharpImages(): Images {
   return {
@@ -24,17 +30,60 @@ export function createSharpImages(): Images {
         image.resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true }),
       ),
     square: (path, side) => encode(path, (image) => image.resize({ width: side, height: side, fit: "cover" })),
+    isPhoto: async (path) => isPhoto(await formatOf(path)),
+    photo: makePhoto,
   };
 }
 
 async function encode(path: string, shape: (image: Sharp) => Sharp): Promise<Buffer> {
+  const format = await formatOf(path);
+  if (format !== "jpeg" && format !== "png") throw new AppError("NOT_AN_IMAGE");
+  return orRefuse(async () => {
+    const image = (await open())(await readFile(path), guard).autoOrient();
+    return shape(image).flatten({ background: "white" }).jpeg(quality).toBuffer();
+  });
+}
+
+async function makePhoto(path: string): Promise<Photo> {
+  const format = await formatOf(path);
+  if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
+  return orRefuse(async () => {
+    const [sharp, bytes] = [await open(), await readFile(path)];
+    const heic = format === "heic" ? await decodeHeic(bytes, maxPixels) : undefined;
+    const picture = heic
+      ? sharp(heic.data, { raw: { width: heic.width, height: heic.height, channels: 4 } })
+      : sharp(bytes, guard).autoOrient();
+    const { data: photo, info } = await picture
+      .resize({ width: photoSide, height: photoSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "white" })
+      .jpeg(quality)
+      .toBuffer({ resolveWithObject: true });
+    // From our own, already small one.
+    const thumb = await sharp(photo)
+      .resize({ width: thumbSide, height: thumbSide, fit: "outside", withoutEnlargement: true })
+      .jpeg(quality)
+      .toBuffer();
+    const tiny = await sharp(thumb)
+      .resize({ width: placeholderSide, height: placeholderSide, fit: "inside" })
+      .blur(0.8)
+      .jpeg({ quality: 50 })
+      .toBuffer();
+    const placeholder = `data:image/jpeg;base64,${tiny.toString("base64")}`;
+    return { photo, thumb, placeholder, width: info.width, height: info.height };
+  });
+}
+
+function open() {
   loaded ??= load();
-  const [sharp, bytes] = await Promise.all([loaded, readFile(path)]);
+  return loaded;
+}
+
+/** sharp has no error classes: whatever it cannot read is not a picture we take. */
+async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
   try {
-    const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: "warning" }).autoOrient();
-    return await shape(image).flatten({ background: "white" }).jpeg(quality).toBuffer();
-  } catch {
-    // sharp has no error classes: whatever it cannot read is not a picture we take.
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("NOT_AN_IMAGE");
   }
 }

@@ -1,20 +1,33 @@
-import { creators } from "@camarim/contract";
+import { account, creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import type { Routes } from "#core/app";
+import { creatorOf, type Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
+import { viewHighlight } from "#rooms/highlights/highlights.view";
+import { viewMedia } from "#rooms/medias/medias.view";
 import { viewPublicProfile } from "#rooms/profile/profile.view";
 import { searchProfiles } from "#rooms/profile/search-profiles";
 import { viewStory } from "#rooms/stories/stories.view";
 import { viewCreatorPage } from "./creators.view.ts";
+import { getAccountStats } from "./get-account-stats.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
 import { getPublicProfile } from "./get-public-profile.ts";
+import { listHighlightsFor } from "./list-highlights-for.ts";
+import { listMediasFor } from "./list-medias-for.ts";
 import { listStoriesFor } from "./list-stories-for.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
   const visitorOf = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">) => ({
     accountId: creator?.accountId,
     fanSessionId: fan?.sessionId,
+  });
+
+  const linksFor = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">, owner: boolean) =>
+    mediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
+
+  app.route({
+    ...account.getAccountStats,
+    handler: (request) => getAccountStats(ctx, creatorOf(request).accountId),
   });
 
   app.route({
@@ -37,8 +50,24 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     ...creators.listCreatorStories,
     handler: async (request) => {
       const { owner, found } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
-      const links = mediaLinks(ctx, (owner ? request.creator : request.fan)?.sessionId ?? "");
-      return viewPage(request.query, found, (row) => viewStory(row, links, ctx.now()));
+      return viewPage(request.query, found, (row) => viewStory(row, linksFor(request, owner), ctx.now()));
+    },
+  });
+
+  app.route({
+    ...creators.listCreatorHighlights,
+    handler: async (request) => {
+      const { owner, found } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
+      return viewList(found, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
+    },
+  });
+
+  app.route({
+    ...creators.listCreatorMedias,
+    handler: async (request) => {
+      const { owner, found } = await listMediasFor(ctx, request.params.username, visitorOf(request), request.query);
+      const links = linksFor(request, owner);
+      return viewPage(request.query, found, (row) => viewMedia(row, links));
     },
   });
 };

@@ -1,16 +1,18 @@
 import type { creators } from "@camarim/contract";
+import { viewCover } from "#rooms/highlights/highlights.view";
 import { viewPublicPlan } from "#rooms/plans/plans.view";
 import { viewPublicProfile } from "#rooms/profile/profile.view";
 import type { getCreatorPage } from "./get-creator-page.ts";
 
 export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>>): creators.CreatorPage {
-  const { profile, owner, plans, sells, pulse, subscribers, subscription } = found;
+  const { profile, owner, plans, sells, pulse, covers, subscribers, subscription } = found;
   return {
     profile: viewPublicProfile(profile),
     plans: plans.map(viewPublicPlan),
-    highlights: [],
+    highlights: covers.map(viewCover),
     counts: {
       activeStories: pulse.activeStories,
+      medias: found.medias,
       storiesPerWeek: pulse.storiesPerWeek,
       subscribers,
       lastStoryAt: pulse.lastStoryAt?.toISOString() ?? null,

@@ -2,6 +2,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
 import { findOpenOrder } from "#rooms/checkout/find-open-order";
+import { listCovers } from "#rooms/highlights/list-covers";
+import { countMedias } from "#rooms/medias/count-medias";
 import { listPlans } from "#rooms/plans/list-plans";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { findPix } from "#rooms/settings/find-pix";
@@ -29,12 +31,14 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
 async function findPage(ctx: Ctx, username: string) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile) return undefined;
-  const [plans, pix, setting, pulse, subscribers] = await Promise.all([
+  const [plans, pix, setting, pulse, subscribers, covers, medias] = await Promise.all([
     listPlans(ctx, profile.account_id),
     findPix(ctx, profile.account_id),
     getSetting(ctx, profile.account_id),
     getPulse(ctx, profile.account_id),
     countSubscribers(ctx, profile.account_id),
+    listCovers(ctx, profile.account_id),
+    countMedias(ctx, profile.account_id),
   ]);
   return {
     profile,
@@ -42,6 +46,8 @@ async function findPage(ctx: Ctx, username: string) {
     sells: pix !== undefined,
     acceptsNew: setting.acceptNewSubscribers,
     pulse,
+    covers,
+    medias,
     subscribers: setting.showSubscriberCount ? subscribers : null,
   };
 }

@@ -7,6 +7,6 @@ export const copyStoriesJob = defineJob<{ turn: string }>({
   queue: "copy-stories",
   on: [copyWaits],
   concurrency: 1,
-  options: { expireInSeconds: 300 },
+  options: { expireInSeconds: 600 },
   run: (ctx, { turn }, signal) => takeTurn(ctx, { turn, encodes: false }, signal),
 });

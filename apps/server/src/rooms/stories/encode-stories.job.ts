@@ -10,6 +10,6 @@ export const encodeStoriesJob = defineJob<{ turn: string }>({
   queue: "encode-stories",
   on: [encodeWaits],
   concurrency: 1,
-  options: { expireInSeconds: 300 },
+  options: { expireInSeconds: 600 },
   run: (ctx, { turn }, signal) => takeTurn(ctx, { turn, encodes: true }, signal),
 });

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { markErased, selectErasable } from "./stories.store.ts";
+import { markErased, selectErasable } from "./erasure.store.ts";
+import { coverKey } from "./stories.rules.ts";
 
 const keptMs = 30 * 86_400_000;
 
@@ -7,6 +8,7 @@ const keptMs = 30 * 86_400_000;
 export async function eraseDeletedStories(ctx: Ctx) {
   for (const { id, ...keys } of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) {
     for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
+    await ctx.storage.remove(coverKey(id));
     await markErased(ctx, id);
   }
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { longestLinkMs } from "#core/media-links";
-import { forgetReplaced, selectReplaced } from "./stories.store.ts";
+import { forgetReplaced, selectReplaced } from "./erasure.store.ts";
 
 /** Clocks of two servers may differ. */
 const marginMs = 60_000;

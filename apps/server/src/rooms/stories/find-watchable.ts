@@ -1,20 +1,20 @@
 import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
 import { listHeldWith } from "#rooms/subscriptions/list-held-with";
-import { selectStory } from "./stories.store.ts";
+import { isOpenToFans } from "./stories.rules.ts";
+import { selectVideo } from "./stories.store.ts";
 
 type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
 /**
- * A ready story that this asker may watch now: the creator her own, a fan one that lives and is paid for. Undefined
+ * A ready video, a story's or the gallery's, that this asker may watch now: the creator her own, a fan one that is out and paid for. Undefined
  * for all others, so that nobody learns what exists. `fanId` says as whom, for the count of views.
  */
 export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Watcher) {
-  const story = await selectStory(ctx, storyId);
+  const story = await selectVideo(ctx, storyId);
   if (story?.state !== "ready") return undefined;
   if (accountId === story.account_id) return { story, fanId: undefined };
-  const lives = story.expires_at === null || story.expires_at > ctx.now();
-  if (!fanSessionId || !lives) return undefined;
+  if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
   const [held] = await listHeldWith(ctx, fanSessionId, story.account_id);
   return held?.access ? { story, fanId: held.fanId } : undefined;
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { giveWay } from "./give-way.ts";
 import { announceWaiting } from "./stories.events.ts";
-import { attemptLimit } from "./stories.rules.ts";
+import { attemptLimit, maxSecondsOf } from "./stories.rules.ts";
 import { markHeavy, markLight } from "./stories.store.ts";
 import { type Claimed, yieldLight } from "./turns.store.ts";
 
@@ -15,12 +14,16 @@ import { type Claimed, yieldLight } from "./turns.store.ts";
  * story, and begins again after it.
  */
 export async function lightenStory(ctx: Ctx, story: Claimed, turn: string, signal: AbortSignal) {
-  const { id, video_key, attempts } = story;
+  const { id, video_key, attempts, audience } = story;
   if (!video_key || attempts > attemptLimit) return markHeavy(ctx, id, turn);
   const way = giveWay(ctx);
   const scratch = await ctx.storage.scratch("transcode");
   try {
-    await lighten(ctx, { id, video_key, turn, folder: scratch.folder }, AbortSignal.any([signal, way.signal]));
+    await lighten(
+      ctx,
+      { id, video_key, audience, turn, folder: scratch.folder },
+      AbortSignal.any([signal, way.signal]),
+    );
   } catch (error) {
     if (signal.aborted) throw error;
     if (way.signal.aborted) return await waitAgain(ctx, id, turn);
@@ -33,12 +36,12 @@ export async function lightenStory(ctx: Ctx, story: Claimed, turn: string, signa
   }
 }
 
-type Heavy = { id: string; video_key: string; turn: string; folder: string };
+type Heavy = Pick<Claimed, "id" | "audience"> & { video_key: string; turn: string; folder: string };
 
-async function lighten(ctx: Ctx, { id, video_key, turn, folder }: Heavy, signal: AbortSignal) {
+async function lighten(ctx: Ctx, { id, video_key, audience, turn, folder }: Heavy, signal: AbortSignal) {
   const prepared = await ctx.storage.withLocalCopy(video_key, async (path) => {
     // Ours by now, and packing may have added a moment.
-    const facts = await ctx.video.inspect(path, { maxDurationSeconds: stories.storyVideo.maxSeconds + 1 }, signal);
+    const facts = await ctx.video.inspect(path, { maxDurationSeconds: maxSecondsOf(audience) + 1 }, signal);
     return ctx.video.prepare(path, facts, folder, { signal, alwaysEncode: true });
   });
   const lightKey = `stories/${id}/${randomBytes(12).toString("hex")}.mp4`;

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { MustEncode, type PreparedVideo, type VideoFacts, VideoRefused } from "#ports/video/port";
 import { followProgress } from "./follow-progress.ts";
 import { announceWaiting } from "./stories.events.ts";
-import { attemptLimit, isHeavy } from "./stories.rules.ts";
+import { attemptLimit, isHeavy, maxSecondsOf } from "./stories.rules.ts";
 import { markEncodes, markFailed, markReady } from "./stories.store.ts";
 import type { Claimed } from "./turns.store.ts";
 
@@ -52,7 +51,7 @@ async function prepare(
   const progress = followProgress(ctx, story.id, turn);
   try {
     return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
-      const { maxSeconds: maxDurationSeconds } = stories.storyVideo;
+      const maxDurationSeconds = maxSecondsOf(story.audience);
       // Seen moments ago, when it was published; a later attempt may be another version's, and looks itself.
       const seen = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
       const facts = seen ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));

@@ -4,10 +4,11 @@ import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
+import { changeStory } from "./change-story.ts";
 import { countView } from "./count-view.ts";
-import { getAccountStats } from "./get-account-stats.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listActiveStories } from "./list-active-stories.ts";
+import { listArchivedStories } from "./list-archived-stories.ts";
 import { listViewers } from "./list-viewers.ts";
 import { publishStory } from "./publish-story.ts";
 import { removeStory } from "./remove-story.ts";
@@ -24,14 +25,12 @@ export const storiesRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, stories.uploadClosed.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = creatorOf(request);
-        const story = await publishStory(ctx, accountId, file, fields.caption || null);
+        const story = await publishStory(ctx, accountId, file, {
+          caption: fields.caption || null,
+          publishAt: fields.publishAt,
+        });
         return reply.code(201).send(view(sessionId)(story));
       }),
-  });
-
-  app.route({
-    ...stories.getAccountStats,
-    handler: (request) => getAccountStats(ctx, creatorOf(request).accountId),
   });
 
   app.route({
@@ -43,6 +42,14 @@ export const storiesRoutes: Routes = (app, ctx) => {
         await listActiveStories(ctx, accountId, request.query, "creator"),
         view(sessionId),
       );
+    },
+  });
+
+  app.route({
+    ...stories.listArchived,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPage(request.query, await listArchivedStories(ctx, accountId, request.query), view(sessionId));
     },
   });
 
@@ -60,6 +67,14 @@ export const storiesRoutes: Routes = (app, ctx) => {
       const { accountId } = creatorOf(request);
       const { views, found } = await listViewers(ctx, accountId, request.params._id, request.query);
       return { views, ...viewPage(request.query, found, viewViewer) };
+    },
+  });
+
+  app.route({
+    ...stories.patchStory,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return view(sessionId)(await changeStory(ctx, accountId, request.params._id, request.body));
     },
   });
 

@@ -1,12 +1,20 @@
-import type { ErrorCode } from "@camarim/contract";
+import { type ErrorCode, medias, stories } from "@camarim/contract";
 import type { VideoRefusal } from "#ports/video/port";
 
+/** Of a gallery's video the transcoder makes the same as of a story's. */
+export type Audience = "closed" | "highlight" | "media";
+
 /** What a refused video is called in the catalogue. */
-export const refusals: Record<VideoRefusal, ErrorCode> = {
-  not_a_video: "NOT_A_VIDEO",
-  too_long: "VIDEO_TOO_LONG",
-  unsupported: "VIDEO_UNSUPPORTED",
-};
+export function refusalOf(audience: Audience, reason: VideoRefusal): ErrorCode {
+  if (reason === "unsupported") return "VIDEO_UNSUPPORTED";
+  if (audience === "media") return reason === "too_long" ? "MEDIA_TOO_LONG" : "NOT_A_MEDIA";
+  return reason === "too_long" ? "VIDEO_TOO_LONG" : "NOT_A_VIDEO";
+}
+
+/** A video of exactly that length is too long. */
+export function maxSecondsOf(audience: Audience): number {
+  return audience === "media" ? medias.mediaLimits.maxSeconds : stories.storyVideo.maxSeconds;
+}
 
 /** Why a story that was taken in could not be made ready, in the creator's words. */
 export const failures = {
@@ -34,4 +42,64 @@ const lifetimes = { "24h": 24 * hourMs, "48h": 48 * hourMs, "7d": 168 * hourMs, 
 export function expiryOf(createdAt: Date, lifetime: keyof typeof lifetimes): Date | null {
   const lives = lifetimes[lifetime];
   return lives === null ? null : new Date(createdAt.getTime() + lives);
+}
+
+/** What is known of a story's time, and whether some highlight holds it. */
+export type Lasting = {
+  audience: Audience;
+  publish_at: Date | null;
+  expires_at: Date | null;
+  archived_at: Date | null;
+  highlighted: boolean;
+};
+
+/** Out of the ring, by time or by hand; what was made for highlights is so when none holds it. */
+export function isArchived(story: Lasting, now: Date): boolean {
+  if (story.audience === "media") return false;
+  if (story.audience === "highlight") return !story.highlighted;
+  return story.archived_at !== null || (story.expires_at !== null && story.expires_at <= now);
+}
+
+/** Whether who pays may watch it now: in the ring while it lives there, in a highlight for as long as one holds it, in the gallery always. */
+export function isOpenToFans(story: Lasting, now: Date): boolean {
+  const isOut = story.publish_at === null || story.publish_at <= now;
+  return isOut && (story.highlighted || !isArchived(story, now));
+}
+
+/** The moment a story is to begin at; null for at once, also where that has passed meanwhile. */
+export function scheduled(publishAt: string | null | undefined, now: Date): Date | null {
+  const at = publishAt ? new Date(publishAt) : null;
+  return at && at > now ? at : null;
+}
+
+type Timed = Pick<Lasting, "audience" | "publish_at" | "expires_at" | "archived_at">;
+type Wish = { publishAt?: string | null | undefined; archived?: boolean | undefined };
+type Lifetime = keyof typeof lifetimes;
+
+/** What a wish makes of a story's time, or why it cannot be had. */
+export function retime(
+  story: Timed,
+  { publishAt, archived }: Wish,
+  { now, lifetime }: { now: Date; lifetime: Lifetime },
+): Omit<Timed, "audience"> | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
+  const { publish_at, expires_at, archived_at } = story;
+  const timed = { publish_at, expires_at, archived_at };
+  if (publishAt === undefined && archived === undefined) return timed;
+  if (story.audience !== "closed") return "STORY_NOT_CLOSED";
+  if (publishAt !== undefined) {
+    if (publish_at === null || publish_at <= now) return "STORY_PUBLISHED";
+    timed.publish_at = scheduled(publishAt, now);
+    timed.expires_at = expiryOf(timed.publish_at ?? now, lifetime);
+  }
+  if (archived === true) timed.archived_at ??= now;
+  if (archived === false) {
+    timed.archived_at = null;
+    if (timed.expires_at && timed.expires_at <= now) timed.expires_at = expiryOf(now, lifetime);
+  }
+  return timed;
+}
+
+/** The small public picture of a story that is a highlight's cover. */
+export function coverKey(storyId: string): string {
+  return `stories/${storyId}/cover.jpg`;
 }

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
-import type { Failure } from "./stories.rules.ts";
+import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
   id: string;
   accountId: string;
+  audience: Audience;
   caption: string | null;
   sourceKey: string;
   durationSeconds: number;
@@ -14,6 +16,7 @@ type NewStory = {
   height: number;
   encodes: boolean;
   facts: VideoFacts;
+  publishAt: Date | null;
   expiresAt: Date | null;
 };
 
@@ -23,7 +26,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
     .values({
       id: row.id,
       account_id: row.accountId,
-      audience: "closed",
+      audience: row.audience,
       caption: row.caption,
       state: "queued",
       source_key: row.sourceKey,
@@ -34,12 +37,14 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       facts: row.facts,
       created_at: now(),
       touched_at: now(),
+      publish_at: row.publishAt,
       expires_at: row.expiresAt,
     })
     .execute();
 }
 
-function stories({ db }: Ctx) {
+/** Videos of whatever audience. */
+function videos({ db }: Ctx) {
   return db
     .selectFrom("story")
     .selectAll("story")
@@ -52,7 +57,22 @@ function stories({ db }: Ctx) {
         .$notNull()
         .as("views"),
     )
+    .select((on) =>
+      on
+        .exists(on.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id"))
+        .$castTo<boolean>()
+        .as("highlighted"),
+    )
     .where("deleted_at", "is", null);
+}
+
+function stories(ctx: Ctx) {
+  return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" }>();
+}
+
+/** A gallery's video as well. */
+export function selectVideo(ctx: Ctx, id: string) {
+  return videos(ctx).where("id", "=", id).executeTakeFirst();
 }
 
 export type StoryRow = Awaited<ReturnType<typeof selectStory>> & object;
@@ -61,20 +81,64 @@ export function selectStory(ctx: Ctx, id: string) {
   return stories(ctx).where("id", "=", id).executeTakeFirst();
 }
 
-type Which = PageQuery & { order: "newest" | "oldest"; readyOnly: boolean };
+/** Those of the creator among the named, oldest first. */
+export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[]): Promise<StoryRow[]> {
+  return stories(ctx).where("account_id", "=", accountId).where("id", "in", ids).orderBy("id").execute();
+}
 
-/** Stories that live now. */
+type Which = PageQuery & { order: "newest" | "oldest"; forFans: boolean };
+
+/** Stories of the ring that live now, or will; for fans those that can be watched. */
 export async function selectActiveStories(ctx: Ctx, accountId: string, which: Which): Promise<Rows<StoryRow>> {
   const rows = await stories(ctx)
     .where("account_id", "=", accountId)
+    .where("audience", "=", "closed")
+    .where("archived_at", "is", null)
     .where((on) => on.or([on("expires_at", "is", null), on("expires_at", ">", ctx.now())]))
-    .$if(which.readyOnly, (query) => query.where("state", "=", "ready"))
+    .$if(which.forFans, (query) =>
+      query
+        .where("state", "=", "ready")
+        .where((on) => on.or([on("publish_at", "is", null), on("publish_at", "<=", ctx.now())])),
+    )
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .orderBy("id", which.order === "newest" ? "desc" : "asc")
     .limit(which.limit)
     .offset(which.offset)
     .execute();
   return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+/** What `isArchived` says yes to. */
+function archived(on: ExpressionBuilder<DB, "story">, now: Date) {
+  const held = on.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id");
+  return on.or([
+    on("archived_at", "is not", null),
+    on("expires_at", "<=", now),
+    on.and([on("audience", "=", "highlight"), on.not(on.exists(held))]),
+  ]);
+}
+
+export async function selectArchivedStories(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {
+  const rows = await stories(ctx)
+    .where("account_id", "=", accountId)
+    .where((on) => archived(on, ctx.now()))
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+type Change = {
+  caption?: string | null;
+  publish_at: Date | null;
+  expires_at: Date | null;
+  archived_at: Date | null;
+};
+
+export async function updateStory({ db }: Ctx, id: string, change: Change) {
+  await db.updateTable("story").set(change).where("id", "=", id).execute();
 }
 
 export function lockStory({ db }: Ctx, id: string) {
@@ -97,7 +161,8 @@ type Ready = {
   lightWanted: boolean;
 };
 
-const idle = { turn: null, progress: null, attempts: 0, facts: null };
+/** Of a story that no turn has. */
+export const idle = { turn: null, progress: null, attempts: 0, facts: null };
 
 /** Answers whether that turn still had the story, and somebody wants it. */
 export async function markReady({ db, now }: Ctx, id: string, turn: string, ready: Ready): Promise<boolean> {
@@ -181,28 +246,15 @@ export async function markDeleted({ db, now }: Ctx, id: string) {
   await db.updateTable("story").set({ deleted_at: now() }).where("id", "=", id).execute();
 }
 
-/** How alive a creator's page is. */
-export function selectPulse({ db, now }: Ctx, accountId: string) {
-  const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  return db
+export async function countArchived({ db, now }: Ctx, accountId: string): Promise<number> {
+  const { count } = await db
     .selectFrom("story")
-    .select([
-      sql<number>`(count(*) filter (where expires_at is null or expires_at > ${now()}))::int`.as("activeStories"),
-      sql<number>`(count(*) filter (where created_at > ${weekAgo}))::int`.as("storiesPerWeek"),
-      sql<Date | null>`max(created_at)`.as("lastStoryAt"),
-    ])
+    .select(sql<number>`count(*)::int`.as("count"))
     .where("account_id", "=", accountId)
-    .where("state", "=", "ready")
     .where("deleted_at", "is", null)
+    .where((on) => archived(on, now()))
     .executeTakeFirstOrThrow();
-}
-
-export async function insertView({ db, now }: Ctx, storyId: string, fanId: string) {
-  await db
-    .insertInto("story_view")
-    .values({ story_id: storyId, fan_id: fanId, viewed_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return count;
 }
 
 /** Also of a deleted story. */
@@ -211,54 +263,6 @@ export function selectStoryOwner({ db }: Ctx, id: string) {
     .selectFrom("story")
     .select(["account_id as accountId", "deleted_at as deletedAt"])
     .where("id", "=", id)
+    .where("audience", "<>", "media")
     .executeTakeFirst();
-}
-
-/** Files of stories deleted before that day, which still lie on the disk. */
-export function selectErasable({ db }: Ctx, deletedBefore: Date) {
-  return db
-    .selectFrom("story")
-    .select(["id", "source_key", "video_key", "light_key", "poster_key"])
-    .where("deleted_at", "<", deletedBefore)
-    .where((on) => on.or([on("source_key", "is not", null), on("poster_key", "is not", null)]))
-    .limit(100)
-    .execute();
-}
-
-export async function markErased({ db, now }: Ctx, id: string) {
-  const nothing = { source_key: null, video_key: null, light_key: null, light_at: null, poster_key: null };
-  await db
-    .updateTable("story")
-    .set({
-      ...idle,
-      ...nothing,
-      placeholder: null,
-      light_wanted: false,
-      state: "failed",
-      failure: "erased",
-      touched_at: now(),
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Files that a light rendition took the place of before that moment. */
-export function selectReplaced({ db }: Ctx, lightBefore: Date) {
-  return db
-    .selectFrom("story")
-    .select(["id", "video_key"])
-    .where("light_key", "is not", null)
-    .where("video_key", "is not", null)
-    .where("light_at", "<", lightBefore)
-    .limit(100)
-    .execute();
-}
-
-export async function forgetReplaced({ db }: Ctx, id: string) {
-  await db
-    .updateTable("story")
-    .set({ video_key: null })
-    .where("id", "=", id)
-    .where("light_key", "is not", null)
-    .execute();
 }

@@ -1,6 +1,6 @@
 import type { stories } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
-import { type Failure, failures } from "./stories.rules.ts";
+import { type Failure, failures, isArchived } from "./stories.rules.ts";
 import type { StoryRow } from "./stories.store.ts";
 import type { ViewRow } from "./views.store.ts";
 
@@ -20,8 +20,9 @@ export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.
     posterUrl: ready ? links("stories", row.id, "poster") : null,
     videoUrl: ready ? links("stories", row.id, row.light_key ? "light" : "video") : null,
     createdAt: row.created_at.toISOString(),
+    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
     expiresAt: row.expires_at?.toISOString() ?? null,
-    archived: row.expires_at !== null && row.expires_at <= now,
+    archived: isArchived(row, now),
     views: row.views,
   };
 }

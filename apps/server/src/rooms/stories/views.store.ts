@@ -34,3 +34,43 @@ export async function selectViews({ db }: Ctx, which: Which): Promise<Rows<ViewR
     .execute();
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
+
+/** How alive a creator's page is. */
+export function selectPulse({ db, now }: Ctx, accountId: string) {
+  const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
+  const since = sql`coalesce(publish_at, created_at)`;
+  const lives = sql`archived_at is null and (expires_at is null or expires_at > ${now()})`;
+  return db
+    .selectFrom("story")
+    .select([
+      sql<number>`(count(*) filter (where ${lives}))::int`.as("activeStories"),
+      sql<number>`(count(*) filter (where ${since} > ${weekAgo}))::int`.as("storiesPerWeek"),
+      sql<Date | null>`max(${since})`.as("lastStoryAt"),
+    ])
+    .where("account_id", "=", accountId)
+    .where("audience", "=", "closed")
+    .where(sql<boolean>`${since} <= ${now()}`)
+    .where("state", "=", "ready")
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Of stories that are still there. */
+export function countViews({ db }: Ctx, accountId: string, since: Date) {
+  return db
+    .selectFrom("story_view")
+    .innerJoin("story", "story.id", "story_view.story_id")
+    .select([sql<number>`count(*)::int`.as("views"), sql<number>`count(distinct story_view.fan_id)::int`.as("viewers")])
+    .where("story.account_id", "=", accountId)
+    .where("story.deleted_at", "is", null)
+    .where("story_view.viewed_at", ">", since)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertView({ db, now }: Ctx, storyId: string, fanId: string) {
+  await db
+    .insertInto("story_view")
+    .values({ story_id: storyId, fan_id: fanId, viewed_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

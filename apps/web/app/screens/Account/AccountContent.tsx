@@ -1,32 +1,42 @@
 import type { Profile } from "@camarim/contract/profile";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { accountStatsQuery } from "../../queries/account.ts";
+import { mediasQuery } from "../../queries/medias.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
-import { useStoryUploads } from "../../queries/send-story.ts";
 import type { MyStories } from "../../queries/stories.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { account as text } from "../../text/account.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { Active } from "./Active.tsx";
+import { Archive } from "./Archive.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { NewBubble } from "./NewBubble.tsx";
+import { HighlightsRow } from "./HighlightsRow.tsx";
+import { Medias } from "./Medias.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
-import { StoryGrid } from "./StoryGrid.tsx";
+import { useTab } from "./use-tab.ts";
 
 type AccountContentProps = { profile: Profile; stories: MyStories; onPublish: () => void };
 
 export function AccountContent({ profile, stories, onPublish }: AccountContentProps) {
   const stats = useQuery(subscriptionStatsQuery());
   const waiting = useQuery(receiptsQuery()).data?.totalCount ?? 0;
-  const uploads = useStoryUploads();
-  // A story that failed is shown, but nobody can watch it.
-  const active = stories.totalCount - stories.data.filter((story) => story.failed).length;
-  const hasStories = stories.data.length + uploads.length > 0;
+  const medias = useInfiniteQuery(mediasQuery()).data?.totalCount;
+  const reach = useQuery(accountStatsQuery()).data;
+  const { tab, tabs } = useTab();
+  // What failed or waits for its time is shown, but nobody can watch it.
+  const unseen = stories.data.filter(
+    ({ failed, publishAt }) => failed || (publishAt && Date.parse(publishAt) > Date.now()),
+  );
+  const active = stories.totalCount - unseen.length;
   return (
     <>
-      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} />
-      <NewBubble onPress={onPublish} />
+      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} medias={medias} />
+      {reach !== undefined && reach.views7d > 0 && (
+        <p className="mx-1 mt-3 text-small text-quiet tabular">{text.reach(reach.views7d, reach.viewers7d)}</p>
+      )}
+      <HighlightsRow onPublish={onPublish} />
       {waiting > 0 && (
         <div className="mt-4">
           <List>
@@ -35,12 +45,10 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
         </div>
       )}
       {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
-      {hasStories && <StoryGrid stories={stories.data} uploads={uploads} />}
-      {!hasStories && profile.published && (
-        <EmptyState icon="film" title={text.empty.title} message={text.empty.message}>
-          <Button onPress={onPublish}>{text.empty.action}</Button>
-        </EmptyState>
-      )}
+      <Tabs label={text.tabs.label} tabs={tabs} />
+      {tab === "ativos" && <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />}
+      {tab === "arquivados" && <Archive />}
+      {tab === "midias" && <Medias />}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Icon } from "../../ui/Icon.tsx";
 /** The dashed circle that publishes a story. */
 export function NewBubble({ onPress }: { onPress: () => void }) {
   return (
-    <button type="button" onClick={onPress} className="mt-4 flex flex-col items-center gap-1">
-      <span className="grid size-16.5 place-items-center rounded-full border-2 border-dashed border-edge text-accent">
+    <button type="button" onClick={onPress} className="flex w-19 flex-col items-center gap-1">
+      <span className="grid size-18 place-items-center rounded-full border-2 border-dashed border-edge text-accent">
         <Icon name="plus" />
       </span>
       <span className="text-small">{account.new}</span>

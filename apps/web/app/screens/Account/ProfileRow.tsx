@@ -6,18 +6,24 @@ import { StoryRing } from "../../ui/StoryRing.tsx";
 
 const text = account.counts;
 
-type ProfileRowProps = { profile: Profile; subscribers: number | undefined; active: number };
+type ProfileRowProps = {
+  profile: Profile;
+  subscribers: number | undefined;
+  active: number;
+  medias: number | undefined;
+};
 
 /** The face with its ring, lit while there is a story, and the counts. */
-export function ProfileRow({ profile, subscribers, active }: ProfileRowProps) {
+export function ProfileRow({ profile, subscribers, active, medias }: ProfileRowProps) {
   return (
     <div className="flex items-center gap-5 pt-1">
       <StoryRing seen={active === 0}>
         <Avatar name={profile.fullName} src={profile.profilePic} size={84} />
       </StoryRing>
-      <dl className="grid flex-1 grid-cols-2 text-center">
+      <dl className="grid flex-1 grid-cols-3 text-center">
         <Count label={text.subscribers(subscribers ?? 0)} count={subscribers} />
         <Count label={text.active(active)} count={active} />
+        <Count label={text.medias(medias ?? 0)} count={medias} />
       </dl>
     </div>
   );

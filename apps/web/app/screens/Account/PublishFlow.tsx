@@ -8,7 +8,14 @@ import type { Publish } from "./use-publish.ts";
 /** What lies over the screen while a story is published; `?publicar` opens its first step. */
 export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem }: Publish) {
   const [search, setSearch] = useSearchParams();
-  const close = () => setSearch({}, { replace: true });
+  const close = () =>
+    setSearch(
+      (search) => {
+        search.delete("publicar");
+        return search;
+      },
+      { replace: true },
+    );
   return (
     <>
       <PickSheet

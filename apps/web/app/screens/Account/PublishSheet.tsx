@@ -1,9 +1,13 @@
 import { storyVideo } from "@camarim/contract/stories";
 import { useState } from "react";
+import type { StoryWish } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Choice } from "../../ui/Choice.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
+import { useWish } from "./use-wish.ts";
 
 const text = stories.publish;
 
@@ -13,21 +17,28 @@ type PublishSheetProps = {
   /** Still looking at how long the video is. */
   checking: boolean;
   onClose: () => void;
-  onPublish: (caption: string) => void;
+  onPublish: (wish: StoryWish) => void;
 };
 
-/** What will be published, as it is, with a caption if one is wished. */
+/** What will be published, as it is: where, when, and with a caption if one is wished. */
 export function PublishSheet({ preview, checking, onClose, onPublish }: PublishSheetProps) {
-  const [caption, setCaption] = useState("");
   const [readable, setReadable] = useState(true);
+  const form = useWish();
+  const { caption, into } = form;
+
+  function publish() {
+    const wish = form.wish();
+    if (wish) onPublish(wish);
+  }
+
   return (
     <Sheet
       open
       onClose={onClose}
       title={text.title}
       bottom={
-        <Button busy={checking} onPress={() => onPublish(caption)}>
-          {text.action}
+        <Button busy={checking} onPress={publish}>
+          {into === "ring" && form.isLater ? text.schedule : text.action}
         </Button>
       }
     >
@@ -40,17 +51,27 @@ export function PublishSheet({ preview, checking, onClose, onPublish }: PublishS
           preload="metadata"
           aria-label={text.preview}
           onError={() => setReadable(false)}
-          className="mx-auto h-75 max-w-full rounded-card bg-black object-contain"
+          className="mx-auto h-60 max-w-full rounded-card bg-black object-contain"
         />
       ) : (
         <p className="rounded-card border border-line bg-surface px-4 py-6 text-center text-quiet">{text.noPreview}</p>
       )}
+      <Choice
+        label={text.kind}
+        options={[
+          { value: "ring", label: text.story },
+          { value: "highlight", label: text.highlight },
+        ]}
+        value={into}
+        onChange={(event) => form.setInto(event.target.value === "ring" ? "ring" : "highlight")}
+      />
+      {into === "ring" ? <IntoRing form={form} /> : <IntoHighlight form={form} />}
       <TextArea
         label={text.caption}
         hint={text.captionHint(storyVideo.captionMax - caption.length)}
         maxLength={storyVideo.captionMax}
         value={caption}
-        onChange={(event) => setCaption(event.target.value)}
+        onChange={(event) => form.setCaption(event.target.value)}
       />
     </Sheet>
   );

@@ -1,24 +1,26 @@
 import type { Story } from "@camarim/contract/stories";
 import { Link } from "react-router";
-import { sayAgo, sayLeft } from "../../lib/time.ts";
+import { sayAgo, sayLeft, sayMoment } from "../../lib/time.ts";
 import { stories as text } from "../../text/stories.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Poster } from "../../ui/Poster.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { FailedTile } from "./FailedTile.tsx";
 
 export const tile = "relative block aspect-poster overflow-hidden rounded-tile bg-raised text-white";
 export const over =
   "absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong";
-const fill = "absolute inset-0 size-full object-cover";
 
-/** A story in the grid: its poster, how long it stays and how often it was seen. */
-export function StoryTile({ story, onPosterError }: { story: Story; onPosterError: () => void }) {
+type StoryTileProps = { story: Story; now?: Date; onPosterError: () => void };
+
+/** A story in the grid: its poster, when it comes or how long it stays, and how often it was seen. */
+export function StoryTile({ story, now = new Date(), onPosterError }: StoryTileProps) {
   if (story.failed) return <FailedTile story={story} />;
   const to = `/account/stories/${story._id}`;
   if (!story.processed) {
     return (
       <Link to={to} className={tile}>
-        <Picture story={story} onPosterError={onPosterError} />
+        <Poster story={story} onError={onPosterError} />
         <span className="sr-only">{text.tile.story}</span>
         <span className={over}>
           <Processing percent={story.progress} />
@@ -26,11 +28,20 @@ export function StoryTile({ story, onPosterError }: { story: Story; onPosterErro
       </Link>
     );
   }
-  const left = story.expiresAt && sayLeft(story.expiresAt);
+  const isScheduled = story.publishAt !== undefined && new Date(story.publishAt) > now && !story.archived;
+  const left = story.expiresAt && !story.archived && !isScheduled && sayLeft(story.expiresAt, now);
   return (
     <Link to={to} className={tile}>
-      <Picture story={story} onPosterError={onPosterError} />
-      <span className="sr-only">{text.tile.ago(sayAgo(story.createdAt))}</span>
+      <Poster story={story} onError={onPosterError} />
+      <span className="sr-only">
+        {story.archived ? text.tile.archived : text.tile.ago(sayAgo(story.publishAt ?? story.createdAt, now))}
+      </span>
+      {isScheduled && (
+        <span className={over}>
+          <Icon name="clock" />
+          {text.scheduled(sayMoment(story.publishAt ?? "", now))}
+        </span>
+      )}
       <span className="absolute inset-x-0 bottom-0 flex items-center justify-between bg-linear-to-t from-black/80 to-transparent px-2 pt-6 pb-1 text-badge tabular">
         <span>
           {left && <span className="sr-only">{text.tile.leaves}</span>}
@@ -55,17 +66,6 @@ function Processing({ percent }: { percent: number | null }) {
       <span className="w-3/4">
         <Progress percent={percent} label={text.processingProgress} />
       </span>
-    </>
-  );
-}
-
-function Picture({ story, onPosterError }: { story: Story; onPosterError: () => void }) {
-  return (
-    <>
-      {story.placeholder && <img src={story.placeholder} alt="" className={fill} />}
-      {story.posterUrl && (
-        <img key={story.posterUrl} src={story.posterUrl} alt="" onError={onPosterError} className={fill} />
-      )}
     </>
   );
 }

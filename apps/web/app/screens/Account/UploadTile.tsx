@@ -1,4 +1,4 @@
-import { dropUpload, resendStory } from "../../queries/send-story.ts";
+import { storyUploads } from "../../queries/send-story.ts";
 import { isSending, type StoryUpload } from "../../queries/story-uploads.ts";
 import { stories as text } from "../../text/stories.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -31,14 +31,14 @@ export function UploadTile({ upload }: { upload: StoryUpload }) {
           </>
         )}
         {!sending && (failed ? text.notSent : text.processing)}
-        {failed && <RetryChip onPress={() => resendStory(upload.id)} />}
+        {failed && <RetryChip onPress={() => storyUploads.resend(upload.id)} />}
       </div>
       {(sending || failed) && (
         <span className="absolute top-0 right-0">
           <IconButton
             icon="x"
             label={failed ? text.discard : text.cancelUpload}
-            onPress={() => dropUpload(upload.id)}
+            onPress={() => storyUploads.drop(upload.id)}
           />
         </span>
       )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { sendStory } from "../../queries/send-story.ts";
+import { storyUploads } from "../../queries/send-story.ts";
+import type { StoryWish } from "../../queries/stories.ts";
 import { isVideo, readDuration, videoProblem } from "./video-check.ts";
 
 type Picked = { file: File; preview: string; checking: boolean };
@@ -30,8 +31,8 @@ export function usePublish() {
     setPicked(null);
   }
 
-  function publish(caption: string) {
-    if (picked) sendStory(picked.file, caption.trim() || undefined);
+  function publish(wish: StoryWish) {
+    if (picked) storyUploads.send(picked.file, wish);
     drop();
   }
 

@@ -7,17 +7,20 @@ import { firstUnseen } from "../../ui/viewer/seen.ts";
 import { readSeen, writeSeen } from "../../ui/viewer/seen-store.ts";
 import type { LoadedStories } from "./load-stories.server.ts";
 
-type WatchingProps = Pick<LoadedStories, "owner" | "stories">;
+type WatchingProps = Pick<LoadedStories, "owner" | "highlight" | "stories">;
 
-/** The viewer from the first unseen story on, which only the browser knows; back to the creator's page after the last. */
-export function Watching({ owner, stories }: WatchingProps) {
+/**
+ * The viewer from the first unseen story on, which only the browser knows; back to the creator's page after the last. A
+ * highlight starts at its first, and leaves no mark: what it holds may be newer than stories that nobody has watched yet.
+ */
+export function Watching({ owner, highlight, stories }: WatchingProps) {
   const [startId, setStartId] = useState<string>();
   const { revalidate } = useRevalidator();
   const close = useWayBack(`/@${owner.name}`);
   useEffect(() => {
     const ids = stories.map(({ _id }) => _id);
-    setStartId((started) => started ?? firstUnseen(ids, readSeen()[owner.name]));
-  }, [stories, owner.name]);
+    setStartId((started) => started ?? firstUnseen(ids, highlight ? undefined : readSeen()[owner.name]));
+  }, [stories, owner.name, highlight]);
   if (!startId) return <Opening />;
   return (
     <StoryViewer
@@ -25,7 +28,7 @@ export function Watching({ owner, stories }: WatchingProps) {
       startId={startId}
       owner={owner}
       onClose={close}
-      onSeen={(id) => writeSeen(owner.name, id)}
+      onSeen={(id) => highlight || writeSeen(owner.name, id)}
       onFirstSecond={(id) => void countViewOf(id)}
       onMediaError={revalidate}
     />

@@ -1,4 +1,4 @@
-import { getCreator, listCreatorStories } from "@camarim/contract/creators";
+import { getCreator, listCreatorHighlights, listCreatorStories } from "@camarim/contract/creators";
 import type { Story } from "@camarim/contract/stories";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
@@ -6,25 +6,32 @@ import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
 
-type Loading = { params: { handle?: string }; context: Readonly<RouterContextProvider> };
+type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
 export type LoadedStories = Awaited<ReturnType<typeof loadStories>>["data"];
 
-/** All stories of the creator, oldest first, or that they are for subscribers. */
-export async function loadStories({ params, context }: Loading) {
+/** All stories of the creator, or of the highlight that `?destaque` names, oldest first; or that they are for subscribers. */
+export async function loadStories({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { profile } = await load(context, getCreator, { params: { username } });
   const owner = { name: profile.username, avatar: profile.profilePic };
+  const highlight = new URL(request.url).searchParams.get("destaque");
   try {
-    const stories = await listAll(context, username);
-    return data({ owner, locked: false as const, stories: stories.filter(({ videoUrl }) => videoUrl !== null) });
+    const stories = highlight ? await listOf(context, username, highlight) : await listAll(context, username);
+    const ready = stories.filter(({ videoUrl }) => videoUrl !== null);
+    return data({ owner, locked: false as const, highlight, stories: ready });
   } catch (error) {
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
-    return data({ owner, locked: true as const, stories: [] }, { status: 403 });
+    return data({ owner, locked: true as const, highlight, stories: [] }, { status: 403 });
   }
 }
 
 const limit = 100;
+
+async function listOf(context: Readonly<RouterContextProvider>, username: string, _id: string): Promise<Story[]> {
+  const { data } = await call(listCreatorHighlights, { params: { username } }, { fetch: context.get(apiContext) });
+  return data.find((highlight) => highlight._id === _id)?.stories ?? [];
+}
 
 async function listAll(context: Readonly<RouterContextProvider>, username: string, offset = 0): Promise<Story[]> {
   const args = { params: { username }, query: { limit, offset } };

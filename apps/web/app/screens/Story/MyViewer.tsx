@@ -9,20 +9,23 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
 import { writeSeen } from "../../ui/viewer/seen-store.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
+import { StoryOptions } from "./StoryOptions.tsx";
 import { Viewers, Views } from "./Viewers.tsx";
 
 type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () => Promise<unknown> };
 
-/** The creator's own viewer: how often each was seen and by whom, and the way to delete it. */
+/** The creator's own viewer: how often each was seen and by whom, what can be done with it, and the way to delete it. */
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const navigate = useNavigate();
   const { _id } = useParams();
-  const cameStraight = useLocation().key === "default";
-  const [hasWayBack] = useState(!cameStraight);
+  const { key, search } = useLocation();
+  const [hasWayBack] = useState(key !== "default");
   const profile = useQuery(profileQuery()).data;
   const { mutate } = useMutation(deleteStory());
   const [doomed, setDoomed] = useState<string | null>(null);
   const [counted, setCounted] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = stories.find((story) => story._id === openId);
   const username = profile?.username;
   useEffect(() => {
     if (username && _id) writeSeen(username, _id);
@@ -39,14 +42,20 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
         stories={stories}
         startId={startId}
         owner={{ name: username ?? "", avatar: profile?.profilePic ?? null }}
-        paused={doomed !== null || counted !== null}
+        paused={doomed !== null || counted !== null || open !== undefined}
         onClose={close}
-        onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}`, { replace: true })}
+        onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}${search}`, { replace: true })}
         onMediaError={onReload}
-        actions={(story) => <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />}
+        actions={(story) => (
+          <>
+            <IconButton icon="pencil" label={text.story.options} onPress={() => setOpenId(story._id)} />
+            <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />
+          </>
+        )}
         footer={(story) => <Views count={story.views} onPress={() => setCounted(story._id)} />}
       />
       <Viewers story={stories.find(({ _id }) => _id === counted)} onClose={() => setCounted(null)} />
+      {open && <StoryOptions key={open._id} story={open} onClose={() => setOpenId(null)} />}
       <DeleteStory
         open={doomed !== null}
         onClose={() => setDoomed(null)}

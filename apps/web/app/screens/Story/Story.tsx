@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -22,7 +22,8 @@ export default function Story() {
   const { _id = "" } = useParams();
   // The viewer changes the address as it goes; what it started with stays.
   const [startId] = useState(_id);
-  const found = useStory(startId);
+  const [highlightId] = useState(useSearchParams()[0].get("destaque"));
+  const found = useStory(startId, highlightId);
   const { story, isFetching, reload } = found;
   if (found.started) return <MyViewer stories={found.stories} startId={startId} onReload={reload} />;
   if (isFetching && !story?.failed && (!story || story.processed)) return <StoryPending />;

@@ -1,26 +1,41 @@
-import { useQuery } from "@tanstack/react-query";
+import type { Story } from "@camarim/contract/stories";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { myStoriesQuery, storyQuery } from "../../queries/stories.ts";
+import { highlightsQuery } from "../../queries/highlights.ts";
+import { archivedStoriesQuery, myStoriesQuery, storyQuery } from "../../queries/stories.ts";
 import { watchable } from "./watchable.ts";
 
-/** The story of an address: among the active ones with its neighbours, or alone when it is archived. */
-export function useStory(_id: string) {
+/** The story of an address with its neighbours: in the highlight it was opened from, the ring or the archive; or else alone. */
+export function useStory(_id: string, highlightId: string | null) {
   const mine = useQuery(myStoriesQuery());
-  const listed = mine.data?.data.find((story) => story._id === _id);
-  // What local storage brought has no time. Without any list the screen says so at once, and asks for no story alone.
-  const settled = mine.dataUpdatedAt > 0 || (mine.isError && mine.data !== undefined);
+  const archived = useInfiniteQuery(archivedStoriesQuery());
+  const highlights = useQuery({ ...highlightsQuery(), enabled: highlightId !== null });
+  const highlight = highlights.data?.data.find((one) => one._id === highlightId);
+  // Newest first, as the others are.
+  const lists = [highlight?.stories.toReversed(), highlightId ? undefined : mine.data?.data, archived.data];
   // Once it plays, the list may lose it: the viewer then goes on to the next one.
-  const [started, setStarted] = useState(false);
-  const alone = useQuery({ ...storyQuery(_id), enabled: settled && !listed && !started });
+  const [started, setStarted] = useState<number>();
+  const place = lists.findIndex((list) => list?.some((story) => story._id === _id));
+  const list = lists[started ?? place];
+  const listed = list?.find((story) => story._id === _id);
+  const sources = highlightId ? [highlights, archived] : [mine, archived];
+  // What local storage brought has no time. Without any list the screen says so at once, and asks for no story alone.
+  const settled = sources.every((one) => one.dataUpdatedAt > 0 || (one.isError && one.data !== undefined));
+  const alone = useQuery({ ...storyQuery(_id), enabled: settled && !list && started === undefined });
   const story = listed ?? alone.data;
-  const stories = watchable(listed || !alone.data ? (mine.data?.data ?? []) : [alone.data]);
-  if (!started && stories.some((one) => one._id === _id)) setStarted(true);
+  const stories = watchable(list ?? present(alone.data));
+  if (started === undefined && stories.some((one) => one._id === _id)) setStarted(place);
 
   const isMissing = !listed && (alone.error?.status === 404 || alone.error?.status === 400);
   return {
-    ...{ started, stories, story, isMissing },
-    error: listed ? mine.error : (alone.error ?? mine.error),
-    isFetching: mine.isFetching || alone.isFetching,
-    reload: () => Promise.all([mine.refetch(), listed || started ? null : alone.refetch()]),
+    ...{ started: started !== undefined, stories, story, isMissing },
+    error: listed ? mine.error : (alone.error ?? sources.find((one) => one.error)?.error ?? null),
+    isFetching: alone.isFetching || sources.some((one) => one.isFetching),
+    reload: () =>
+      Promise.all([...sources.map((one) => one.refetch()), list || started !== undefined ? null : alone.refetch()]),
   };
+}
+
+function present(story: Story | undefined): readonly Story[] {
+  return story ? [story] : [];
 }

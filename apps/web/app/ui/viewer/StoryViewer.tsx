@@ -52,7 +52,7 @@ export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
               <Bars count={stories.length} at={at} read={viewer.read} />
               <ViewerHeader
                 owner={owner}
-                createdAt={story.createdAt}
+                createdAt={story.publishAt ?? story.createdAt}
                 muted={viewer.muted}
                 actions={actions?.(story)}
                 onSound={viewer.toggleSound}

@@ -6,5 +6,7 @@ export type ViewerStory = {
   placeholder?: string | null;
   caption?: string;
   createdAt: string;
+  /** When it came out, where that was not at once. */
+  publishAt?: string;
   duration: number | null;
 };

@@ -5,7 +5,7 @@ import { AppError } from "#core/app-error";
 import { streamPart } from "./stream-part.ts";
 
 /** A file below `root`, whole or in the range that was asked for, under conditional headers; NOT_FOUND where there is none. */
-export async function sendFile(reply: FastifyReply, root: string, path: string) {
+export async function sendStoredFile(reply: FastifyReply, root: string, path: string) {
   const { method, headers: asked } = reply.request.raw;
   // Asked as HEAD, it decides everything and opens no stream of its own.
   const found = await send({ method: "HEAD", headers: asked } as IncomingMessage, encodeURI(path), {

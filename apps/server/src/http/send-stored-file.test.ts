@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendFile } from "./send-file.ts";
+import { sendStoredFile } from "./send-stored-file.ts";
 
 const root = mkdtempSync(join(tmpdir(), "camarim-send-"));
 const bytes = randomBytes(1_000_007);
 const piece = 128 * 1024;
 const app = Fastify();
-app.get<{ Params: { name: string } }>("/:name", (asked, reply) => sendFile(reply, root, asked.params.name));
+app.get<{ Params: { name: string } }>("/:name", (asked, reply) => sendStoredFile(reply, root, asked.params.name));
 let url = "";
 
 beforeAll(async () => {

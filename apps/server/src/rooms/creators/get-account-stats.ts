@@ -1,0 +1,16 @@
+import type { account } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { countOwnHighlights } from "#rooms/highlights/count-own-highlights";
+import { countMedias } from "#rooms/medias/count-medias";
+import { getPulse } from "#rooms/stories/get-pulse";
+import { getReach } from "#rooms/stories/get-reach";
+
+export async function getAccountStats(ctx: Ctx, accountId: string): Promise<account.AccountStats> {
+  const [{ activeStories }, { archivedStories, views, viewers }, highlights, medias] = await Promise.all([
+    getPulse(ctx, accountId),
+    getReach(ctx, accountId),
+    countOwnHighlights(ctx, accountId),
+    countMedias(ctx, accountId),
+  ]);
+  return { activeStories, archivedStories, highlights, medias, views7d: views, viewers7d: viewers };
+}

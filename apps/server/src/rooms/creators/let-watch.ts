@@ -1,0 +1,19 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
+import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+
+export type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
+
+/**
+ * Whose closed things are asked for, and as whom: one browser may hold both sessions. SUBSCRIPTION_REQUIRED without access,
+ * NOT_FOUND for no such page.
+ */
+export async function letWatch(ctx: Ctx, username: string, { accountId, fanSessionId }: Watcher) {
+  const profile = await findProfileByUsername(ctx, username);
+  const owner = profile?.account_id === accountId;
+  if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
+  const held = fanSessionId ? await listHeldWith(ctx, fanSessionId, profile.account_id) : [];
+  if (!owner && !held.some(({ access }) => access)) throw new AppError("SUBSCRIPTION_REQUIRED");
+  return { owner, accountId: profile.account_id };
+}

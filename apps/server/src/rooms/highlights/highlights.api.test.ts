@@ -1,0 +1,248 @@
+import pg from "pg";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { countQuestions } from "#test/questions";
+import { makeVideo } from "#test/videos";
+import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct({ work: true });
+const video = makeVideo({ seconds: 1, size: "90x160" });
+let world: World;
+let ana: Person;
+beforeEach(async () => {
+  world = await openWorld(product);
+  ana = await signIn(world, world.owner);
+});
+
+const add = () => addStory(product, world.owner);
+const list = async (as = ana) => (await as.ask("/v1/highlights")).body.data;
+const make = (title: string, stories: string[], cover = stories[0]) =>
+  ana.ask("/v1/highlights", { body: { title, cover, stories } });
+
+describe("a highlight", () => {
+  test("holds its stories oldest first, under a title and one of them as its cover", async () => {
+    const [a, b] = [await add(), await add()];
+    const { status, body } = await make("Ensaios", [b, a], b);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ title: "Ensaios", cover: b, position: 0, stories: [{ _id: a }, { _id: b }] });
+    expect((await ana.ask(body.coverUrl)).headers.get("content-type")).toBe("image/jpeg");
+    expect(await list()).toEqual([body]);
+  });
+
+  test("needs no more than a title and a cover, which is one of its stories", async () => {
+    const [a, b] = [await add(), await add()];
+    expect((await ana.ask("/v1/highlights", { body: { title: "Um", cover: a } })).body.stories).toHaveLength(1);
+    expect((await make("Dois", [b], a)).body.stories).toHaveLength(2);
+  });
+
+  test("takes more stories, each once", async () => {
+    const [a, b] = [await add(), await add()];
+    const { _id } = (await make("Ensaios", [a])).body;
+    const { status, body } = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [b, a, b] } });
+    expect(status).toBe(200);
+    expect(body.stories.map((story: { _id: string }) => story._id)).toEqual([a, b]);
+  });
+
+  test("changes its title, its cover and its place", async () => {
+    const stories = [await add(), await add()];
+    for (const title of ["A", "B", "C"]) await make(title, stories);
+    const [, , { _id }] = await list();
+    const change = { title: "C de novo", cover: stories[1], position: 0 };
+    const { body } = await ana.ask(`/v1/highlights/${_id}`, { method: "PATCH", body: change });
+    expect(body).toMatchObject(change);
+    expect((await list()).map(({ title }: { title: string }) => title)).toEqual(["C de novo", "A", "B"]);
+    const stranger = await add();
+    const wrong = await ana.ask(`/v1/highlights/${_id}`, { method: "PATCH", body: { cover: stranger } });
+    expect(wrong.status).toBe(404);
+  });
+
+  test("passes the cover on when its story is taken out, and goes with the last one", async () => {
+    const [a, b] = [await add(), await add()];
+    const { _id } = (await make("Ensaios", [a, b])).body;
+    for (let i = 0; i < 2; i++)
+      expect((await ana.ask(`/v1/highlights/${_id}/${a}`, { method: "DELETE" })).status).toBe(204);
+    expect(await list()).toMatchObject([{ cover: b, stories: [{ _id: b }] }]);
+    expect((await ana.ask(`/v1/highlights/${_id}/${b}`, { method: "DELETE" })).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect((await ana.ask(`/v1/stories/${a}`)).status).toBe(200);
+  });
+
+  test("loses a story that is deleted, and is gone when it was the last, however many leave at once", async () => {
+    const stories = [await add(), await add(), await add()];
+    const first = (await make("Um", stories)).body;
+    await make("Outro", stories.slice(0, 1));
+    await ana.ask(`/v1/stories/${stories[0]}`, { method: "DELETE" });
+    expect(await list()).toMatchObject([{ _id: first._id, cover: stories[1] }]);
+    const answers = await Promise.all(stories.slice(1).map((id) => ana.ask(`/v1/stories/${id}`, { method: "DELETE" })));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("is deleted whole, and its stories stay", async () => {
+    const a = await add();
+    const { _id } = (await make("Ensaios", [a])).body;
+    expect((await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(404);
+    expect((await ana.ask(`/v1/stories/${a}`)).body.archived).toBe(false);
+  });
+
+  test("takes nobody else's story, nor one that is gone", async () => {
+    const [mine, gone] = [await add(), await add()];
+    const theirs = await addStory(product, world.other);
+    await ana.ask(`/v1/stories/${gone}`, { method: "DELETE" });
+    const { _id } = (await make("Ensaios", [mine])).body;
+    for (const wrong of [theirs, gone]) {
+      expect((await make("Outro", [mine, wrong])).status).toBe(404);
+      expect((await make("Outro", [mine], wrong)).status).toBe(404);
+      const added = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [wrong] } });
+      expect(added.status).toBe(404);
+    }
+    const bia = await signIn(world, world.other);
+    expect(await list(bia)).toEqual([]);
+    expect((await bia.ask(`/v1/highlights/${_id}/${mine}`, { method: "DELETE" })).status).toBe(404);
+  });
+
+  test("is one of fifty at most, also when two come at once", async () => {
+    const a = await add();
+    for (let i = 0; i < 49; i++) await make(`Destaque ${i}`, [a]);
+    const last = await Promise.all([make("Um", [a]), make("Outro", [a])]);
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await list()).toHaveLength(50);
+  });
+});
+
+describe("the database", () => {
+  const run = (text: string, values: unknown[]) => {
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    return client
+      .connect()
+      .then(() => client.query(text, values))
+      .finally(() => client.end());
+  };
+
+  test("keeps no highlight without a story, and no cover that is none of them", async () => {
+    const [a, b] = [await add(), await add()];
+    const { _id } = (await make("Ensaios", [a])).body;
+    const theirs = await addStory(product, world.other);
+    const insert = "insert into highlight_story (highlight_id, story_id, account_id) values ($1, $2, $3)";
+    await expect(run(insert, [_id, theirs, world.owner.accountId])).rejects.toThrow("highlight_story_story");
+    await expect(run(insert, [_id, theirs, world.other.accountId])).rejects.toThrow("highlight_story_highlight");
+    await expect(run("update highlight set cover_id = $2 where id = $1", [_id, b])).rejects.toThrow("highlight_cover");
+    await expect(
+      run(
+        "insert into highlight select gen_random_uuid(), account_id, 'x', cover_id, 9, now() from highlight where id = $1",
+        [_id],
+      ),
+    ).rejects.toThrow("highlight_cover");
+  });
+
+  test("lets no highlight's story expire", async () => {
+    const a = await add();
+    await expect(run("update story set audience = 'highlight' where id = $1", [a])).rejects.toThrow("story_of_ring");
+  });
+});
+
+describe("a story uploaded as a highlight", () => {
+  const upload = (fields: [string, string][]) =>
+    ana.upload("/v1/stories/files/highlight", [...fields, ["file", video, "IMG_0001.MOV"]]);
+
+  test("makes the highlight of its title, joins one that is there, and is never in the ring", async () => {
+    const first = await upload([["title", "Viagens"]]);
+    expect(first).toMatchObject({ status: 201, body: { audience: "highlight", expiresAt: null, archived: false } });
+    const [{ _id }] = await list();
+    const second = await upload([
+      ["highlight", _id],
+      ["caption", "Praia"],
+    ]);
+    expect(await list()).toMatchObject([
+      { title: "Viagens", cover: first.body._id, stories: [{}, { _id: second.body._id, caption: "Praia" }] },
+    ]);
+    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(0);
+    await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 45_000);
+  });
+
+  test("goes nowhere where there is no such highlight, and waits in the archive without any", async () => {
+    const wrong = await upload([["highlight", "01999999-0000-7000-8000-000000000000"]]);
+    expect([wrong.status, wrong.body.code]).toEqual([404, "NOT_FOUND"]);
+    const { body } = await upload([]);
+    expect(body.archived).toBe(true);
+    expect((await ana.ask("/v1/stories/archived")).body.data).toMatchObject([{ _id: body._id }]);
+    await make("Ensaios", [body._id]);
+    expect((await ana.ask("/v1/stories/archived")).body.totalCount).toBe(0);
+  });
+});
+
+describe("fans", () => {
+  let story: string;
+  let fan: Person;
+  const watch = (person: Person) => person.ask(`/v1/creators/${world.owner.username}/highlights`);
+
+  beforeEach(async () => {
+    story = await add();
+    await make("Ensaios", [story]);
+    fan = (await subscribe(world, world.owner, "paying")).person;
+  });
+
+  test("who pay watch them, with links of their own, long after the story has left the ring", async () => {
+    product.clock.aheadMs += 2 * 86_400_000;
+    const { status, body } = await watch(fan);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([{ title: "Ensaios", stories: [{ _id: story }] }]);
+    expect((await fan.ask(body.data[0].stories[0].videoUrl)).status).toBe(200);
+    expect((await fan.ask(`/v1/creators/${world.owner.username}/stories`)).body.data).toEqual([]);
+    expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(204);
+    product.clock.aheadMs = 0;
+  });
+
+  test("lose a story with the highlight that held it", async () => {
+    product.clock.aheadMs += 2 * 86_400_000;
+    const link = (await watch(fan)).body.data[0].stories[0].videoUrl;
+    const [{ _id }] = await list();
+    await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" });
+    product.clock.aheadMs += 10_000;
+    expect((await fan.ask(link)).status).toBe(404);
+    product.clock.aheadMs = 0;
+  });
+
+  test("who don't pay see a small cover and a title, and nothing else", async () => {
+    const stranger = visitor(product);
+    expect((await watch(stranger)).body.code).toBe("FAN_UNAUTHENTICATED");
+    expect((await watch((await subscribe(world, world.owner, "unpaid")).person)).body.code).toBe(
+      "SUBSCRIPTION_REQUIRED",
+    );
+    const { highlights } = (await stranger.ask(`/v1/creators/${world.owner.username}`)).body;
+    expect(highlights).toEqual([{ _id: expect.any(String), title: "Ensaios", cover: expect.any(String) }]);
+    expect((await stranger.ask("/media/highlights/01999999-0000-7000-8000-000000000000")).status).toBe(404);
+  });
+});
+
+describe("a cover", () => {
+  test("is a small square of the poster, public, and gone with the highlight", async () => {
+    const { body } = await ana.upload("/v1/stories/files/highlight", [
+      ["title", "Viagens"],
+      ["file", video, "a.mp4"],
+    ]);
+    await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 45_000);
+    product.clock.aheadMs += 1_000;
+    const page = () => visitor(product).ask(`/v1/creators/${world.owner.username}`);
+    const [{ cover }] = (await page()).body.highlights;
+    for (let i = 0; i < 2; i++) {
+      const picture = await visitor(product).ask(cover);
+      expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(picture.body.length).toBeLessThan(20_000);
+    }
+    await ana.ask(`/v1/stories/${body._id}`, { method: "DELETE" });
+    expect((await visitor(product).ask(cover)).status).toBe(404);
+  });
+});
+
+test("a list of many is asked of the database in as many questions as a list of one", async () => {
+  await make("Um", [await add()]);
+  // The session is believed for some seconds.
+  await list();
+  const one = await countQuestions(product, list);
+  expect(one).toBeGreaterThan(1);
+  for (let i = 0; i < 10; i++) await make(`Outro ${i}`, [await add(), await add()]);
+  expect(await countQuestions(product, list)).toBe(one);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { moved } from "./highlights.rules.ts";
+
+test.each([
+  ["b", 0, "bacd"],
+  ["a", 3, "bcda"],
+  ["d", 1, "adbc"],
+  ["c", 2, "abcd"],
+  ["a", 50, "bcda"],
+])("%s moved to place %i: %s", (id, place, right) => {
+  expect(moved([..."abcd"], id, place).join("")).toBe(right);
+});

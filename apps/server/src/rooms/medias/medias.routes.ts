@@ -1,0 +1,41 @@
+import { medias } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { mediaLinks } from "#core/media-links";
+import { viewPage } from "#core/pages";
+import { readUpload } from "#core/read-upload";
+import { addMedia } from "./add-media.ts";
+import { listMedias } from "./list-medias.ts";
+import { viewMedia } from "./medias.view.ts";
+import { removeMedia } from "./remove-media.ts";
+
+export const mediasRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...medias.listMedias,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      const links = mediaLinks(ctx, sessionId);
+      const found = await listMedias(ctx, accountId, request.query, "creator");
+      return viewPage(request.query, found, (row) => viewMedia(row, links));
+    },
+  });
+
+  app.route({
+    ...medias.postMedia,
+    handler: (request, reply) =>
+      readUpload(ctx, request, medias.postMedia.config.upload, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId, sessionId } = creatorOf(request);
+        const media = await addMedia(ctx, accountId, file, fields.caption || null);
+        return reply.code(201).send(viewMedia(media, mediaLinks(ctx, sessionId)));
+      }),
+  });
+
+  app.route({
+    ...medias.deleteMedia,
+    handler: async (request, reply) => {
+      await removeMedia(ctx, creatorOf(request).accountId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+};

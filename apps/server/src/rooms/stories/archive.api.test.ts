@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { makeVideo } from "#test/videos";
+import { addHighlight, addStory, openWorld, signIn, subscribe, type World } from "#test/world";
+import { takeTurn } from "./take-turn.ts";
+
+const product = startProduct();
+const video = makeVideo({ seconds: 1, size: "90x160" });
+const dayMs = 86_400_000;
+let world: World;
+let ana: Person;
+let fan: Person;
+beforeEach(async () => {
+  product.clock.aheadMs = 0;
+  world = await openWorld(product);
+  ana = await signIn(world, world.owner);
+  fan = (await subscribe(world, world.owner, "paying")).person;
+});
+
+type Listed = { _id: string };
+const idsIn = ({ body }: { body: { data: Listed[] } }) => body.data.map(({ _id }) => _id);
+const mine = async () => idsIn(await ana.ask("/v1/stories/me"));
+const archived = async () => idsIn(await ana.ask("/v1/stories/archived"));
+const fans = async () => idsIn(await fan.ask(`/v1/creators/${world.owner.username}/stories`));
+const patch = (id: string, body: unknown) => ana.ask(`/v1/stories/${id}`, { method: "PATCH", body });
+const inMs = (ms: number) => new Date(product.ctx.now().getTime() + ms).toISOString();
+
+describe("the archive", () => {
+  test("takes in what has had its time, newest first, page by page", async () => {
+    const ids = [await addStory(product, world.owner), await addStory(product, world.owner)];
+    expect(await archived()).toEqual([]);
+    product.clock.aheadMs += dayMs + 1_000;
+    expect(await archived()).toEqual(ids.toReversed());
+    expect(await mine()).toEqual([]);
+    const { body } = await ana.ask("/v1/stories/archived?limit=1&offset=1");
+    expect(body).toMatchObject({ totalCount: 2, hasMore: false, data: [{ _id: ids[0], archived: true }] });
+    expect((await ana.ask(body.data[0].videoUrl)).status).toBe(200);
+  });
+
+  test("takes in by hand, and gives back what still has time, with the time it had", async () => {
+    const id = await addStory(product, world.owner);
+    const { expiresAt } = (await ana.ask(`/v1/stories/${id}`)).body;
+    const link = (await fan.ask(`/v1/creators/${world.owner.username}/stories`)).body.data[0].videoUrl;
+    for (let i = 0; i < 2; i++) expect((await patch(id, { archived: true })).body.archived).toBe(true);
+    expect([await mine(), await archived(), await fans()]).toEqual([[], [id], []]);
+    product.clock.aheadMs += 10_000;
+    expect((await fan.ask(link)).status).toBe(404);
+    expect((await patch(id, { archived: false })).body).toMatchObject({ archived: false, expiresAt });
+    expect([await mine(), await archived(), await fans()]).toEqual([[id], [], [id]]);
+  });
+
+  test("gives back what has had its time for as long as a story lives now", async () => {
+    const id = await addStory(product, world.owner);
+    product.clock.aheadMs += 3 * dayMs;
+    const { body } = await patch(id, { archived: false });
+    expect(Date.parse(body.expiresAt) - product.ctx.now().getTime()).toBeGreaterThan(dayMs - 60_000);
+    expect(await mine()).toEqual([id]);
+  });
+
+  test("leaves a story watchable in its highlight", async () => {
+    const id = await addStory(product, world.owner);
+    await addHighlight(product, world.owner, [id]);
+    await patch(id, { archived: true });
+    const { data } = (await fan.ask(`/v1/creators/${world.owner.username}/highlights`)).body;
+    expect((await fan.ask(data[0].stories[0].videoUrl)).status).toBe(200);
+  });
+});
+
+describe("a caption", () => {
+  test("is written after publishing, and taken away by none", async () => {
+    const id = await addStory(product, world.owner);
+    expect((await patch(id, { caption: "  Bastidores\ndo ensaio " })).body.caption).toBe("Bastidores\ndo ensaio");
+    expect((await patch(id, {})).body.caption).toBe("Bastidores\ndo ensaio");
+    expect((await patch(id, { caption: "" })).body.caption).toBeUndefined();
+    expect(await patch(id, { caption: "x".repeat(301) })).toMatchObject({ status: 400, body: { fields: {} } });
+  });
+});
+
+describe("a scheduled story", () => {
+  const upload = (publishAt: string) =>
+    ana.upload("/v1/stories/files/closed", [
+      ["publishAt", publishAt],
+      ["file", video, "a.mp4"],
+    ]);
+  const prepare = () =>
+    takeTurn(product.ctx, { turn: crypto.randomUUID(), encodes: false }, new AbortController().signal);
+
+  test("is its creator's to see, and opens to fans at its time, from which its life counts", async () => {
+    const publishAt = inMs(2 * dayMs);
+    const { status, body } = await upload(publishAt);
+    expect([status, body.publishAt]).toEqual([201, publishAt]);
+    expect(Date.parse(body.expiresAt)).toBe(Date.parse(publishAt) + dayMs);
+    await prepare();
+    const out = await addStory(product, world.owner);
+    expect([await mine(), await fans()]).toEqual([[body._id, out], [out]]);
+    const { videoUrl } = (await ana.ask(`/v1/stories/${body._id}`)).body;
+    expect((await ana.ask(videoUrl)).status).toBe(200);
+    // What a stranger sees may be a second old.
+    product.clock.aheadMs += 1_000;
+    const page = await visitor(product).ask(`/v1/creators/${world.owner.username}`);
+    expect(page.body.counts.activeStories).toBe(1);
+    expect((await fan.ask(`/v1/fan/stories/${body._id}/view`, { method: "POST" })).status).toBe(404);
+    product.clock.aheadMs += 2 * dayMs + 1_000;
+    expect(await fans()).toEqual([body._id]);
+    product.clock.aheadMs += dayMs;
+    expect([await fans(), await mine()]).toEqual([[], []]);
+    expect(await archived()).toContain(body._id);
+  });
+
+  test("comes after what is published before it: how far fans watched is kept by ids", async () => {
+    const { body } = await upload(inMs(dayMs));
+    expect(body._id > (await addStory(product, world.owner))).toBe(true);
+  });
+
+  test("is moved, and published at once, but not twice", async () => {
+    const { body } = await upload(inMs(dayMs));
+    const later = inMs(3 * dayMs);
+    expect((await patch(body._id, { publishAt: later })).body.publishAt).toBe(later);
+    expect((await patch(body._id, { publishAt: null })).body).not.toHaveProperty("publishAt");
+    expect((await patch(body._id, { publishAt: later })).body.code).toBe("STORY_PUBLISHED");
+  });
+
+  test("waits for half a year at most, and a time that has passed is now", async () => {
+    const far = await upload(inMs(181 * dayMs));
+    expect([far.status, far.body.fields]).toEqual([400, { publishAt: "Agende para até 180 dias." }]);
+    expect((await upload(inMs(-60_000))).body).not.toHaveProperty("publishAt");
+    for (const wrong of ["amanhã", "2026-13-01T00:00:00Z", "2026-11-21T10:00:00-03:00"])
+      expect((await upload(wrong)).status, wrong).toBe(400);
+  });
+
+  test("of a highlight there is none", async () => {
+    const { body } = await ana.upload("/v1/stories/files/highlight", [
+      ["title", "Ensaios"],
+      ["file", video, "a.mp4"],
+    ]);
+    for (const change of [{ publishAt: inMs(dayMs) }, { archived: true }])
+      expect((await patch(body._id, change)).body.code).toBe("STORY_NOT_CLOSED");
+    expect((await patch(body._id, { caption: "Praia" })).status).toBe(200);
+  });
+});

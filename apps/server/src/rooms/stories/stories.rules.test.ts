@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { isArchived, isOpenToFans, type Lasting, retime, scheduled } from "./stories.rules.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const [before, after] = [new Date("2026-11-20T12:00:00Z"), new Date("2026-11-22T12:00:00Z")];
+const story = (change: Partial<Lasting> = {}): Lasting => ({
+  ...{ audience: "closed", publish_at: null, expires_at: after, archived_at: null, highlighted: false },
+  ...change,
+});
+
+describe("a story is archived, and open to fans", () => {
+  test.each<[string, Partial<Lasting>, boolean, boolean]>([
+    ["in the ring", {}, false, true],
+    ["that stays for ever", { expires_at: null }, false, true],
+    ["past its time", { expires_at: now }, true, false],
+    ["taken out by hand", { archived_at: before }, true, false],
+    ["past its time, in a highlight", { expires_at: before, highlighted: true }, true, true],
+    ["taken out by hand, in a highlight", { archived_at: before, highlighted: true }, true, true],
+    ["not out yet", { publish_at: after, expires_at: null }, false, false],
+    ["not out yet, in a highlight", { publish_at: after, expires_at: null, highlighted: true }, false, false],
+    ["out by the clock", { publish_at: now }, false, true],
+    ["made for a highlight that holds it", { audience: "highlight", expires_at: null, highlighted: true }, false, true],
+    ["made for highlights, in none", { audience: "highlight", expires_at: null }, true, false],
+  ])("%s", (_name, change, archived, open) => {
+    expect([isArchived(story(change), now), isOpenToFans(story(change), now)]).toEqual([archived, open]);
+  });
+});
+
+describe("a wish for another time", () => {
+  const at = { now, lifetime: "24h" as const };
+  const waiting = story({ publish_at: after, expires_at: new Date("2026-11-23T12:00:00Z") });
+
+  test("moves a scheduled story, and its life with it", () => {
+    const publishAt = "2026-11-25T10:00:00.000Z";
+    expect(retime(waiting, { publishAt }, at)).toEqual({
+      publish_at: new Date(publishAt),
+      expires_at: new Date("2026-11-26T10:00:00Z"),
+      archived_at: null,
+    });
+  });
+
+  test.each([null, before.toISOString()])("publishes it at once: %s", (publishAt) => {
+    expect(retime(waiting, { publishAt }, at)).toEqual({ publish_at: null, expires_at: after, archived_at: null });
+  });
+
+  test("is refused once it is out, and of what was made for highlights", () => {
+    expect(retime(story(), { publishAt: after.toISOString() }, at)).toBe("STORY_PUBLISHED");
+    expect(retime(story({ audience: "highlight" }), { archived: true }, at)).toBe("STORY_NOT_CLOSED");
+    expect(retime(story({ audience: "highlight", expires_at: null }), {}, at)).toMatchObject({ expires_at: null });
+  });
+
+  test("archives once, and lets what comes back after its time live once more", () => {
+    expect(retime(story({ archived_at: before }), { archived: true }, at)).toMatchObject({ archived_at: before });
+    expect(retime(story({ archived_at: before }), { archived: false }, at)).toMatchObject({
+      archived_at: null,
+      expires_at: after,
+    });
+    const over = story({ expires_at: before });
+    expect(retime(over, { archived: false }, at)).toMatchObject({ expires_at: after });
+    expect(retime(over, { archived: false }, { now, lifetime: "forever" })).toMatchObject({ expires_at: null });
+  });
+
+  test("that has passed is now", () => {
+    expect([scheduled(undefined, now), scheduled(before.toISOString(), now)]).toEqual([null, null]);
+    expect(scheduled(after.toISOString(), now)).toEqual(after);
+  });
+});

@@ -1,0 +1,22 @@
+import type { KyselyPlugin } from "kysely";
+import type { Product } from "./product.ts";
+
+/** How many questions the product puts to the database for some work. */
+export async function countQuestions({ ctx }: Product, work: () => Promise<unknown>): Promise<number> {
+  let questions = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      questions += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { db } = ctx;
+  ctx.db = db.withPlugin(counter);
+  try {
+    await work();
+  } finally {
+    ctx.db = db;
+  }
+  return questions;
+}

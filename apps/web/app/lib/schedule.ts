@@ -1,0 +1,14 @@
+/** São Paulo has stood three hours behind UTC all year round since 2019. */
+const offset = "-03:00";
+const offsetMs = 3 * 3_600_000;
+
+/** "2026-11-24T18:00", as a field writes it, on the wall of São Paulo; null for none. */
+export function momentTyped(typed: string): string | null {
+  const at = Date.parse(`${typed}:00${offset}`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** The same the other way round. */
+export function momentForField(iso: string | Date): string {
+  return new Date(new Date(iso).getTime() - offsetMs).toISOString().slice(0, 16);
+}

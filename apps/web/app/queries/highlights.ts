@@ -1,0 +1,77 @@
+import * as contract from "@camarim/contract/highlights";
+import { list } from "@camarim/contract/values";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type Answer, type Args, call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+import { highlightsKeys } from "./highlights-keys.ts";
+import { stored } from "./stored.ts";
+import { storiesKeys, withoutLink } from "./stories.ts";
+
+type Highlights = Answer<typeof contract.listHighlights>;
+const pollEvery = 5_000;
+
+/** Read again, as the stories are, while one of theirs is still processing. */
+export function highlightsQuery() {
+  return queryOptions({
+    queryKey: highlightsKeys.mine,
+    queryFn: ({ signal }) => call(contract.listHighlights, {}, { signal }),
+    refetchInterval: ({ state }) => (isProcessing(state.data) ? pollEvery : false),
+    ...stored("highlights", list(contract.highlight), withoutLinks),
+  });
+}
+
+function isProcessing(found: Highlights | undefined): boolean {
+  return found?.data.some(({ stories }) => stories.some((story) => !story.processed)) ?? false;
+}
+
+function withoutLinks({ data, ...rest }: Highlights): Highlights {
+  const bare = data.map((one) => ({ ...one, coverUrl: null, stories: one.stories.map(withoutLink) }));
+  return { ...rest, data: bare };
+}
+
+export function createHighlight() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.postHighlight>["body"]) => call(contract.postHighlight, { body }),
+    onSettled: readAgain,
+  });
+}
+
+export type HighlightChange = { _id: string } & Args<typeof contract.patchHighlight>["body"];
+
+export function changeHighlight() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: HighlightChange) => call(contract.patchHighlight, { params: { _id }, body }),
+    onSettled: readAgain,
+  });
+}
+
+export function addToHighlight() {
+  return mutationOptions({
+    mutationFn: ({ _id, stories }: { _id: string; stories: string[] }) =>
+      call(contract.addHighlightStories, { params: { _id }, body: { stories } }),
+    onSettled: readAgain,
+  });
+}
+
+export function takeOutOfHighlight() {
+  return mutationOptions({
+    mutationFn: (params: Args<typeof contract.removeHighlightStory>["params"]) =>
+      call(contract.removeHighlightStory, { params }),
+    onSettled: readAgain,
+  });
+}
+
+export function deleteHighlight() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.deleteHighlight, { params: { _id } }),
+    onSettled: readAgain,
+  });
+}
+
+/** What was made for highlights, and is in none, lies in the archive. */
+async function readAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: highlightsKeys.mine }),
+    queryClient.invalidateQueries({ queryKey: storiesKeys.archived }),
+  ]);
+}

@@ -1,0 +1,57 @@
+import * as contract from "@camarim/contract/medias";
+import { page } from "@camarim/contract/values";
+import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
+import { type Answer, call } from "../api/client.ts";
+import { type UploadOptions, upload } from "../api/upload.ts";
+import { queryClient } from "./client.ts";
+import { storedFirstPage } from "./stored.ts";
+
+export const mediasKeys = { mine: ["medias"] as const };
+
+type MediasPage = Answer<typeof contract.listMedias>;
+const pageSize = 60;
+const pollEvery = 5_000;
+
+/** Newest first, page by page; read again, as the stories are, while a video is still processing. */
+export function mediasQuery() {
+  return infiniteQueryOptions({
+    queryKey: mediasKeys.mine,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listMedias, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? pollEvery : false),
+    select: ({ pages }) => ({
+      medias: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages.at(-1)?.totalCount ?? 0,
+    }),
+    ...storedFirstPage("medias", page(contract.media), 0, withoutLinks),
+  });
+}
+
+function isProcessing({ data }: MediasPage): boolean {
+  return data.some(({ processed }) => !processed);
+}
+
+/** Signed links are never kept in local storage. */
+function withoutLinks(page: MediasPage): MediasPage {
+  return { ...page, data: page.data.map((media) => ({ ...media, url: null, posterUrl: null })) };
+}
+
+export type NewMedia = UploadOptions & { file: Blob };
+
+/** The tile tells how it went. */
+export function addMedia() {
+  return mutationOptions({
+    mutationFn: ({ file, ...options }: NewMedia) => upload(contract.postMedia, { file }, options),
+    meta: { alert: "none" },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mediasKeys.mine }),
+  });
+}
+
+export function deleteMedia() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.deleteMedia, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mediasKeys.mine }),
+  });
+}

@@ -1,0 +1,23 @@
+import type { Story } from "@camarim/contract/stories";
+import { storyUploads } from "../../queries/send-story.ts";
+import { account } from "../../text/account.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { StoryGrid } from "./StoryGrid.tsx";
+
+const text = account.empty;
+
+type ActiveProps = { stories: readonly Story[]; isPublished: boolean; onPublish: () => void };
+
+/** The stories in the ring, with those on their way. */
+export function Active({ stories, isPublished, onPublish }: ActiveProps) {
+  const uploads = storyUploads.useUploads();
+  if (stories.length + uploads.length > 0) return <StoryGrid stories={stories} uploads={uploads} />;
+  // Before the page is in the air, the first steps lead to it.
+  if (!isPublished) return <p className="py-6 text-center text-quiet">{text.title}</p>;
+  return (
+    <EmptyState icon="film" title={text.title} message={text.message}>
+      <Button onPress={onPublish}>{text.action}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { archivedStoriesQuery } from "../../queries/stories.ts";
+import { account } from "../../text/account.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { GridPending } from "./GridPending.tsx";
+import { NewHighlightSheet } from "./NewHighlightSheet.tsx";
+import { StoryTile } from "./StoryTile.tsx";
+import { useFreshLinks } from "./use-fresh-links.ts";
+
+const text = account.archive;
+
+/** What has left the ring, and the way to a highlight of it. */
+export function Archive() {
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    archivedStoriesQuery(),
+  );
+  const readAgain = useFreshLinks(archivedStoriesQuery().queryKey);
+  const [creating, setCreating] = useState(false);
+  if (!data && !error) return <GridPending />;
+  if (!data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState icon="clock" title={text.empty.title} message={text.empty.message} />;
+  return (
+    <>
+      <ul className="mt-1 grid grid-cols-3 gap-1">
+        {data.map((story) => (
+          <li key={story._id}>
+            <StoryTile story={story} onPosterError={readAgain} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-col gap-3">
+        {hasNextPage && (
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        )}
+        <Button tone="soft" icon="star" onPress={() => setCreating(true)}>
+          {text.create}
+        </Button>
+      </div>
+      {creating && <NewHighlightSheet onClose={() => setCreating(false)} />}
+    </>
+  );
+}

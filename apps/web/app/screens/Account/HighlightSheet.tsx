@@ -1,0 +1,94 @@
+import { type Highlight, highlightLimits } from "@camarim/contract/highlights";
+import { unfilled } from "@camarim/contract/values";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeHighlight, deleteHighlight } from "../../queries/highlights.ts";
+import { highlights } from "../../text/highlights.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { AddStoriesSheet } from "./AddStoriesSheet.tsx";
+import { HighlightStories } from "./HighlightStories.tsx";
+
+const text = highlights.edit;
+
+type HighlightSheetProps = { highlight: Highlight; count: number; onClose: () => void };
+
+/** A highlight of the creator's: watch it, name it, choose its cover, its stories and its place. */
+export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProps) {
+  const { _id, position, stories } = highlight;
+  const [title, setTitle] = useState(highlight.title);
+  const [adding, setAdding] = useState(false);
+  const [doomed, setDoomed] = useState(false);
+  const change = useMutation(changeHighlight());
+  const remove = useMutation(deleteHighlight());
+  const playable = stories.find((story) => story.videoUrl !== null);
+  const isNamed = title.trim() !== "";
+  return (
+    <Sheet open onClose={onClose} title={highlight.title}>
+      {playable && (
+        <ButtonLink icon="play" to={`/account/stories/${playable._id}?destaque=${_id}`}>
+          {text.watch}
+        </ButtonLink>
+      )}
+      <Field
+        label={highlights.create.name}
+        hint={highlights.create.nameHint}
+        error={isNamed ? undefined : unfilled}
+        maxLength={highlightLimits.titleMax}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      {isNamed && title.trim() !== highlight.title && (
+        <div className="mt-3">
+          <Button tone="soft" busy={change.isPending} onPress={() => change.mutate({ _id, title: title.trim() })}>
+            {text.save}
+          </Button>
+        </div>
+      )}
+      <HighlightStories highlight={highlight} onCover={(cover) => change.mutate({ _id, cover })} onEmpty={onClose} />
+      <div className="mt-4 mb-2 flex flex-col gap-3">
+        <Button tone="soft" icon="plus" onPress={() => setAdding(true)}>
+          {text.add}
+        </Button>
+        {count > 1 && (
+          <div className="grid grid-cols-2 gap-3">
+            <Button
+              tone="soft"
+              disabled={position === 0}
+              busy={change.isPending}
+              onPress={() => change.mutate({ _id, position: Math.max(0, position - 1) })}
+            >
+              {text.earlier}
+            </Button>
+            <Button
+              tone="soft"
+              disabled={position >= count - 1}
+              busy={change.isPending}
+              onPress={() => change.mutate({ _id, position: position + 1 })}
+            >
+              {text.later}
+            </Button>
+          </div>
+        )}
+        <Button tone="danger" icon="trash" onPress={() => setDoomed(true)}>
+          {text.delete}
+        </Button>
+      </div>
+      {adding && <AddStoriesSheet highlight={highlight} onClose={() => setAdding(false)} />}
+      <AlertDialog
+        open={doomed}
+        onClose={() => setDoomed(false)}
+        title={text.deleteTitle(highlight.title)}
+        message={text.deleteMessage}
+        confirm={{
+          label: text.delete,
+          tone: "danger",
+          busy: remove.isPending,
+          onPress: () => remove.mutate(_id, { onSuccess: onClose, onSettled: () => setDoomed(false) }),
+        }}
+      />
+    </Sheet>
+  );
+}

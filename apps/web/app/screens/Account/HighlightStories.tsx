@@ -1,0 +1,67 @@
+import type { Highlight } from "@camarim/contract/highlights";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { takeOutOfHighlight } from "../../queries/highlights.ts";
+import { highlights } from "../../text/highlights.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Poster } from "../../ui/Poster.tsx";
+
+const text = highlights.edit;
+
+type HighlightStoriesProps = { highlight: Highlight; onCover: (storyId: string) => void; onEmpty: () => void };
+
+/** What a highlight holds: a tap makes a story its cover, the cross takes it out. */
+export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStoriesProps) {
+  const { _id: highlightId, cover, stories } = highlight;
+  const { mutate } = useMutation(takeOutOfHighlight());
+  const [last, setLast] = useState<string | null>(null);
+  return (
+    <>
+      <p className="mx-1 mt-4 mb-2 text-small text-quiet">{text.coverHint}</p>
+      <ul className="grid grid-cols-4 gap-1">
+        {stories.map((story, at) => (
+          <li key={story._id} className="relative aspect-poster overflow-hidden rounded-tile bg-line text-white">
+            <button
+              type="button"
+              aria-pressed={story._id === cover}
+              onClick={() => onCover(story._id)}
+              className="absolute inset-0 -outline-offset-2"
+            >
+              <Poster story={story} />
+              <span className="sr-only">{text.makeCover(at + 1)}</span>
+              {story._id === cover && (
+                <span className="absolute inset-x-0 bottom-0 bg-black/70 py-1 text-center text-badge">
+                  {text.cover}
+                </span>
+              )}
+            </button>
+            <span className="absolute top-0 right-0 text-shade">
+              <IconButton
+                icon="x"
+                label={text.takeOut(at + 1)}
+                onPress={() =>
+                  stories.length === 1 ? setLast(story._id) : mutate({ highlightId, storyId: story._id })
+                }
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={last !== null}
+        onClose={() => setLast(null)}
+        title={text.takeOutTitle}
+        message={text.takeOutMessage}
+        confirm={{
+          label: text.takeOutAction,
+          tone: "danger",
+          onPress: () => {
+            if (last) mutate({ highlightId, storyId: last }, { onSuccess: onEmpty });
+            setLast(null);
+          },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { highlightsQuery } from "../../queries/highlights.ts";
+import { highlights as text } from "../../text/highlights.ts";
+import { Ring } from "../../ui/Ring.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { HighlightSheet } from "./HighlightSheet.tsx";
+import { NewBubble } from "./NewBubble.tsx";
+import { useFreshLinks } from "./use-fresh-links.ts";
+
+/** The way to a new story, then the highlights; each opens what can be done with it. */
+export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
+  const { data } = useQuery(highlightsQuery());
+  const readAgain = useFreshLinks(highlightsQuery().queryKey);
+  const [openId, setOpenId] = useState<string>();
+  const open = data?.data.find(({ _id }) => _id === openId);
+  return (
+    <>
+      <ul aria-label={text.label} className="-mx-1 mt-4 flex gap-3 overflow-x-auto p-1">
+        <li className="flex-none">
+          <NewBubble onPress={onPublish} />
+        </li>
+        {!data && (
+          <li className="flex-none">
+            <Skeleton round className="size-18" />
+          </li>
+        )}
+        {data?.data.map(({ _id, title, coverUrl }) => (
+          <li key={_id} className="w-19 flex-none text-center">
+            <button type="button" onClick={() => setOpenId(_id)} className="block w-full">
+              <Ring title={title} cover={coverUrl} onError={readAgain} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <HighlightSheet
+          key={open._id}
+          highlight={open}
+          count={data?.data.length ?? 1}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { mediasQuery } from "../../queries/medias.ts";
+import { medias as text } from "../../text/medias.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { MediaGrid } from "../../ui/MediaGrid.tsx";
+import { GridPending } from "./GridPending.tsx";
+
+/** A look at the gallery; it is kept on a screen of its own. */
+export function Medias() {
+  const { data, error, isFetching, refetch } = useInfiniteQuery(mediasQuery());
+  if (!data && !error) return <GridPending />;
+  if (!data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (data.medias.length === 0) {
+    return (
+      <EmptyState icon="img" title={text.empty.title} message={text.empty.message}>
+        <ButtonLink to="/medias/post">{text.empty.action}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MediaGrid medias={data.medias} onStale={() => void refetch()} />
+      <div className="mt-4">
+        <ButtonLink tone="soft" to="/medias/post">
+          {text.open}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

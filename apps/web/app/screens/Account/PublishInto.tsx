@@ -1,0 +1,69 @@
+import { highlightLimits } from "@camarim/contract/highlights";
+import { useQuery } from "@tanstack/react-query";
+import { highlightsQuery } from "../../queries/highlights.ts";
+import { stories } from "../../text/stories.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { Wish } from "./use-wish.ts";
+
+const text = stories.publish;
+
+/** Now, or at a time of its own. */
+export function IntoRing({ form }: { form: Wish }) {
+  return (
+    <>
+      <p className="mx-1 mt-1 text-small text-quiet">{text.storyHint}</p>
+      <Choice
+        label={text.when}
+        options={[
+          { value: "now", label: text.now },
+          { value: "later", label: text.later },
+        ]}
+        value={form.isLater ? "later" : "now"}
+        onChange={(event) => form.setLater(event.target.value === "later")}
+      />
+      {form.isLater && (
+        <Field
+          type="datetime-local"
+          label={text.moment}
+          hint={text.momentHint}
+          error={form.problems.moment}
+          cleanable={false}
+          value={form.moment}
+          onChange={(event) => form.setMoment(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+/** In a highlight that is there, or in a new one. */
+export function IntoHighlight({ form }: { form: Wish }) {
+  const there = useQuery(highlightsQuery()).data?.data ?? [];
+  return (
+    <>
+      <p className="mx-1 mt-1 text-small text-quiet">{text.highlightHint}</p>
+      {there.length > 0 && (
+        <Select
+          label={text.which}
+          options={[
+            { value: "", label: text.newHighlight },
+            ...there.map(({ _id, title }) => ({ value: _id, label: title })),
+          ]}
+          value={form.highlight}
+          onChange={(event) => form.setHighlight(event.target.value)}
+        />
+      )}
+      {!form.highlight && (
+        <Field
+          label={text.name}
+          error={form.problems.title}
+          maxLength={highlightLimits.titleMax}
+          value={form.title}
+          onChange={(event) => form.setTitle(event.target.value)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { archivedStoriesQuery, myStoriesQuery } from "../../queries/stories.ts";
+
+/** What may go into a highlight: active and archived stories that can be watched, newest first. */
+export function useChoosable(besides: readonly string[] = []) {
+  const active = useQuery(myStoriesQuery());
+  const archived = useInfiniteQuery(archivedStoriesQuery());
+  const stories = [...(active.data?.data ?? []), ...(archived.data ?? [])]
+    .filter((story) => story.processed && !story.failed && !besides.includes(story._id))
+    .sort((a, b) => (a._id < b._id ? 1 : -1));
+  return { stories, hasMore: archived.hasNextPage, more: () => void archived.fetchNextPage() };
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from "react-router";
+import { account } from "../../text/account.ts";
+import type { TabLink } from "../../ui/Tabs.tsx";
+
+const text = account.tabs;
+
+/** Which part of the account is shown: it stands in the address, so that the way back leads to it. */
+export function useTab() {
+  const [search] = useSearchParams();
+  const asked = search.get("aba");
+  const tab = asked === "arquivados" || asked === "midias" ? asked : "ativos";
+  const tabs: TabLink[] = [
+    { label: text.active, to: "/account", isHere: tab === "ativos" },
+    { label: text.archived, to: "/account?aba=arquivados", isHere: tab === "arquivados" },
+    { label: text.medias, to: "/account?aba=midias", isHere: tab === "midias" },
+  ];
+  return { tab, tabs };
+}

@@ -1,0 +1,50 @@
+import { scheduleMaxDays } from "@camarim/contract/stories";
+import { unfilled } from "@camarim/contract/values";
+import { useState } from "react";
+import { momentForField, momentTyped } from "../../lib/schedule.ts";
+import type { StoryWish } from "../../queries/stories.ts";
+import { stories } from "../../text/stories.ts";
+
+const text = stories.publish;
+const hourMs = 3_600_000;
+
+/** What is wrong with a moment to publish at, as it was typed. */
+export function momentProblem(typed: string, now: number): string | undefined {
+  const at = Date.parse(momentTyped(typed) ?? "");
+  if (Number.isNaN(at)) return unfilled;
+  if (at <= now) return text.momentPast;
+  return at - now > scheduleMaxDays * 24 * hourMs ? text.momentFar : undefined;
+}
+
+/** Where, when and with which words a video is to be published, as the sheet's fields hold it. */
+export function useWish() {
+  const [caption, setCaption] = useState("");
+  const [into, setInto] = useState<"ring" | "highlight">("ring");
+  const [highlight, setHighlight] = useState("");
+  const [title, setTitle] = useState("");
+  const [isLater, setLater] = useState(false);
+  const [moment, setMoment] = useState(() => momentForField(new Date(Date.now() + hourMs)));
+  const [tried, setTried] = useState(false);
+
+  const problems = {
+    moment: into === "ring" && isLater ? momentProblem(moment, Date.now()) : undefined,
+    title: into === "highlight" && !highlight && !title.trim() ? unfilled : undefined,
+  };
+
+  /** The wish, or undefined as long as something is wrong with it, which is then shown. */
+  function wish(): StoryWish | undefined {
+    setTried(true);
+    if (problems.moment || problems.title) return undefined;
+    const words = { caption: caption.trim() || undefined };
+    if (into === "ring") return { ...words, into, publishAt: (isLater && momentTyped(moment)) || undefined };
+    return { ...words, into, ...(highlight ? { highlight } : { title: title.trim() }) };
+  }
+
+  return {
+    ...{ caption, setCaption, into, setInto, highlight, setHighlight, title, setTitle },
+    ...{ isLater, setLater, moment, setMoment, wish },
+    problems: tried ? problems : { moment: undefined, title: undefined },
+  };
+}
+
+export type Wish = ReturnType<typeof useWish>;

@@ -1,0 +1,57 @@
+import { useNavigate, useRevalidator } from "react-router";
+import { keepingLast } from "../../api/keeping-last.ts";
+import { common } from "../../text/common.ts";
+import { medias } from "../../text/medias.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { MediaGrid } from "../../ui/MediaGrid.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanMedias";
+import { type LoadedMedias, loadMedias } from "./load-medias.server.ts";
+
+const text = medias.fan;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadMedias(args);
+}
+
+export const clientLoader = keepingLast<LoadedMedias>();
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = loaderData ? common.titled(text.title(loaderData.username)) : common.brand;
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+/** A creator's gallery for who subscribes, or why there is nothing to see. */
+export default function FanMedias({ loaderData }: Route.ComponentProps) {
+  const { username, locked, medias: found, totalCount, nextLimit } = loaderData;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const page = `/@${username}`;
+  const nothing = locked ? text.locked : text.empty;
+  return (
+    <Screen title={text.heading} back={page}>
+      {found.length > 0 && (
+        <>
+          <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
+          <MediaGrid medias={found} onStale={() => void revalidate()} />
+        </>
+      )}
+      {nextLimit && (
+        <div className="mt-4">
+          <Button
+            tone="soft"
+            onPress={() => void navigate(`?ate=${nextLimit}`, { replace: true, preventScrollReset: true })}
+          >
+            {medias.more}
+          </Button>
+        </div>
+      )}
+      {found.length === 0 && (
+        <EmptyState icon={locked ? "lock" : "img"} title={nothing.title} message={nothing.message}>
+          <ButtonLink to={page}>{text.locked.page(username)}</ButtonLink>
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}

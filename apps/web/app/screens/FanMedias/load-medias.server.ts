@@ -1,0 +1,44 @@
+import { getCreator, listCreatorMedias } from "@camarim/contract/creators";
+import type { Media } from "@camarim/contract/medias";
+import { data, type RouterContextProvider } from "react-router";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { requireUsername } from "../../api/handle.server.ts";
+import { load } from "../../api/load.server.ts";
+
+type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
+
+export type LoadedMedias = Awaited<ReturnType<typeof loadMedias>>["data"];
+
+const step = 60;
+const most = 600;
+
+/** The newest so many, as `?ate` says, or that they are for subscribers. */
+export async function loadMedias({ request, params, context }: Loading) {
+  const username = requireUsername(params.handle);
+  const { profile } = await load(context, getCreator, { params: { username } });
+  const asked = Number(new URL(request.url).searchParams.get("ate")) || step;
+  const wanted = Math.min(most, Math.max(step, asked));
+  try {
+    const { medias, totalCount } = await listUpTo(context, username, wanted);
+    const nextLimit = totalCount > wanted && wanted < most ? wanted + step : null;
+    return data({ username: profile.username, locked: false, medias, totalCount, nextLimit });
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
+    const nothing: Media[] = [];
+    return data(
+      { username: profile.username, locked: true, medias: nothing, totalCount: 0, nextLimit: null },
+      { status: 403 },
+    );
+  }
+}
+
+async function listUpTo(context: Loading["context"], username: string, wanted: number) {
+  const medias: Media[] = [];
+  for (;;) {
+    const query = { limit: Math.min(100, wanted - medias.length), offset: medias.length };
+    const page = await call(listCreatorMedias, { params: { username }, query }, { fetch: context.get(apiContext) });
+    medias.push(...page.data);
+    if (!page.hasMore || medias.length >= wanted) return { medias, totalCount: page.totalCount };
+  }
+}

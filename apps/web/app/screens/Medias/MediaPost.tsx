@@ -1,0 +1,83 @@
+import { mediaLimits } from "@camarim/contract/medias";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { deleteMedia, mediasQuery } from "../../queries/medias.ts";
+import { mediaUploads } from "../../queries/send-media.ts";
+import { common } from "../../text/common.ts";
+import { medias as text } from "../../text/medias.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FileInput } from "../../ui/FileInput.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { MediaGrid } from "../../ui/MediaGrid.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { TabBar } from "../../ui/TabBar.tsx";
+import { MediasPending } from "./MediasPending.tsx";
+import { UploadTile } from "./UploadTile.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** The lasting gallery: what is there, what is on its way, and the way to add more. */
+export default function MediaPost() {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    mediasQuery(),
+  );
+  const uploads = mediaUploads.useUploads();
+  const { mutate } = useMutation(deleteMedia());
+  const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  const isEmpty = data?.medias.length === 0 && uploads.length === 0;
+  return (
+    <Screen title={text.title} actions={<IconButton icon="plus" label={text.add} onPress={open} />} tabs={<TabBar />}>
+      <FileInput ref={input} accept="image/*,video/*" multiple onPick={send} />
+      <PullToRefresh onRefresh={refetch}>
+        {!data && !error && <MediasPending />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {isEmpty && (
+          <EmptyState icon="img" title={text.empty.title} message={text.empty.message}>
+            <Button onPress={open}>{text.empty.action}</Button>
+          </EmptyState>
+        )}
+        {data && !isEmpty && (
+          <>
+            <p className="mb-3 text-small text-quiet">{text.lead}</p>
+            <MediaGrid
+              medias={data.medias}
+              before={uploads.map((upload) => (
+                <li key={upload.id}>
+                  <UploadTile upload={upload} />
+                </li>
+              ))}
+              onDelete={(_id) => mutate(_id)}
+              onStale={() => void refetch()}
+            />
+          </>
+        )}
+        {hasNextPage && (
+          <div className="mt-4">
+            <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+/** The server looks again, and at the bytes. A file without a type is left to it. */
+function send(file: File) {
+  const problem =
+    file.type && !/^(image|video)\//.test(file.type)
+      ? text.problem.type
+      : file.size > mediaLimits.maxBytes
+        ? text.problem.size
+        : undefined;
+  if (problem) showAlert({ type: "danger", title: text.problem.title, message: problem });
+  else mediaUploads.send(file, undefined);
+}

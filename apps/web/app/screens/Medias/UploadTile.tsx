@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { mediaUploads } from "../../queries/send-media.ts";
+import { isSending, type StoryUpload } from "../../queries/story-uploads.ts";
+import { common } from "../../text/common.ts";
+import { medias as text } from "../../text/medias.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+
+const fill = "absolute inset-0 size-full object-cover";
+
+/** A photo or video on its way to the gallery. */
+export function UploadTile({ upload }: { upload: StoryUpload }) {
+  const failed = upload.stage === "failed";
+  const sending = isSending(upload);
+  return (
+    <div className="relative aspect-square overflow-hidden rounded-tile bg-line text-white">
+      <Preview src={upload.preview} />
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
+        {sending && (
+          <>
+            <span className="tabular">{text.sending(upload.percent)}</span>
+            <span className="w-3/4">
+              <Progress percent={upload.percent} label={text.sendingProgress} />
+            </span>
+          </>
+        )}
+        {!sending && (failed ? text.notSent : text.processing)}
+        {failed && (
+          <button type="button" onClick={() => mediaUploads.resend(upload.id)} className="min-h-tap underline">
+            {common.retry}
+          </button>
+        )}
+      </div>
+      {(sending || failed) && (
+        <span className="absolute top-0 right-0">
+          <IconButton
+            icon="x"
+            label={failed ? text.discard : text.cancel}
+            onPress={() => mediaUploads.drop(upload.id)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What no image can be made of is shown as a video. */
+function Preview({ src }: { src: string }) {
+  const [isVideo, setVideo] = useState(false);
+  if (!isVideo) return <img src={src} alt="" onError={() => setVideo(true)} className={fill} />;
+  return (
+    <video
+      src={`${src}#t=0.1`}
+      muted
+      playsInline
+      preload="metadata"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={fill}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { highlightLimits } from "@camarim/contract/highlights";
+import type { Story } from "@camarim/contract/stories";
+import { unfilled } from "@camarim/contract/values";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addToHighlight, createHighlight, highlightsQuery } from "../../queries/highlights.ts";
+import { highlights } from "../../text/highlights.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+const text = highlights.add;
+
+type AddToHighlightProps = { story: Story; onClose: () => void; onDone: () => void };
+
+/** The highlights to choose from, and a new one of this story. */
+export function AddToHighlight({ story, onClose, onDone }: AddToHighlightProps) {
+  const { data, error, isFetching, refetch } = useQuery(highlightsQuery());
+  const [title, setTitle] = useState("");
+  const [tried, setTried] = useState(false);
+  const add = useMutation(addToHighlight());
+  const create = useMutation(createHighlight());
+
+  const done = (name: string) => () => {
+    showAlert({ type: "success", message: text.done(name), position: "bottom" });
+    onDone();
+  };
+
+  function make() {
+    setTried(true);
+    const name = title.trim();
+    if (name) create.mutate({ title: name, cover: story._id }, { onSuccess: done(name) });
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={text.title}>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <p className="text-quiet">{text.none}</p>}
+      {data && data.data.length > 0 && (
+        <List label={highlights.label}>
+          {data.data.map(({ _id, title, stories }) => {
+            const holds = stories.some((one) => one._id === story._id);
+            return (
+              <Row
+                key={_id}
+                icon={holds ? "check" : "star"}
+                label={title}
+                detail={holds ? text.already : text.count(stories.length)}
+                onPress={
+                  holds
+                    ? undefined
+                    : () => !add.isPending && add.mutate({ _id, stories: [story._id] }, { onSuccess: done(title) })
+                }
+              />
+            );
+          })}
+        </List>
+      )}
+      {data && (
+        <>
+          <Field
+            label={text.new}
+            error={tried && !title.trim() ? unfilled : undefined}
+            maxLength={highlightLimits.titleMax}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <div className="mt-3 mb-2">
+            <Button tone="soft" busy={create.isPending} onPress={make}>
+              {text.action}
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

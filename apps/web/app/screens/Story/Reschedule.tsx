@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { momentForField, momentTyped } from "../../lib/schedule.ts";
+import { sayMoment } from "../../lib/time.ts";
+import { changeStory } from "../../queries/stories.ts";
+import { stories } from "../../text/stories.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+
+const text = stories.story;
+
+type RescheduleProps = { story: { _id: string; publishAt: string }; onDone: () => void };
+
+/** A story that waits for its time: another time, or now. */
+export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProps) {
+  const [typed, setTyped] = useState(momentForField(publishAt));
+  const { mutate, isPending } = useMutation(changeStory());
+  const moment = momentTyped(typed);
+
+  function publish(publishAt: string | null, done: string) {
+    const onSuccess = () => {
+      // Below, clear of what the viewer has at its top.
+      showAlert({ type: "success", message: done, position: "bottom" });
+      onDone();
+    };
+    mutate({ _id, publishAt }, { onSuccess });
+  }
+
+  return (
+    <>
+      <p className="font-strong">{text.scheduled(sayMoment(publishAt))}</p>
+      <Field
+        type="datetime-local"
+        label={stories.publish.moment}
+        hint={stories.publish.momentHint}
+        error={moment && Date.parse(moment) <= Date.now() ? stories.publish.momentPast : undefined}
+        cleanable={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Button
+          tone="soft"
+          busy={isPending}
+          disabled={!moment || typed === momentForField(publishAt) || Date.parse(moment) <= Date.now()}
+          onPress={() => moment && publish(moment, text.rescheduled)}
+        >
+          {text.reschedule}
+        </Button>
+        <Button busy={isPending} onPress={() => publish(null, text.published)}>
+          {text.publishNow}
+        </Button>
+      </div>
+    </>
+  );
+}

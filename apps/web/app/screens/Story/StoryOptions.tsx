@@ -1,0 +1,77 @@
+import { type Story, storyVideo } from "@camarim/contract/stories";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeStory } from "../../queries/stories.ts";
+import { stories } from "../../text/stories.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { AddToHighlight } from "./AddToHighlight.tsx";
+import { Reschedule } from "./Reschedule.tsx";
+
+const text = stories.story;
+
+/** What a creator does with a story that is there: its words, its time, a highlight, the archive. */
+export function StoryOptions({ story, onClose }: { story: Story; onClose: () => void }) {
+  const { _id, archived, publishAt } = story;
+  const [caption, setCaption] = useState(story.caption ?? "");
+  const [adding, setAdding] = useState(false);
+  const [now] = useState(Date.now);
+  const { mutateAsync, isPending } = useMutation(changeStory());
+  const isScheduled = publishAt !== undefined && Date.parse(publishAt) > now;
+
+  /** What is archived leaves the viewer, and this sheet with it, before it is told. */
+  function change(body: { caption?: string; archived?: boolean }, done: string) {
+    const tell = () => {
+      // Below, clear of what the viewer has at its top.
+      showAlert({ type: "success", message: done, position: "bottom" });
+      onClose();
+    };
+    mutateAsync({ _id, ...body }).then(tell, () => undefined);
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={text.title}>
+      {isScheduled && <Reschedule story={{ _id, publishAt }} onDone={onClose} />}
+      <TextArea
+        label={stories.publish.caption}
+        hint={stories.publish.captionHint(storyVideo.captionMax - caption.length)}
+        maxLength={storyVideo.captionMax}
+        value={caption}
+        onChange={(event) => setCaption(event.target.value)}
+      />
+      {caption.trim() !== (story.caption ?? "") && (
+        <div className="mt-3">
+          <Button busy={isPending} onPress={() => change({ caption: caption.trim() }, text.captionSaved)}>
+            {text.saveCaption}
+          </Button>
+        </div>
+      )}
+      <div className="mt-4">
+        <List>
+          <Row icon="star" label={text.toHighlight} onPress={() => setAdding(true)} />
+          {story.audience === "closed" && !archived && (
+            <Row
+              icon="clock"
+              label={text.archive}
+              detail={text.archiveDetail}
+              onPress={() => change({ archived: true }, text.archived)}
+            />
+          )}
+          {story.audience === "closed" && archived && (
+            <Row
+              icon="reload"
+              label={text.unarchive}
+              detail={text.unarchiveDetail}
+              onPress={() => change({ archived: false }, text.unarchived)}
+            />
+          )}
+        </List>
+      </div>
+      {adding && <AddToHighlight story={story} onClose={() => setAdding(false)} onDone={onClose} />}
+    </Sheet>
+  );
+}

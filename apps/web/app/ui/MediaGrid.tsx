@@ -1,0 +1,74 @@
+import type { Media } from "@camarim/contract/medias";
+import { useState } from "react";
+import { sayAgo } from "../lib/time.ts";
+import { medias as text } from "../text/medias.ts";
+import { Icon } from "./Icon.tsx";
+import { MediaViewer } from "./MediaViewer.tsx";
+import { Poster } from "./Poster.tsx";
+import { Progress } from "./Progress.tsx";
+
+type MediaGridProps = {
+  medias: readonly Media[];
+  /** Tiles that stand first. */
+  before?: React.ReactNode;
+  onDelete?: (_id: string) => void;
+  /** A link died. */
+  onStale: () => void;
+};
+
+/** Photos and videos side by side; a tap opens one over the whole screen. */
+export function MediaGrid({ medias, before, onDelete, onStale }: MediaGridProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <>
+      <ul className="mt-1 grid grid-cols-3 gap-1">
+        {before}
+        {medias.map((media) => (
+          <li key={media._id}>
+            <MediaTile media={media} onPress={() => setOpenId(media._id)} onStale={onStale} />
+          </li>
+        ))}
+      </ul>
+      <MediaViewer medias={medias} openId={openId} onOpen={setOpenId} onDelete={onDelete} onStale={onStale} />
+    </>
+  );
+}
+
+type MediaTileProps = { media: Media; onPress: () => void; onStale: () => void };
+
+function MediaTile({ media, onPress, onStale }: MediaTileProps) {
+  const { kind, createdAt, processed, failed, duration = 0 } = media;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="relative block aspect-square w-full overflow-hidden rounded-tile bg-line text-white -outline-offset-2"
+    >
+      <Poster story={media} onError={onStale} />
+      <span className="sr-only">{text[kind](sayAgo(createdAt))}</span>
+      {!(processed && !failed) && (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
+          {failed ? (media.failureReason ?? text.failed) : <Processing percent={media.progress} />}
+        </span>
+      )}
+      {kind === "video" && processed && !failed && (
+        <span className="absolute right-1 bottom-1 flex items-center gap-1 rounded-pill bg-black/70 px-2 text-badge tabular">
+          <Icon name="play" size={18} />
+          {duration >= 60 ? text.minute : text.length(duration)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Processing({ percent }: { percent: number | null }) {
+  if (percent === null) return text.processing;
+  return (
+    <>
+      <span className="tabular">{text.processed(percent)}</span>
+      <span className="w-3/4">
+        <Progress percent={percent} label={text.processingProgress} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { Media } from "@camarim/contract/medias";
+import { useState } from "react";
+import { sayAgo } from "../lib/time.ts";
+import { common } from "../text/common.ts";
+import { medias as text } from "../text/medias.ts";
+import { AlertDialog } from "./AlertDialog.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { useOverlay } from "./overlay.ts";
+
+type MediaViewerProps = {
+  medias: readonly Media[];
+  openId: string | null;
+  onOpen: (_id: string | null) => void;
+  onDelete?: (_id: string) => void;
+  onStale: () => void;
+};
+
+/** One photo or video over the whole screen, with the way to its neighbours. */
+export function MediaViewer({ medias, openId, onOpen, onDelete, onStale }: MediaViewerProps) {
+  const at = medias.findIndex(({ _id }) => _id === openId);
+  const media = medias[at];
+  const [previous, next] = [medias[at - 1], medias[at + 1]];
+  const close = () => onOpen(null);
+  const { disablePointerDismissal: _, ...overlay } = useOverlay({ open: media !== undefined, onClose: close });
+  const [doomed, setDoomed] = useState(false);
+  return (
+    <Dialog.Root {...overlay}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          data-theme="dark"
+          className="fixed inset-0 z-40 flex flex-col bg-black pt-safe-top pb-safe-bottom text-white outline-none"
+        >
+          {media && (
+            <>
+              <header className="flex items-center pr-1 pl-page">
+                <Dialog.Title className="min-w-0 flex-1 truncate text-screen">
+                  {text[media.kind](sayAgo(media.createdAt))}
+                </Dialog.Title>
+                {onDelete && <IconButton icon="trash" label={text.delete} onPress={() => setDoomed(true)} />}
+                <IconButton icon="x" label={common.close} onPress={close} />
+              </header>
+              <div className="relative min-h-0 flex-1">
+                <Shown key={media._id} media={media} onStale={onStale} />
+              </div>
+              <footer className="flex items-center px-1">
+                {previous ? (
+                  <IconButton icon="back" label={text.previous} onPress={() => onOpen(previous._id)} />
+                ) : (
+                  <span className="size-tap flex-none" />
+                )}
+                <p className="min-w-0 flex-1 text-center whitespace-pre-line">{media.caption}</p>
+                {next ? (
+                  <IconButton icon="chev" label={text.next} onPress={() => onOpen(next._id)} />
+                ) : (
+                  <span className="size-tap flex-none" />
+                )}
+              </footer>
+            </>
+          )}
+          <AlertDialog
+            open={doomed}
+            onClose={() => setDoomed(false)}
+            title={text.deleteTitle}
+            message={text.deleteMessage}
+            confirm={{
+              label: text.delete,
+              tone: "danger",
+              onPress: () => {
+                setDoomed(false);
+                if (media) onDelete?.(media._id);
+                onOpen((next ?? previous)?._id ?? null);
+              },
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const fill = "absolute inset-0 size-full object-contain";
+
+/** The link stays while the list brings fresh ones, which would start a video anew. */
+function Shown({ media, onStale }: { media: Media; onStale: () => void }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const [url, setUrl] = useState(media.url);
+  if (media.url && (url === null || url === failed) && media.url !== url) setUrl(media.url);
+  const fail = () => {
+    setFailed(url);
+    onStale();
+  };
+  if (!url) return media.placeholder && <img src={media.placeholder} alt="" className={fill} />;
+  if (media.kind === "photo") {
+    return <img src={url} alt={media.caption ?? text.photo(sayAgo(media.createdAt))} onError={fail} className={fill} />;
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what a phone records
+    <video
+      src={url}
+      poster={media.posterUrl ?? undefined}
+      controls
+      playsInline
+      disablePictureInPicture
+      aria-label={media.caption ?? text.video(sayAgo(media.createdAt))}
+      onError={fail}
+      className={fill}
+    />
+  );
+}

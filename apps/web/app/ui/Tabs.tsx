@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+
+export type TabLink = { label: string; to: string; isHere: boolean };
+
+/** Parts of one screen side by side, each with an address of its own. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label} className="-mx-page mt-6 grid auto-cols-fr grid-flow-col border-b border-line">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to}
+          replace
+          preventScrollReset
+          aria-current={tab.isHere ? "page" : undefined}
+          className={`flex min-h-tap items-center justify-center border-b-3 -outline-offset-2 ${tab.isHere ? "border-accent font-strong text-text" : "border-transparent text-quiet"}`}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

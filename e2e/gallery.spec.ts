@@ -1,0 +1,157 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { subscribeBrowser } from "./subscribe-browser.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let creator: Phone;
+let fan: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  const video = makeVideo({ seconds: 10, size: "540x960" });
+  for (let i = 0; i < 4; i++) await ana.whenProcessed((await ana.upload(video)).body._id);
+  creator = await openPhone(browser, server.url);
+  fan = await openPhone(browser, server.url);
+  await signIn(creator.page, ana);
+  await expect(creator.page.getByText("Camarim", { exact: true })).toBeHidden();
+});
+test.afterAll(() => server.remove());
+
+const tiles = () => creator.page.getByRole("main").getByRole("link", { name: /^Story/ });
+
+test("a story gets other words, and is archived", async () => {
+  const { page, look } = creator;
+  await expect(tiles()).toHaveCount(4);
+  await tiles().first().click();
+  await page.getByRole("button", { name: "Opções do story" }).click();
+  const sheet = page.getByRole("dialog", { name: "Story" });
+  await sheet.getByLabel("Legenda").fill("Ensaio de sábado");
+  await look("story-options");
+  await sheet.getByRole("button", { name: "Salvar legenda" }).click();
+  await expect(page.getByText("Legenda salva")).toBeVisible();
+  await page.goto("/account");
+  await tiles().first().click();
+  await expect(page.getByText("Ensaio de sábado")).toBeVisible();
+  await page.getByRole("button", { name: "Opções do story" }).click();
+  await sheet.getByRole("button", { name: "Arquivar" }).click();
+  await expect(page.getByText("Story arquivado")).toBeVisible();
+  await page.goto("/account");
+  await expect(tiles()).toHaveCount(3);
+  await look("account-tabs");
+});
+
+test("a highlight is made from the archive", async () => {
+  const { page, look } = creator;
+  await page.getByRole("link", { name: "Arquivados" }).click();
+  await expect(tiles()).toHaveCount(1);
+  await look("archive");
+  await page.getByRole("button", { name: "Criar destaque" }).click();
+  const sheet = page.getByRole("dialog", { name: "Novo destaque" });
+  await sheet.getByRole("button", { name: "Criar destaque" }).click();
+  await expect(sheet.getByText("Preencha este campo.")).toBeVisible();
+  await sheet.getByLabel("Título").fill("Ensaios");
+  await sheet.getByRole("checkbox").first().check();
+  await sheet.getByRole("checkbox").nth(2).check();
+  await look("highlight-new");
+  await sheet.getByRole("button", { name: "Criar destaque" }).click();
+  await page.getByText("Destaque criado").click();
+  await expect(page.getByRole("button", { name: "Ensaios" })).toBeVisible();
+});
+
+test("a story goes into a highlight from its own screen, and into a new one", async () => {
+  const { page, look } = creator;
+  await page.getByRole("link", { name: "Ativos" }).click();
+  await tiles().first().click();
+  await page.getByRole("button", { name: "Opções do story" }).click();
+  await page.getByRole("button", { name: /Adicionar ao destaque/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Adicionar ao destaque" });
+  await expect(sheet.getByRole("button", { name: /Ensaios/ })).toBeVisible();
+  await look("highlight-add");
+  await sheet.getByLabel("Novo destaque").fill("Viagens");
+  await sheet.getByRole("button", { name: "Criar com este story" }).click();
+  await expect(page.getByText("Adicionado a Viagens")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("button", { name: "Viagens" })).toBeVisible();
+});
+
+test("a highlight is named anew, moved, and loses a story", async () => {
+  const { page, look } = creator;
+  await page.getByRole("button", { name: "Viagens" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Título").fill("Estrada");
+  await sheet.getByRole("button", { name: "Salvar título" }).click();
+  await expect(page.getByRole("dialog", { name: "Estrada" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Mover para antes" }).click();
+  await expect(sheet.getByRole("button", { name: "Mover para antes" })).toBeDisabled();
+  await look("highlight");
+  await sheet.getByRole("button", { name: "Fechar" }).click();
+  const rings = page.getByRole("list", { name: "Destaques" }).getByRole("button");
+  await expect(rings).toHaveText(["Novo", "Estrada", "Ensaios"]);
+  await page.getByRole("button", { name: "Ensaios" }).click();
+  await page.getByRole("button", { name: "Tirar o story 1 do destaque" }).click();
+  await expect(page.getByRole("button", { name: "Usar o story 2 como capa" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Assistir" }).click();
+  await expect(page).toHaveURL(/destaque=/);
+  await expect(page.getByText("Story 1 de 1")).toBeAttached();
+  await page.goto("/account");
+});
+
+test("a video is published into a highlight, and another is scheduled", async () => {
+  const { page, look } = creator;
+  const pick = () =>
+    page
+      .locator('input[type="file"][accept^="video"]')
+      .first()
+      .setInputFiles(makeVideo({ seconds: 2, size: "540x960" }));
+  await pick();
+  await page.getByText("Destaque", { exact: true }).click();
+  await page.getByLabel("Destaque", { exact: true }).last().selectOption("Ensaios");
+  await look("publish-highlight");
+  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await expect
+    .poll(async () => {
+      const { body } = await ana.ask<{ data: { title: string; stories: unknown[] }[] }>("/highlights");
+      return body.data.find(({ title }) => title === "Ensaios")?.stories.length;
+    })
+    .toBe(2);
+  await pick();
+  await page.getByText("Agendar", { exact: true }).click();
+  await page.getByLabel("Dia e hora").fill("2020-01-01T10:00");
+  await page.getByRole("button", { name: "Agendar story" }).click();
+  await expect(page.getByText("Escolha um horário que ainda não passou.")).toBeVisible();
+  const tomorrow = new Date(Date.now() + 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel("Dia e hora").fill(`${tomorrow}T18:30`);
+  await look("publish-later");
+  await page.getByRole("button", { name: "Agendar story" }).click();
+  await expect(page.getByText("Sai amanhã, 18:30")).toBeVisible({ timeout: 30_000 });
+  await look("account-gallery");
+});
+
+test("a stranger sees covers and titles; who subscribes watches the highlight and no scheduled story", async () => {
+  const { page, look } = fan;
+  await page.goto(`/@${ana.username}`);
+  await expect(page.getByText("Estrada")).toBeVisible();
+  await look("page-with-highlights");
+  await subscribeBrowser(page, ana);
+  await page.goto(`/@${ana.username}`);
+  await page.getByRole("link", { name: "Ensaios" }).click();
+  await expect(page).toHaveURL(/destaque=/);
+  await expect(page.getByText("Story 1 de 2")).toBeAttached();
+  await look("watching-highlight");
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await page
+    .getByRole("link", { name: "Assistir" })
+    .or(page.getByRole("button", { name: "Assistir" }))
+    .last()
+    .click();
+  await expect(page.getByText(/Story 1 de 3/)).toBeAttached();
+});

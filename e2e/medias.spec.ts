@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { subscribeBrowser } from "./subscribe-browser.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let creator: Phone;
+let fan: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  creator = await openPhone(browser, server.url);
+  fan = await openPhone(browser, server.url);
+  await signIn(creator.page, ana);
+  await expect(creator.page.getByText("Camarim", { exact: true })).toBeHidden();
+});
+test.afterAll(() => server.remove());
+
+test("the gallery says what it is for, and takes photos and a video of 20 seconds", async () => {
+  const { page, look } = creator;
+  await page.getByRole("link", { name: "Mídias", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/medias\/post$/);
+  await expect(page.getByText("Sua galeria está vazia")).toBeVisible();
+  await look("medias-empty");
+  const input = page.locator('input[type="file"]').first();
+  const photo = { name: "IMG_0001.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await input.setInputFiles([photo, { ...photo, name: "IMG_0002.png" }]);
+  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(2);
+  await input.setInputFiles(makeVideo({ seconds: 20, size: "540x960" }));
+  await expect(page.getByRole("button", { name: /^Vídeo, .*0:20/ })).toBeVisible({ timeout: 60_000 });
+  await look("medias");
+});
+
+test("what is neither a photo nor a video is refused in words", async () => {
+  const { page } = creator;
+  const words = { name: "IMG_0003.jpg", mimeType: "image/jpeg", buffer: Buffer.from("just words") };
+  await page.locator('input[type="file"]').first().setInputFiles(words);
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.");
+  await dialog.getByRole("button", { name: "Ok" }).click();
+  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(2);
+});
+
+test("a photo is opened, its neighbour is a tap away, and one is deleted", async () => {
+  const { page, look } = creator;
+  await page.getByRole("button", { name: /^Vídeo, / }).click();
+  await page.getByRole("button", { name: "Próxima" }).click();
+  const photo = page.getByRole("dialog").getByRole("img");
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+  await look("media-open");
+  await page.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(1);
+  await page.goto("/account?aba=midias");
+  await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await look("account-medias");
+});
+
+test("a fan finds the gallery on the creator's page once the subscription is paid", async () => {
+  const { page, look } = fan;
+  await page.goto(`/@${ana.username}`);
+  await expect(page.getByText("2 mídias")).toBeVisible();
+  await page.goto(`/@${ana.username}/midias`);
+  await expect(page.getByText("Só para assinantes")).toBeVisible();
+  await look("fan-medias-locked");
+  await subscribeBrowser(page, ana);
+  await page.goto(`/@${ana.username}`);
+  await page.getByRole("link", { name: "2 mídias" }).click();
+  await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
+  await look("fan-medias");
+  await page.getByRole("button", { name: /^Vídeo, / }).click();
+  const video = page.getByRole("dialog").locator("video");
+  await video.evaluate((video: HTMLVideoElement) => video.play());
+  await expect
+    .poll(() => video.evaluate((video: HTMLVideoElement) => Math.min(video.currentTime, video.videoWidth)))
+    .toBeGreaterThan(0);
+});

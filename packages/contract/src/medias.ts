@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { caption } from "./stories.ts";
+import { byId, page, pageQuery } from "./values.ts";
+
+/** Videos of at most 60 s: what a phone stops at 60 may be a moment longer. Photos of at most 50 megapixels. */
+export const mediaLimits = { maxSeconds: 61, maxBytes: 200 * 1024 * 1024, maxPhotoBytes: 50 * 1024 * 1024 } as const;
+
+/**
+ * A photo or video that stays. `url` is the photo, or the video's file; `posterUrl` a smaller picture of either. Both are
+ * signed for the session that asked and die within five minutes. A photo is `processed` at once; `progress` and
+ * `failureReason` are as in a story, `duration` in seconds.
+ */
+export const media = z.object({
+  _id: z.uuid(),
+  kind: z.enum(["photo", "video"]),
+  caption: z.string().optional(),
+  processed: z.boolean(),
+  progress: z.int().min(0).max(100).nullable(),
+  failed: z.boolean().optional(),
+  failureReason: z.string().optional(),
+  placeholder: z.string().nullable(),
+  url: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  duration: z.number().optional(),
+  createdAt: z.iso.datetime(),
+});
+export type Media = z.infer<typeof media>;
+
+export const listMedias = endpoint({
+  method: "GET",
+  url: "/medias",
+  schema: { summary: "The creator's gallery, newest first", querystring: pageQuery, response: { 200: page(media) } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+/** JPEG, PNG, WebP, AVIF, HEIC or a video, told by its bytes; it is encoded anew, and nothing of its metadata stays. */
+export const postMedia = endpoint({
+  method: "POST",
+  url: "/medias",
+  schema: { summary: "Add a photo or video to the gallery", response: { 201: media } },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    upload: {
+      fields: z.strictObject({ caption: caption.optional() }),
+      maxBytes: mediaLimits.maxBytes,
+      tooLarge: "MEDIA_TOO_LARGE",
+    },
+    errors: [
+      "UNAUTHENTICATED",
+      "FILE_MISSING",
+      "NOT_A_MEDIA",
+      "MEDIA_TOO_LONG",
+      "VIDEO_UNSUPPORTED",
+      "MEDIA_TOO_LARGE",
+    ],
+  },
+});
+
+/** Deleting what is already gone answers 204 again. */
+export const deleteMedia = endpoint({
+  method: "DELETE",
+  url: "/medias/:_id",
+  schema: { summary: "Delete a photo or video", params: byId, response: { 204: z.null() } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
