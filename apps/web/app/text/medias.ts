@@ -15,8 +15,6 @@ export const medias = {
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
   sendingProgress: "Envio do arquivo",
   processing: "Processando…",
-  processed: (percent: number) => `Processando ${percent}\u00a0%`,
-  processingProgress: "Processamento do vídeo",
   notSent: "O arquivo não foi enviado",
   discard: "Descartar arquivo",
   cancel: "Cancelar envio",

@@ -5,7 +5,7 @@ import { medias as text } from "../text/medias.ts";
 import { Icon } from "./Icon.tsx";
 import { MediaViewer } from "./MediaViewer.tsx";
 import { Poster } from "./Poster.tsx";
-import { Progress } from "./Progress.tsx";
+import { Processing } from "./Processing.tsx";
 
 type MediaGridProps = {
   medias: readonly Media[];
@@ -58,17 +58,5 @@ function MediaTile({ media, onPress, onStale }: MediaTileProps) {
         </span>
       )}
     </button>
-  );
-}
-
-function Processing({ percent }: { percent: number | null }) {
-  if (percent === null) return text.processing;
-  return (
-    <>
-      <span className="tabular">{text.processed(percent)}</span>
-      <span className="w-3/4">
-        <Progress percent={percent} label={text.processingProgress} />
-      </span>
-    </>
   );
 }

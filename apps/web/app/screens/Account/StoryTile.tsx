@@ -4,7 +4,7 @@ import { sayAgo, sayLeft, sayMoment } from "../../lib/time.ts";
 import { stories as text } from "../../text/stories.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Poster } from "../../ui/Poster.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Processing } from "../../ui/Processing.tsx";
 import { FailedTile } from "./FailedTile.tsx";
 
 export const tile = "relative block aspect-poster overflow-hidden rounded-tile bg-raised text-white";
@@ -54,18 +54,5 @@ export function StoryTile({ story, now = new Date(), onPosterError }: StoryTileP
         </span>
       </span>
     </Link>
-  );
-}
-
-/** A video that waits, or is soon done, has no percent. */
-function Processing({ percent }: { percent: number | null }) {
-  if (percent === null) return text.processing;
-  return (
-    <>
-      <span className="tabular">{text.processed(percent)}</span>
-      <span className="w-3/4">
-        <Progress percent={percent} label={text.processingProgress} />
-      </span>
-    </>
   );
 }
