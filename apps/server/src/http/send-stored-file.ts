@@ -14,7 +14,8 @@ export async function sendStoredFile(reply: FastifyReply, root: string, path: st
     index: false,
   });
   const { statusCode, headers } = found;
-  if (statusCode === 416) return reply.code(416).headers(headers).send();
+  // A range beyond the end, or a condition that does not hold: the error says which, and in headers how long the file is.
+  if (found.type === "error" && [412, 416].includes(statusCode)) throw found.metadata.error;
   if (found.type !== "file") throw new AppError("NOT_FOUND");
   reply.code(statusCode).headers(headers);
   if (method === "HEAD" || statusCode === 304) return reply.send(found.stream);
