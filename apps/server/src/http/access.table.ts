@@ -149,7 +149,12 @@ export const openToAll: readonly EndpointName[] = [
   "auth.resetPassword",
   "auth.verifyEmail",
   "checkout.postCheckout",
+  "coupons.checkCoupon",
   "creators.getCreator",
+  "fans.openSession",
+  "fans.sendCode",
+  "whitelist.getClaim",
+  "whitelist.takeClaim",
 ];
 
 /** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
@@ -157,6 +162,9 @@ export const openToSupport: readonly EndpointName[] = [
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",
+  "coupons.getCoupon",
+  "coupons.listCoupons",
+  "coupons.listRedemptions",
   "creators.getCreator",
   "creators.listCreatorStories",
   "payments.listPayments",
@@ -175,4 +183,5 @@ export const openToSupport: readonly EndpointName[] = [
   "wallet.getOperation",
   "wallet.listOperations",
   "wallet.listPayables",
+  "whitelist.listWhitelist",
 ];

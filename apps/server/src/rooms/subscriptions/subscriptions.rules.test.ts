@@ -24,3 +24,11 @@ test.each([
 test("what never began gives none", () => {
   expect(givesAccess({ status: "active", currentPeriodEnd: null, graceDays: 7 }, end)).toBe(false);
 });
+
+test("what is free may be for good, and ends without grace", () => {
+  const free = { status: "active", graceDays: 7, free: true } as const;
+  expect(givesAccess({ ...free, currentPeriodEnd: null }, end)).toBe(true);
+  expect(givesAccess({ ...free, status: "revoked", currentPeriodEnd: null }, end)).toBe(false);
+  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(-1))).toBe(true);
+  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(0))).toBe(false);
+});

@@ -9,14 +9,18 @@ export const runningStatuses = ["trialing", "active", "grace", "canceled"] as co
 const gracedStatuses: readonly string[] = ["active", "grace"] satisfies SubscriptionStatus[];
 const dayMs = 86_400_000;
 
-/** The one answer to "does this open the stories now?"; every screen, query and media check comes from it. */
+/**
+ * The one answer to "does this open the stories now?"; every screen, query and media check comes from it. What is `free` may
+ * have no end, and has no grace, which is for who pays.
+ */
 export function givesAccess(
-  subscription: { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number },
+  subscription: { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number; free?: boolean },
   now: Date,
 ): boolean {
-  const { status, currentPeriodEnd, graceDays } = subscription;
-  if (!(runningStatuses as readonly string[]).includes(status) || !currentPeriodEnd) return false;
-  const grace = gracedStatuses.includes(status) ? graceDays * dayMs : 0;
+  const { status, currentPeriodEnd, graceDays, free = false } = subscription;
+  if (!(runningStatuses as readonly string[]).includes(status)) return false;
+  if (!currentPeriodEnd) return free;
+  const grace = gracedStatuses.includes(status) && !free ? graceDays * dayMs : 0;
   return now.getTime() < currentPeriodEnd.getTime() + grace;
 }
 
@@ -26,4 +30,9 @@ export function givesAccess(
  */
 export function addPeriod(start: Date, months: number): Date {
   return new Date(addMonths(new TZDate(start, "America/Sao_Paulo"), months).getTime());
+}
+
+/** `days` of trying, counted to the minute. */
+export function addTrial(start: Date, days: number): Date {
+  return new Date(start.getTime() + days * dayMs);
 }

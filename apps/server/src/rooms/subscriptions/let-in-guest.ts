@@ -1,0 +1,12 @@
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { insertGuest } from "./subscriptions.store.ts";
+
+type Guest = { accountId: string; fanId: string; name: string; phone: string; end: Date | null };
+
+/** Free access without a plan, until a date or for good; answers its subscription. */
+export async function letInGuest(ctx: Ctx, guest: Guest): Promise<string> {
+  const id = newId(ctx.now());
+  await insertGuest(ctx, { ...guest, id });
+  return id;
+}
