@@ -101,7 +101,7 @@ export const checkout = {
       title: "Pagamento confirmado",
       message: (plan: string, until: string | undefined) => (until ? `Plano ${plan} até ${until}` : `Plano ${plan}`),
       watch: "Assistir agora",
-      keep: "Assista neste mesmo navegador: é nele que sua assinatura está.",
+      keep: "Em outro celular ou navegador, entre com o mesmo e-mail.",
     },
     lost: {
       title: "Não encontramos este pedido",

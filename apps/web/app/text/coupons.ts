@@ -3,6 +3,7 @@ import { counted } from "./counted.ts";
 export const coupons = {
   title: "Cupons",
   new: "Novo cupom",
+  actions: "Ações",
   refresh: "Atualizar",
   uses: (count: number, most: number | null) =>
     most === null ? counted(count, "uso", "usos") : `${count} de ${counted(most, "uso", "usos")}`,
@@ -28,7 +29,7 @@ export const coupons = {
     code: "Código",
     codeHint: "O que seus fãs digitam: letras, números, - e _",
     kind: "O que ele dá",
-    kinds: { percent: "Desconto em %", fixed: "Valor em R$", trial_days: "Dias grátis" },
+    kinds: { percent: "Porcentagem", fixed: "Valor fixo", trial_days: "Dias grátis" },
     values: { percent: "Desconto em %", fixed: "Desconto", trial_days: "Dias grátis" },
     valueHints: {
       percent: "100 % libera o primeiro período sem pagamento",
@@ -65,7 +66,7 @@ export const coupons = {
     copied: "Link copiado",
     send: "Compartilhar",
     about: "Como funciona",
-    gives: "Dá",
+    gives: "O que dá",
     plans: "Planos",
     allPlans: "Todos",
     until: "Prazo",

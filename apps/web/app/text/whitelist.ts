@@ -10,6 +10,7 @@ const reasons: Record<WhitelistReason, string> = {
 export const whitelist = {
   title: "Acesso grátis",
   refresh: "Atualizar",
+  actions: "Ações",
   add: "Adicionar pessoas",
   lead: (watching: number) =>
     watching === 0

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { couponsQuery } from "../../queries/coupons.ts";
 import { common } from "../../text/common.ts";
 import { coupons as text } from "../../text/coupons.ts";
@@ -27,7 +27,15 @@ export default function Coupons() {
       title={text.title}
       back={archived ? "/account/coupons" : "/account/plan"}
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
-      bottom={data && data.length > 0 && !archived && <ButtonLink to="/account/coupons/new">{text.new}</ButtonLink>}
+      bottom={
+        data &&
+        data.length > 0 &&
+        !archived && (
+          <nav aria-label={text.actions}>
+            <ButtonLink to="/account/coupons/new">{text.new}</ButtonLink>
+          </nav>
+        )
+      }
     >
       <PullToRefresh onRefresh={refetch}>
         {!data && !error && <PendingRows />}
@@ -48,11 +56,12 @@ export default function Coupons() {
           </div>
         )}
         {data && (
-          <div className="mt-4">
-            <ButtonLink to={archived ? "/account/coupons" : "/account/coupons?arquivados"} tone="soft" size="compact">
-              {archived ? text.activeLink : text.archivedLink}
-            </ButtonLink>
-          </div>
+          <Link
+            to={archived ? "/account/coupons" : "/account/coupons?arquivados"}
+            className="mt-2 flex min-h-tap items-center justify-center text-small text-quiet underline"
+          >
+            {archived ? text.activeLink : text.archivedLink}
+          </Link>
         )}
       </PullToRefresh>
     </Screen>

@@ -15,12 +15,12 @@ export function AddReport({ report, onMend }: { report: WhitelistReport; onMend:
       title={text.title}
       back="/account/whitelist"
       bottom={
-        <div className="flex flex-col gap-3">
+        <nav aria-label={whitelist.actions} className="flex flex-col gap-3">
           <Button onPress={onMend}>{text.mend}</Button>
           <ButtonLink to="/account/whitelist" tone="soft">
             {text.done}
           </ButtonLink>
-        </div>
+        </nav>
       }
     >
       <p role="status" className="flex items-center gap-2 pt-2 text-strong">

@@ -31,7 +31,14 @@ export default function Whitelist() {
       title={text.title}
       back="/account/plan"
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
-      bottom={data && data.length > 0 && <ButtonLink to="/account/whitelist/add">{text.add}</ButtonLink>}
+      bottom={
+        data &&
+        data.length > 0 && (
+          <nav aria-label={text.actions}>
+            <ButtonLink to="/account/whitelist/add">{text.add}</ButtonLink>
+          </nav>
+        )
+      }
     >
       <PullToRefresh onRefresh={refetch}>
         {!data && !error && <PendingRows />}
