@@ -17,7 +17,7 @@ export const fanEntry = {
     title: "Convite",
     lead: (name: string) => `${name} convidou você`,
     message: "Para aceitar, confirme seu e-mail. Você assiste sem pagar.",
-    messageUntil: (day: string) => `Para aceitar, confirme seu e-mail. Você assiste sem pagar até ${day}.`,
+    messageUntil: (day: string) => `Até ${day} você assiste sem pagar. Para aceitar, confirme seu e-mail.`,
     lost: {
       title: "Convite não encontrado",
       message: "Ele venceu, já foi usado ou foi cancelado. Se você já aceitou, entre com o seu e-mail.",

@@ -31,7 +31,7 @@ export const whitelist = {
     about: (name: string | null, contact: string) => (name ? `${name} · ${contact}` : contact),
     waitingEmail: "Envie este link. A pessoa entra com o e-mail que você cadastrou e já pode assistir.",
     waitingPhone: (day: string) =>
-      `Envie este convite só para ela. Ele vale para uma pessoa e pode ser usado até ${day}.`,
+      `Envie este convite só para ela. Ele vale até ${day} e abre uma vez, para o e-mail que ela confirmar.`,
     lateClaim: "O convite venceu sem ser usado. Remova a pessoa e adicione de novo para gerar outro.",
     watchingSince: (moment: string) => `Assiste desde ${moment}.`,
     note: "Anotação",

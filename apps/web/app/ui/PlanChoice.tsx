@@ -89,8 +89,10 @@ function Price({ plan, offer }: { plan: OfferedPlan; offer: CouponOffer | null |
 }
 
 function detailOf(plan: OfferedPlan, offer: CouponOffer | null | undefined): string {
-  const { trialDays } = dueOf(plan, offer);
+  const { trialDays, discount } = dueOf(plan, offer);
   if (trialDays > 0) return text.trial(trialDays);
   if (offer && !offerFor(offer, plan._id)) return text.notThis;
+  // A month of a price that is not paid would say little.
+  if (discount > 0) return text.noAutomaticCharge;
   return plan.periodMonths === 1 ? text.noAutomaticCharge : text.perMonth(formatCents(monthlyPrice(plan)));
 }

@@ -6,19 +6,16 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ProofForm } from "../../ui/ProofForm.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { useLiveOrder } from "./use-live-order.ts";
 
 const text = checkout.free;
 
 type FreeOrderProps = { order: Checkout; entering: Entering | undefined; now: Date };
 
-/** An order with nothing to pay: it opens with the code that its e-mail was sent. */
+/** An order with nothing to pay: it opens with the code that its e-mail was sent, here and nowhere else, so it is not asked for anew. */
 export function FreeOrder({ order, entering, now }: FreeOrderProps) {
   const { creator, plan, proof, trialDays, currentPeriodEnd } = order;
   const page = `/@${creator.username}`;
-  const isAwaited = proof?.state === "awaited";
-  useLiveOrder(isAwaited);
-  if (isAwaited) {
+  if (proof?.state === "awaited") {
     return (
       <Screen title={text.prove} back={page}>
         <p className="mt-2 text-strong">{text.proveLead}</p>

@@ -7,12 +7,13 @@ import { Row } from "../../ui/Row.tsx";
 
 export function EntryRow({ entry, onPress }: { entry: WhitelistEntry; onPress: () => void }) {
   const contact = contactOf(entry);
-  const until = entry.expiresAt ? text.until(sayDay(entry.expiresAt)) : text.forGood;
+  const until = entry.expiresAt && text.until(sayDay(entry.expiresAt));
+  const detail = [entry.name && contact, until].filter(Boolean).join(" · ");
   return (
     <Row
       icon="gift"
       label={<span className="block truncate">{entry.name ?? contact}</span>}
-      detail={<span className="block truncate">{entry.name ? `${contact} · ${until}` : until}</span>}
+      detail={<span className="block truncate">{detail || text.forGood}</span>}
       value={<State entry={entry} />}
       onPress={onPress}
     />
