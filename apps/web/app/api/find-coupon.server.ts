@@ -1,10 +1,11 @@
 import { type CouponOffer, checkCoupon } from "@camarim/contract/coupons";
 import type { RouterContextProvider } from "react-router";
+import { sayCoupon } from "../lib/coupon.ts";
 import { ApiError, call } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
-/** A code as it came by link or was typed: what it gives, or why it gives nothing. */
-export type FoundCoupon = { code: string; offer: CouponOffer | null; refusal: string | null };
+/** A code as it came by link or was typed; `said` is what it gives, or why it gives nothing. */
+export type FoundCoupon = { code: string; offer: CouponOffer | null; said: string; refusal: string | null };
 
 export async function findCoupon(
   context: Readonly<RouterContextProvider>,
@@ -15,9 +16,10 @@ export async function findCoupon(
   if (code === "") return null;
   try {
     const offer = await call(checkCoupon, { params: { username, code } }, { fetch: context.get(apiContext) });
-    return { code, offer, refusal: null };
+    return { code, offer, said: sayCoupon(offer), refusal: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    return { code, offer: null, refusal: error.fields.code ?? error.message };
+    const refusal = error.fields.code ?? error.message;
+    return { code, offer: null, said: refusal, refusal };
   }
 }

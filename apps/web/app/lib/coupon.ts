@@ -1,4 +1,4 @@
-import type { Coupon, CouponOffer } from "@camarim/contract/coupons";
+import type { Coupon } from "@camarim/contract/coupons";
 import { couponWords as text } from "../text/coupon-words.ts";
 import { formatCents } from "./money.ts";
 
@@ -32,9 +32,4 @@ export function couponState(coupon: Coupon, now: Date): CouponState {
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return "ended";
   if (maxRedemptions !== null && redeemed >= maxRedemptions) return "usedUp";
   return startsAt !== null && Date.parse(startsAt) > now.getTime() ? "early" : "open";
-}
-
-/** What a coupon makes of a plan; undefined where it is not for it. */
-export function offerFor(offer: CouponOffer | null | undefined, planId: string | undefined) {
-  return offer?.plans.find(({ _id }) => _id === planId);
 }

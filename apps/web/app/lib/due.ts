@@ -1,5 +1,4 @@
 import type { CouponOffer } from "@camarim/contract/coupons";
-import { offerFor } from "./coupon.ts";
 
 export type Due = { total: number; discount: number; trialDays: number; code: string | null };
 
@@ -11,4 +10,9 @@ export function dueOf(
   const found = offerFor(offer, plan._id);
   if (offer && found) return { ...found, code: offer.code };
   return { total: plan.trialDays > 0 ? 0 : plan.price, discount: 0, trialDays: plan.trialDays, code: null };
+}
+
+/** What a coupon makes of a plan; undefined where it is not for it. */
+export function offerFor(offer: CouponOffer | null | undefined, planId: string | undefined) {
+  return offer?.plans.find(({ _id }) => _id === planId);
 }

@@ -1,6 +1,5 @@
 import type { CouponOffer } from "@camarim/contract/coupons";
-import { offerFor } from "../lib/coupon.ts";
-import { dueOf } from "../lib/due.ts";
+import { dueOf, offerFor } from "../lib/due.ts";
 import { formatCents } from "../lib/money.ts";
 import { monthlyPrice, type Priced, savingPercent } from "../lib/plan-price.ts";
 import { publicPlans as text } from "../text/plans-public.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
-import { sayCoupon } from "../../lib/coupon.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -36,7 +35,7 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
       <Field
         name="cupom"
         label={text.coupon}
-        hint={coupon?.offer ? <span className="text-ok">{sayCoupon(coupon.offer)}</span> : undefined}
+        hint={coupon?.offer ? <span className="text-ok">{coupon.said}</span> : undefined}
         error={refused?.fields.cupom ?? coupon?.refusal ?? undefined}
         defaultValue={refused?.typed?.cupom ?? coupon?.code}
         force="upper"

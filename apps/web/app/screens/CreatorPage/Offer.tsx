@@ -1,8 +1,7 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Form, Link, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
-import { offerFor } from "../../lib/coupon.ts";
-import { dueOf } from "../../lib/due.ts";
+import { dueOf, offerFor } from "../../lib/due.ts";
 import { formatCents } from "../../lib/money.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
