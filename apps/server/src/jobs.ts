@@ -3,6 +3,7 @@ import { tidyWritesJob } from "#http/tidy-writes.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
+import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
@@ -18,6 +19,7 @@ export const jobs = [
   mailLinkJob,
   mailPasswordLinkJob,
   tellAccountChangedJob,
+  mailCodeJob,
   rollUpPlatformJob,
   proveLedgerJob,
   markDueJob,

@@ -1,6 +1,7 @@
 export * as admin from "./admin.ts";
 export * as auth from "./auth.ts";
 export * as checkout from "./checkout.ts";
+export * as coupons from "./coupons.ts";
 export * as creators from "./creators.ts";
 export type { Access, Endpoint, Grant, Throttle, Upload } from "./endpoint.ts";
 export { errorsOf, takesKey } from "./endpoint.ts";
@@ -14,3 +15,4 @@ export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";
 export * as wallet from "./wallet.ts";
+export * as whitelist from "./whitelist.ts";

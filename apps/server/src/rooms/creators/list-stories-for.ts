@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { listActiveStories } from "#rooms/stories/list-active-stories";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { listHeldBy } from "./list-held-by.ts";
 
 type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
@@ -20,7 +20,7 @@ export async function listStoriesFor(
   const profile = await findProfileByUsername(ctx, username);
   const owner = profile?.account_id === accountId;
   if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
-  const held = fanSessionId ? await listHeldWith(ctx, fanSessionId, profile.account_id) : [];
+  const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, profile.account_id) : [];
   if (!owner && !held.some(({ access }) => access)) throw new AppError("SUBSCRIPTION_REQUIRED");
   return { owner, found: await listActiveStories(ctx, profile.account_id, page, "watcher") };
 }
