@@ -14,10 +14,15 @@ function pathsOf(entries: typeof routes, parent = ""): string[] {
   });
 }
 
+/** Every page loads the list of all routes and their files, so that long names are paid for by each of them. */
+const names = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
+
 export default defineConfig({
   define: { "import.meta.env.SCREENS": JSON.stringify(pathsOf(routes)) },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "react", test: react }] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "react", test: react }] }, ...names } } },
+    },
   },
 });

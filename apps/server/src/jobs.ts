@@ -3,6 +3,7 @@ import { tidyWritesJob } from "#http/tidy-writes.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
+import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
@@ -19,6 +20,7 @@ export const jobs = [
   mailLinkJob,
   mailPasswordLinkJob,
   tellAccountChangedJob,
+  mailCodeJob,
   rollUpPlatformJob,
   proveLedgerJob,
   markDueJob,

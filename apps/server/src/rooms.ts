@@ -2,6 +2,7 @@ import type { Routes } from "#core/app";
 import { adminRoutes } from "#rooms/admin/admin.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
+import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
@@ -13,6 +14,7 @@ import { profileRoutes } from "#rooms/profile/profile.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
 export const rooms: readonly Routes[] = [
@@ -22,12 +24,14 @@ export const rooms: readonly Routes[] = [
   settingsRoutes,
   ledgerRoutes,
   plansRoutes,
+  couponsRoutes,
   subscriptionsRoutes,
   paymentsRoutes,
   storiesRoutes,
   highlightsRoutes,
   mediasRoutes,
   checkoutRoutes,
+  whitelistRoutes,
   creatorsRoutes,
   adminRoutes,
 ];

@@ -1,6 +1,7 @@
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
+import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -16,6 +17,7 @@ import {
   type Fan,
   makeRoom,
   orderNow,
+  signIn,
   subscribe,
   type World,
 } from "./world.ts";
@@ -44,6 +46,9 @@ type Right = { of: readonly Holder[] | "nobody"; make: (scene: Scene) => Asked |
 const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody", make });
 const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
 const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
+
+/** The owner in a session of their own: some of these requests end the one before. */
+const anew = (scene: Scene) => signIn(scene, scene.owner);
 
 let video: Blob | undefined;
 
@@ -76,6 +81,29 @@ export const requests: Record<EndpointName, Right> = {
   "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
   "checkout.postCheckout": own(async ({ product, owner }) => ({ body: await orderNow(product, owner) })),
   "checkout.getCheckout": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
+  "coupons.listCoupons": own(() => ({ query: { limit: "5", offset: "0", archived: "false" } })),
+  "coupons.createCoupon": own(() => ({
+    body: {
+      ...coupon(),
+      ...{ duration: "cycles", cycles: 3, plans: [], maxRedemptions: 10, maxPerFan: 1 },
+      ...{ startsAt: "2026-01-01T03:00:00.000Z", expiresAt: "2099-01-01T03:00:00.000Z" },
+    },
+  })),
+  "coupons.getCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await anew(scene)) } })),
+  "coupons.patchCoupon": ofOwner(async (scene) => ({
+    params: { _id: await addCoupon(await anew(scene)) },
+    body: { active: false, maxRedemptions: 5, maxPerFan: null, startsAt: null, expiresAt: null, plans: [] },
+  })),
+  "coupons.deleteCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await anew(scene)) } })),
+  "coupons.listRedemptions": ofOwner(async (scene) => ({
+    params: { _id: await addCoupon(await anew(scene)) },
+    query: { limit: "5", offset: "0" },
+  })),
+  "coupons.checkCoupon": own(async (scene) => {
+    const body = coupon();
+    await addCoupon(await anew(scene), body);
+    return { params: { username: scene.owner.username, code: body.code } };
+  }),
   "creators.getCreator": own(({ owner }) => ({ params: { username: owner.username } })),
   "creators.listCreatorStories": own(async ({ product, owner }) => {
     await addStory(product, owner);
@@ -93,6 +121,11 @@ export const requests: Record<EndpointName, Right> = {
   }),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
+  "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),
+  "fans.openSession": own(async ({ product }) => {
+    const { email } = newcomer();
+    return { body: { email, code: await codeFor(product, email) } };
+  }),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "highlights.listHighlights": own(),
   "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
@@ -217,6 +250,23 @@ export const requests: Record<EndpointName, Right> = {
   "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
   "wallet.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.exportOperations": own(() => ({ query: { format: "ofx" } })),
+  "whitelist.listWhitelist": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "whitelist.addToWhitelist": own(() => ({
+    body: {
+      data: [{ contact: newcomer().email, name: "Bia" }, { contact: "nobody" }],
+      expiresAt: "2099-01-01T03:00:00.000Z",
+      note: "Imprensa",
+    },
+  })),
+  "whitelist.removeFromWhitelist": ofOwner(async (scene) => ({
+    params: { _id: (await addGuest(await anew(scene), newcomer().email))._id },
+  })),
+  "whitelist.getClaim": own(async (scene) => ({ params: { token: await claimOf(await anew(scene)) } })),
+  "whitelist.takeClaim": own(async (scene) => {
+    const { email } = newcomer();
+    const token = await claimOf(await anew(scene));
+    return { params: { token }, body: { email, code: await codeFor(scene.product, email) } };
+  }),
 };
 
 /** `/v1/stories/7?limit=5` */

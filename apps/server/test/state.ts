@@ -4,6 +4,8 @@ import type { Ctx } from "#core/ctx";
 /** Counted or kept beside the work, also of a refused call. */
 const besides = [
   "throttle",
+  // The tries at a code are counted as throttles are.
+  "fan_code",
   "access_log",
   "support_access",
   "kept_answer",

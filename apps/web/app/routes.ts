@@ -23,6 +23,11 @@ export default [
           route("account/subscribers", "screens/Subscribers/Subscribers.tsx"),
           route("account/subscriptions/stats", "screens/Stats/Stats.tsx"),
           route("account/wallet", "screens/Wallet/Wallet.tsx"),
+          route("account/coupons", "screens/Coupons/Coupons.tsx"),
+          route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
+          route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),
+          route("account/whitelist", "screens/Whitelist/Whitelist.tsx"),
+          route("account/whitelist/add", "screens/Whitelist/AddPeople.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),
           route("medias/post", "screens/Medias/MediaPost.tsx"),
           route("profile/edit", "screens/ProfileEdit/ProfileEdit.tsx"),
@@ -43,6 +48,9 @@ export default [
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
+
+    route("entrar", "screens/FanEntry/FanEntry.tsx"),
+    route("convite/:token", "screens/Claim/Claim.tsx"),
 
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),

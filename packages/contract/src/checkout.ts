@@ -1,21 +1,26 @@
 import { z } from "zod";
+import { couponCode, couponRefusals } from "./coupons.ts";
 import { endpoint } from "./endpoint.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { byId, cents, email, id, line, phoneNumber, taxDocument } from "./values.ts";
 
-/** `amount` is the price in centavos that the person saw; another price answers 409 PRICE_CHANGED. */
+/** `amount` is what the person saw, in centavos: the plan's price, or what is due now. Another answers 409 PRICE_CHANGED. */
 export const checkoutBody = z.strictObject({
   username: z.string().trim().toLowerCase().min(1).max(30),
   planId: id,
   paymentMethod: z.literal("pix", "Por enquanto, pague com PIX."),
   fan: z.strictObject({ name: line(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
+  couponCode: couponCode.optional(),
   amount: cents.optional(),
 });
 
 /** The payment as the one who pays sees it: nothing of other people, nothing only the creator weighs. */
 export const checkoutPayment = payment.omit({ subscription: true, receiptChecks: true, endToEndId: true });
 
-/** `receiver` is the name that the bank shows before paying; a proof is taken until `receiptUntil`. */
+/**
+ * `receiver` is the name that the bank shows before paying; a proof is taken until `receiptUntil`. Where nothing is due there
+ * is no `payment`: the order opens once the e-mail is proved, `proof` says which and whether it still can.
+ */
 export const checkout = z.object({
   _id: z.uuid(),
   status: z.enum(subscriptionStatuses),
@@ -26,7 +31,10 @@ export const checkout = z.object({
   receiver: z.string(),
   receiptsLeft: z.int(),
   receiptUntil: z.iso.datetime().nullable(),
-  payment: checkoutPayment,
+  coupon: z.object({ code: z.string(), discount: z.int() }).nullable(),
+  trialDays: z.int(),
+  proof: z.object({ email: z.string(), state: z.enum(["awaited", "given", "refused"]) }).nullable(),
+  payment: checkoutPayment.nullable(),
 });
 export type Checkout = z.infer<typeof checkout>;
 
@@ -34,6 +42,7 @@ export type Checkout = z.infer<typeof checkout>;
 const checkoutThrottle = [
   { per: ["address"], limit: 100, minutes: 10 },
   { per: ["address", "body.username"], limit: 30, minutes: 10 },
+  { per: ["address"], limit: 30, minutes: 15, counts: couponRefusals, having: "body.couponCode" },
 ] as const;
 
 /** Signs the browser in for what this checkout buys, and for nothing else of that e-mail. The same one open answers the same. */
@@ -50,6 +59,7 @@ export const postCheckout = endpoint({
       "PRICE_CHANGED",
       "CREATOR_NOT_SELLING",
       "TOO_MANY_OPEN_CHECKOUTS",
+      ...couponRefusals,
     ],
     throttle: checkoutThrottle,
   },

@@ -16,13 +16,15 @@ export type Grant = "allowed" | readonly string[];
 
 /**
  * At most `limit` calls within `minutes` of the first, counted for each address (of IPv6 the /64), each value of a field of
- * the body, or each pair of them, as `per` says. With `counts`, only answers of these codes count.
+ * the body, or each pair of them, as `per` says. With `counts`, only answers of these codes count; with `having`, only calls that
+ * bring that field.
  */
 export type Throttle = {
   per: readonly ("address" | `body.${string}`)[];
   limit: number;
   minutes: number;
   counts?: readonly ErrorCode[];
+  having?: `body.${string}`;
 };
 
 /** A multipart body: text `fields` first, then one part `file`, refused with `tooLarge` beyond `maxBytes`. */

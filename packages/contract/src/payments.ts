@@ -32,8 +32,9 @@ export const receiptCheck = z.object({
 });
 
 /**
- * `amount` and `discount` in centavos. `receiptManualApproved` is null while a proof waits, then the decision;
- * `receiptUrl` is signed for the session that asked. `txid` is 25 alphanumerics, one for each charge.
+ * In centavos, `amount` is what is to be paid, `discount` what a coupon has taken off already. `receiptManualApproved` is null
+ * while a proof waits, then the decision; `receiptUrl` is signed for the session that asked. `txid` is 25 alphanumerics, one for
+ * each charge.
  */
 export const payment = z.object({
   _id: z.uuid(),

@@ -11,7 +11,8 @@ export const boughtPlan = z.object({ _id: z.uuid(), name: z.string(), price: z.i
 
 /**
  * `status` is that of the moment of the answer; `access` whether it opens the stories now. `free` is access without money, which
- * no count of subscribers holds. `currentPeriodEnd` is where the paid (or given) time ends, days of grace not in it.
+ * no count of subscribers holds; a guest of the whitelist has no `plan`, and without `currentPeriodEnd` watches for good.
+ * `currentPeriodEnd` is where the paid (or given) time ends, days of grace not in it.
  */
 export const subscription = z.object({
   _id: z.uuid(),
@@ -22,7 +23,7 @@ export const subscription = z.object({
     phone: z.string(),
     instagram: z.string().nullable(),
   }),
-  plan: boughtPlan,
+  plan: boughtPlan.nullable(),
   nextPlan: boughtPlan.nullable(),
   status,
   access: z.boolean(),
@@ -183,7 +184,7 @@ export type StatsPeriod = (typeof statsPeriods)[number];
 
 /**
  * Of the last 7, 30 or 90 days, today among them, or of this month and the eleven before. Money in centavos; people are counted
- * once however often they subscribed, access without money never, but beside it as `freeAccess`.
+ * once however often they subscribed, access without money never, but beside it as `periodFree`.
  *
  * - `periodActive`: access now by payment or trial. `renewalsDue`: of them, whose time ends within 7 days and who have not canceled.
  * - `periodNew` began (or came back), `periodCanceled` asked to leave, `periodExpired` did not renew, within the period.
@@ -196,7 +197,7 @@ export type StatsPeriod = (typeof statsPeriods)[number];
 export const subscriptionStats = z.object({
   period: z.enum(statsPeriods),
   periodActive: z.int(),
-  freeAccess: z.int(),
+  periodFree: z.int(),
   periodNew: z.int(),
   periodCanceled: z.int(),
   periodExpired: z.int(),

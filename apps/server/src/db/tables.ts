@@ -9,6 +9,10 @@ export type AccountEventKind = "email_asked" | "email_changed" | "email_verified
 
 export type AccountRole = "admin" | "creator";
 
+export type CouponDuration = "cycles" | "forever" | "once";
+
+export type CouponKind = "fixed" | "percent" | "trial_days";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -105,6 +109,41 @@ export interface AccountSetting {
   watermark: Generated<boolean>;
 }
 
+export interface Coupon {
+  account_id: string;
+  active: boolean;
+  archived_at: Timestamp | null;
+  code: string;
+  created_at: Timestamp;
+  cycles: number | null;
+  duration: CouponDuration;
+  expires_at: Timestamp | null;
+  id: string;
+  kind: CouponKind;
+  max_per_fan: number | null;
+  max_redemptions: number | null;
+  starts_at: Timestamp | null;
+  value: number;
+}
+
+export interface CouponPlan {
+  coupon_id: string;
+  plan_id: string;
+}
+
+export interface CouponRedemption {
+  coupon_id: string;
+  created_at: Timestamp;
+  discount_cents: number;
+  fan_id: string;
+  fan_phone: string;
+  held_until: Timestamp;
+  over_limit: Generated<boolean>;
+  price_cents: number;
+  redeemed_at: Timestamp | null;
+  subscription_id: string;
+}
+
 export interface CreatorSession {
   account_id: string;
   created_at: Timestamp;
@@ -123,12 +162,32 @@ export interface Fan {
   id: string;
 }
 
+export interface FanCode {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  tries: Generated<number>;
+}
+
 export interface FanSession {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   token_hash: Buffer;
+}
+
+export interface FanSessionEmail {
+  fan_id: string;
+  proved_at: Timestamp;
+  session_id: string;
+}
+
+export interface FanSessionHold {
+  session_id: string | null;
+  subscription_id: string | null;
 }
 
 export interface FanSessionSubscription {
@@ -371,12 +430,13 @@ export interface Subscription {
   next_plan_id: string | null;
   next_price_cents: number | null;
   period_months: number;
-  plan_id: string;
+  plan_id: string | null;
   price_cents: number;
   search_text: Generated<string>;
   source: SubscriptionSource;
   started_at: Timestamp | null;
   status: SubscriptionStatus;
+  trial_days: Generated<number>;
 }
 
 export interface SubscriptionChange {
@@ -393,7 +453,7 @@ export interface SubscriptionChange {
 export interface SubscriptionTally {
   account_id: string;
   free: boolean;
-  plan_id: string;
+  plan_id: string | null;
   status: SubscriptionStatus;
   subscriptions: number;
 }
@@ -415,14 +475,44 @@ export interface Throttle {
   hits: number;
 }
 
+export interface Trial {
+  account_id: string;
+  fan_id: string;
+  fan_phone: string;
+  started_at: Timestamp;
+  subscription_id: string;
+}
+
+export interface WhitelistEntry {
+  account_id: string;
+  claim_hash: Buffer | null;
+  claim_until: Timestamp | null;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  name: string | null;
+  note: string | null;
+  phone: string | null;
+  removed_at: Timestamp | null;
+  subscription_id: string | null;
+}
+
 export interface DB {
   access_log: AccessLog;
   account: Account;
   account_event: AccountEvent;
   account_setting: AccountSetting;
+  coupon: Coupon;
+  coupon_plan: CouponPlan;
+  coupon_redemption: CouponRedemption;
   creator_session: CreatorSession;
   fan: Fan;
+  fan_code: FanCode;
   fan_session: FanSession;
+  fan_session_email: FanSessionEmail;
+  fan_session_hold: FanSessionHold;
   fan_session_subscription: FanSessionSubscription;
   highlight: Highlight;
   highlight_story: HighlightStory;
@@ -450,4 +540,6 @@ export interface DB {
   subscription_tally: SubscriptionTally;
   support_access: SupportAccess;
   throttle: Throttle;
+  trial: Trial;
+  whitelist_entry: WhitelistEntry;
 }

@@ -66,7 +66,7 @@ async function renewUntilNow(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order) 
   let { period_end: end, amount_cents: amountCents } = await getPayment(ctx, made.paymentId);
   while (pix && end && end < ctx.now()) {
     const agoMs = ctx.now().getTime() - end.getTime() + day;
-    const charge = { accountId, subscriptionId: made.subscriptionId, amountCents, pix };
+    const charge = { accountId, subscriptionId: made.subscriptionId, amountCents, discountCents: 0, pix };
     const paymentId = await openPixPayment(past(ctx, agoMs + 4 * day), charge);
     await payAndApprove(ctx, bench, fan, { ...made, paymentId }, agoMs);
     end = (await getPayment(ctx, paymentId)).period_end;

@@ -153,9 +153,14 @@ export const openToAll: readonly EndpointName[] = [
   "auth.resetPassword",
   "auth.verifyEmail",
   "checkout.postCheckout",
+  "coupons.checkCoupon",
   "creators.getCreator",
   "creators.getPublicProfile",
   "creators.searchProfiles",
+  "fans.openSession",
+  "fans.sendCode",
+  "whitelist.getClaim",
+  "whitelist.takeClaim",
 ];
 
 /** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
@@ -164,6 +169,9 @@ export const openToSupport: readonly EndpointName[] = [
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",
+  "coupons.getCoupon",
+  "coupons.listCoupons",
+  "coupons.listRedemptions",
   "creators.getCreator",
   "creators.getPublicProfile",
   "creators.listCreatorStories",
@@ -201,4 +209,5 @@ export const openToSupport: readonly EndpointName[] = [
   "wallet.getOperation",
   "wallet.listOperations",
   "wallet.listPayables",
+  "whitelist.listWhitelist",
 ];

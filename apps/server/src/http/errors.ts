@@ -8,6 +8,7 @@ import { unknownFields } from "./unknown-fields.ts";
 const constraints: Record<string, ErrorCode> = {
   account_email_key: "EMAIL_TAKEN",
   profile_username_key: "USERNAME_TAKEN",
+  coupon_code_key: "COUPON_TAKEN",
   receipt_one_waiting: "RECEIPT_WAITING",
   receipt_file_approved_once: "RECEIPT_ALREADY_USED",
   receipt_end_to_end_approved_once: "RECEIPT_ALREADY_USED",

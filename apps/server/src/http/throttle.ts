@@ -29,8 +29,12 @@ export function throttleCalls(app: App, ctx: Ctx) {
     const { throttle = [] } = request.routeOptions.config;
     const taken: Taken[] = [];
     try {
-      for (const { per, counts, ...limit } of throttle) {
-        const what = [request.method, request.routeOptions.url ?? "", ...per, ...per.map((of) => partOf(request, of))];
+      for (const { per, counts, having, ...limit } of throttle) {
+        if (having && partOf(request, having) === "") continue;
+        const { method, routeOptions } = request;
+        // Calls and refusals of one address are two counts.
+        const counted = [...per, ...(counts ?? [])];
+        const what = [method, routeOptions.url ?? "", ...counted, ...per.map((of) => partOf(request, of))];
         taken.push({ hit: await takeHit(ctx, what, limit), counts });
       }
     } catch (error) {

@@ -4,7 +4,8 @@ export const fanStories = {
   locked: {
     heading: "Stories",
     title: "Só para assinantes",
-    message: "Assine para assistir. Se você já assina, abra este link no navegador em que assinou.",
+    message: "Assine para assistir. Se você já assina, entre com o seu e-mail.",
+    enter: "Já assino: entrar",
     page: (username: string) => `Ver a página de @${username}`,
   },
   empty: { title: "Nenhum story no ar agora", message: "Quando sair um novo, ele aparece aqui." },

@@ -34,4 +34,11 @@ export const plans = {
   receive: "Receber por PIX",
   hasKey: "Chave cadastrada",
   noKey: "Cadastre sua chave para vender",
+  sellMore: "Descontos e convites",
+  coupons: "Cupons",
+  couponsHint: "Descontos e dias grátis",
+  whitelist: "Acesso grátis",
+  whitelistHint: "Quem assiste sem pagar",
+  trial: "Dias grátis",
+  trialHint: "De 0 a 30, uma vez por pessoa. Depois, ela paga o preço do plano.",
 };

@@ -8,6 +8,7 @@ export const receipts = {
   endToEndHint: "Procure este código no extrato do seu banco.",
   copy: "Copiar código",
   copied: "Código copiado",
+  discounted: (money: string) => `já com ${money} de desconto do cupom`,
   asked: (plan: string, ago: string) => `${plan} · pediu ${ago}`,
   sentByCreator: "enviado por você",
   checks: { file: "Imagem", endToEndId: "Código", day: "Data" },

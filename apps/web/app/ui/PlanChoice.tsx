@@ -1,3 +1,5 @@
+import type { CouponOffer } from "@camarim/contract/coupons";
+import { dueOf, offerFor } from "../lib/due.ts";
 import { formatCents } from "../lib/money.ts";
 import { monthlyPrice, type Priced, savingPercent } from "../lib/plan-price.ts";
 import { publicPlans as text } from "../text/plans-public.ts";
@@ -5,17 +7,19 @@ import { Chip } from "./Badge.tsx";
 import { Icon } from "./Icon.tsx";
 import { Money } from "./Money.tsx";
 
-export type OfferedPlan = Priced & { _id: string; name: string; description: string };
+export type OfferedPlan = Priced & { _id: string; name: string; description: string; trialDays: number };
 
 type PlanChoiceProps = {
   name: string;
   plans: readonly OfferedPlan[];
   chosenId: string | undefined;
+  /** What a coupon makes of them. */
+  offer?: CouponOffer | null;
   onChoose?: (id: string) => void;
 };
 
 /** The plans as radio buttons, each with its price; uncontrolled, so that it also works before the scripts come. */
-export function PlanChoice({ name, plans, chosenId, onChoose }: PlanChoiceProps) {
+export function PlanChoice({ name, plans, chosenId, offer, onChoose }: PlanChoiceProps) {
   return (
     <fieldset className="mt-6">
       <legend className="mx-1 mb-2 text-small font-strong text-quiet">{text.choose}</legend>
@@ -29,12 +33,11 @@ export function PlanChoice({ name, plans, chosenId, onChoose }: PlanChoiceProps)
               <span className="flex flex-wrap items-center gap-x-2 text-strong">
                 {plan.name} <Saving percent={savingPercent(plan, plans)} />
               </span>
-              <span className="block text-small text-quiet">{detailOf(plan)}</span>
+              <span className="block text-small text-quiet">{detailOf(plan, offer)}</span>
               {plan.description && <span className="block text-small text-quiet">{plan.description}</span>}
             </span>
             <span className="flex-none text-right">
-              <Money cents={plan.price} size="strong" />
-              <span className="block text-small text-quiet">{text.period(plan.periodMonths)}</span>
+              <Price plan={plan} offer={offer} />
             </span>
             <span className="relative grid flex-none place-items-center">
               <input
@@ -66,6 +69,29 @@ function Saving({ percent }: { percent: number }) {
   );
 }
 
-function detailOf(plan: OfferedPlan): string {
+/** What is due first, the full price crossed out beside it. */
+function Price({ plan, offer }: { plan: OfferedPlan; offer: CouponOffer | null | undefined }) {
+  const { total, trialDays } = dueOf(plan, offer);
+  const isCut = trialDays === 0 && total < plan.price;
+  return (
+    <>
+      {isCut && (
+        <span className="block text-small text-quiet tabular">
+          <span className="sr-only">{text.before(formatCents(plan.price))}</span>
+          <s aria-hidden="true">{formatCents(plan.price)}</s>
+        </span>
+      )}
+      <Money cents={isCut ? total : plan.price} size="strong" />
+      <span className="block text-small text-quiet">{text.period(plan.periodMonths)}</span>
+    </>
+  );
+}
+
+function detailOf(plan: OfferedPlan, offer: CouponOffer | null | undefined): string {
+  const { trialDays, discount } = dueOf(plan, offer);
+  if (trialDays > 0) return text.trial(trialDays);
+  if (offer && !offerFor(offer, plan._id)) return text.notThis;
+  // A month of a price that is not paid would say little.
+  if (discount > 0) return text.noAutomaticCharge;
   return plan.periodMonths === 1 ? text.noAutomaticCharge : text.perMonth(formatCents(monthlyPrice(plan)));
 }

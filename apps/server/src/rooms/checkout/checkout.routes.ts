@@ -10,9 +10,9 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   app.route({
     ...checkout.postCheckout,
     handler: async (request, reply) => {
-      const { paymentId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan);
+      const { orderId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan);
       if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
-      return reply.code(201).send(viewOrder(await getOrder(ctx, sessionId, paymentId), mediaLinks(ctx, sessionId)));
+      return reply.code(201).send(viewOrder(await getOrder(ctx, sessionId, orderId), mediaLinks(ctx, sessionId)));
     },
   });
 

@@ -6,20 +6,28 @@ import { viewOwnPayment } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { getOrder } from "./get-order.ts";
 
-export function viewOrder(
-  { payment, profile }: Awaited<ReturnType<typeof getOrder>>,
-  links: MediaLinks,
-): checkout.Checkout {
+type Order = Awaited<ReturnType<typeof getOrder>>;
+
+export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
+  const { ordered, payment, redemption, profile } = order;
   return {
-    _id: payment.id,
-    status: payment.subscription_status,
-    subscriptionId: payment.subscription_id,
+    _id: payment?.id ?? ordered.id,
+    status: ordered.status,
+    subscriptionId: ordered.id,
     creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
-    plan: { _id: payment.plan_id, name: payment.plan_name, periodMonths: payment.period_months },
-    currentPeriodEnd: payment.current_period_end?.toISOString() ?? null,
-    receiver: readBrCode(payment.pix_copy_paste ?? "")?.receiver ?? profile.full_name,
-    receiptsLeft: Math.max(0, receiptLimit - payment.receipt_count),
-    receiptUntil: payment.receipt_until?.toISOString() ?? null,
-    payment: viewOwnPayment(payment, links),
+    plan: { _id: ordered.plan_id, name: ordered.plan_name, periodMonths: ordered.period_months },
+    currentPeriodEnd: ordered.current_period_end?.toISOString() ?? null,
+    receiver: readBrCode(payment?.pix_copy_paste ?? "")?.receiver ?? profile.full_name,
+    receiptsLeft: payment ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
+    receiptUntil: payment?.receipt_until?.toISOString() ?? null,
+    coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
+    trialDays: ordered.trial_days,
+    proof: payment ? null : { email: ordered.email, state: proofState(ordered) },
+    payment: payment ? viewOwnPayment(payment, links) : null,
   };
+}
+
+function proofState({ status, started_at: startedAt }: Order["ordered"]) {
+  if (startedAt) return "given" as const;
+  return status === "pending" ? ("awaited" as const) : ("refused" as const);
 }

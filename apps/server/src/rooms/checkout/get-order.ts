@@ -1,12 +1,19 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { findRedemption } from "#rooms/coupons/find-redemption";
 import { getPayment } from "#rooms/payments/get-payment";
 import { getProfile } from "#rooms/profile/get-profile";
-import { isHeld } from "./checkout.store.ts";
+import { selectHeldOrder, selectOrdered } from "./checkout.store.ts";
 
 /** An order of this browser; NOT_FOUND for all others. */
-export async function getOrder(ctx: Ctx, fanSessionId: string, paymentId: string) {
-  if (!(await isHeld(ctx, fanSessionId, paymentId))) throw new AppError("NOT_FOUND");
-  const payment = await getPayment(ctx, paymentId);
-  return { payment, profile: await getProfile(ctx, payment.account_id) };
+export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) {
+  const held = await selectHeldOrder(ctx, fanSessionId, orderId);
+  if (!held) throw new AppError("NOT_FOUND");
+  const ordered = await selectOrdered(ctx, held.subscriptionId);
+  const [payment, redemption, profile] = await Promise.all([
+    held.paymentId ? getPayment(ctx, held.paymentId) : undefined,
+    findRedemption(ctx, held.subscriptionId),
+    getProfile(ctx, ordered.account_id),
+  ]);
+  return { ordered, payment, redemption, profile };
 }

@@ -10,7 +10,7 @@ import { findPix } from "#rooms/settings/find-pix";
 import { getSetting } from "#rooms/settings/get-setting";
 import { getPulse } from "#rooms/stories/get-pulse";
 import { countSubscribers } from "#rooms/subscriptions/count-subscribers";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { listHeldBy } from "./list-held-by.ts";
 
 type Visitor = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
@@ -19,7 +19,7 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
   const page = await (accountId ? findPage(ctx, username) : findPublishedPage(ctx, username));
   const owner = page?.profile.account_id === accountId;
   if (!page || !(page.profile.published_at || owner)) throw new AppError("NOT_FOUND");
-  const held = fanSessionId ? await listHeldWith(ctx, fanSessionId, page.profile.account_id) : [];
+  const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, page.profile.account_id) : [];
   const [subscription] = held;
   // Who has subscribed before may go on.
   const sells = page.sells && (page.acceptsNew || held.some(({ status }) => status !== "pending"));

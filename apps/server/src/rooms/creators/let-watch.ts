@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { listHeldBy } from "./list-held-by.ts";
 
 export type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
@@ -13,7 +13,7 @@ export async function letWatch(ctx: Ctx, username: string, { accountId, fanSessi
   const profile = await findProfileByUsername(ctx, username);
   const owner = profile?.account_id === accountId;
   if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
-  const held = fanSessionId ? await listHeldWith(ctx, fanSessionId, profile.account_id) : [];
+  const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, profile.account_id) : [];
   if (!owner && !held.some(({ access }) => access)) throw new AppError("SUBSCRIPTION_REQUIRED");
   return { owner, accountId: profile.account_id };
 }

@@ -1,15 +1,21 @@
 import { fans } from "@camarim/contract";
 import { fanOf, type Routes } from "#core/app";
 import { clearCookie, fanCookie } from "#core/cookies";
+import { askCode } from "./ask-code.ts";
 import { forgetBrowser } from "./forget-browser.ts";
-import { listHeld } from "./list-held.ts";
+import { getFan } from "./get-fan.ts";
 
 export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.getFan,
-    handler: async (request) => {
-      const held = await listHeld(ctx, fanOf(request).sessionId);
-      return { subscriptions: held.map(({ id, username }) => ({ _id: id, username })) };
+    handler: (request) => getFan(ctx, fanOf(request).sessionId),
+  });
+
+  app.route({
+    ...fans.sendCode,
+    handler: async (request, reply) => {
+      await askCode(ctx, request.body.email);
+      return reply.code(204).send(null);
     },
   });
 

@@ -48,7 +48,7 @@ export async function insertHeld({ db }: Ctx, sessionId: string, subscriptionId:
 
 export function selectHeld({ db }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session_subscription as held")
+    .selectFrom("fan_session_hold as held")
     .innerJoin("subscription", "subscription.id", "held.subscription_id")
     .innerJoin("profile", "profile.account_id", "subscription.account_id")
     .select(["subscription.id", "profile.username"])

@@ -19,7 +19,7 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Message
     return {
       to: notice.fanEmail,
       subject: `Pagamento confirmado: @${notice.username}`,
-      text: `${notice.creatorName} confirmou seu pagamento. Seu plano ${notice.planName} vai até ${notice.periodEnd ? day.format(notice.periodEnd) : ""}.\n\nAssista no mesmo navegador em que você assinou: ${page}/stories\n${notice.fanMessage ? `\nRecado de ${notice.creatorName}:\n\n${notice.fanMessage}\n` : ""}`,
+      text: `${notice.creatorName} confirmou seu pagamento. Seu plano ${notice.planName} vai até ${notice.periodEnd ? day.format(notice.periodEnd) : ""}.\n\nAssista no navegador em que você assinou, ou entre com este e-mail em outro: ${page}/stories\n${notice.fanMessage ? `\nRecado de ${notice.creatorName}:\n\n${notice.fanMessage}\n` : ""}`,
     };
   }
   return {

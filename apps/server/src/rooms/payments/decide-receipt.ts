@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
+import { redeemCoupon } from "#rooms/coupons/redeem-coupon";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
 import { getPayment } from "./get-payment.ts";
 import { receiptDecided } from "./payments.events.ts";
@@ -39,6 +40,7 @@ export async function decideReceipt(
     );
     if (decision === "approved") {
       await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id));
+      await redeemCoupon(ctx, payment.subscription_id, { isPaid: true });
       await postSale(ctx, payment);
     }
     await announce(ctx, receiptDecided, { paymentId });

@@ -8,13 +8,14 @@ type Order = {
   accountId: string;
   subscriptionId: string;
   amountCents: number;
+  discountCents: number;
   pix: { key: string; name: string; city: string };
 };
 
 /** A charge to the creator's own key, with its own txid; answers its id. */
 export async function openPixPayment(
   ctx: Ctx,
-  { accountId, subscriptionId, amountCents, pix }: Order,
+  { accountId, subscriptionId, amountCents, discountCents, pix }: Order,
 ): Promise<string> {
   const [id, txid, now] = [newId(ctx.now()), newTxid(), ctx.now().getTime()];
   await insertPayment(ctx, {
@@ -22,6 +23,7 @@ export async function openPixPayment(
     accountId,
     subscriptionId,
     amountCents,
+    discountCents,
     txid,
     pixCopyPaste: writeBrCode({ ...pix, amountCents, txid }),
     pixExpiresAt: new Date(now + chargeLife.codeMs),

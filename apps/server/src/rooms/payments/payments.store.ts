@@ -8,6 +8,7 @@ export type NewPayment = {
   accountId: string;
   subscriptionId: string;
   amountCents: number;
+  discountCents: number;
   txid: string;
   pixCopyPaste: string;
   pixExpiresAt: Date;
@@ -22,6 +23,7 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
       account_id: row.accountId,
       subscription_id: row.subscriptionId,
       amount_cents: row.amountCents,
+      discount_cents: row.discountCents,
       method: "pix",
       gateway: "bacen",
       status: "pending",
@@ -149,7 +151,7 @@ export function selectPaymentFor(
         on("account_id", "=", asker.accountId ?? null),
         on.exists(
           on
-            .selectFrom("fan_session_subscription as held")
+            .selectFrom("fan_session_hold as held")
             .select("held.session_id")
             .where("held.session_id", "=", asker.fanSessionId ?? null)
             .whereRef("held.subscription_id", "=", "payment.subscription_id"),

@@ -51,7 +51,7 @@ export function selectReceiptFile(
           on("receipt.sent_by", "=", "fan"),
           on.exists(
             on
-              .selectFrom("fan_session_subscription as held")
+              .selectFrom("fan_session_hold as held")
               .select("held.session_id")
               .where("held.session_id", "=", asker.fanSessionId ?? null)
               .whereRef("held.subscription_id", "=", "payment.subscription_id"),

@@ -18,6 +18,7 @@ export function selectPlans({ db, now }: Ctx, accountId: string) {
         .select(sql<number>`count(*)::int`.as("count"))
         .whereRef("plan_id", "=", "plan.id")
         .where("status", "in", ["active", "trialing", "grace", "canceled"])
+        .where("free", "=", false)
         // With the days of grace, as the rule of subscriptions has it.
         .where(
           sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(

@@ -9,7 +9,7 @@ export type Asker = { accountId?: string | undefined; fanSessionId?: string | un
 
 /**
  * Chooses what the next period is bought at, at today's price of that plan; the plan that runs takes a choice back. NOT_FOUND for a
- * stranger, and for a plan that is not sold; SUBSCRIPTION_NOT_RUNNING where no renewal is to come; CHARGE_OPEN while one waits.
+ * stranger, and for a plan that is not sold; SUBSCRIPTION_NOT_RUNNING where no renewal is to come, as for a guest; CHARGE_OPEN while one waits.
  */
 export async function changePlan(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function changePlan(
     const plan = await findPlan(ctx, planId);
     const goesBack = planId === row.plan_id;
     if (!goesBack && (plan?.account_id !== row.account_id || !plan.active)) throw new AppError("NOT_FOUND");
-    if (!access || status === "canceled") throw new AppError("SUBSCRIPTION_NOT_RUNNING");
+    if (!access || status === "canceled" || !row.plan_id) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     if (await hasOpenCharge(ctx, subscriptionId)) throw new AppError("CHARGE_OPEN");
     if (planId === (row.next_plan_id ?? row.plan_id)) return;
     const terms =

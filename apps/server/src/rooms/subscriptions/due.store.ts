@@ -9,6 +9,7 @@ export type Due = {
   status: (typeof runningStatuses)[number];
   currentPeriodEnd: Date;
   graceDays: number;
+  free: boolean;
 };
 
 /** Those whose time is over, held until the transaction ends, in the order of their ends; what another marks is left to it. */
@@ -25,6 +26,7 @@ export function lockDue(
       "subscription.account_id as accountId",
       "subscription.status",
       "subscription.current_period_end as currentPeriodEnd",
+      "subscription.free",
       on.fn.coalesce("setting.grace_days", on.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where(isRunning)

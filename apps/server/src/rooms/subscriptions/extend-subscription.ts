@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 /**
  * Lengthens what runs through the end of a day of São Paulo; never shortens it, so that asking again is the same. A canceled one
- * stays so. NOT_FOUND for another's, SUBSCRIPTION_NOT_RUNNING for what gives no access.
+ * stays so, and what is for good too. NOT_FOUND for another's, SUBSCRIPTION_NOT_RUNNING for what gives no access.
  */
 export async function extendSubscription(ctx: Ctx, accountId: string, id: string, until: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -21,7 +21,8 @@ export async function extendSubscription(ctx: Ctx, accountId: string, id: string
     if (end <= now) throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia que ainda não passou." });
     if (end.getTime() > now.getTime() + subscriptions.extendDaysMax * dayMs)
       throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia dentro de 2 anos." });
-    if (found.row.current_period_end && end <= found.row.current_period_end) return;
+    const { current_period_end: present } = found.row;
+    if (!present || end <= present) return;
     await updateEnd(ctx, id, found.status === "grace" ? "active" : found.status, end);
     await insertChanges(ctx, [
       { subscriptionId: id, accountId, kind: "extended", actor: "creator", at: now, until: end },

@@ -137,7 +137,8 @@ test("the kept count follows whatever is done to subscriptions, also by many at 
   await Promise.all([
     set(some.slice(0, 20), { status: "grace" }),
     set(some.slice(20, 30), { status: "canceled", plan_id: other }),
-    set(some.slice(30, 40), { source: "import" }),
+    set(some.slice(30, 35), { free: true }),
+    set(some.slice(35, 40), { free: true, source: "whitelist", plan_id: null, current_period_end: null }),
     db.deleteFrom("subscription").where("id", "in", some.slice(40, 50)).execute(),
     ...some.slice(50).map((id) => set([id], { status: "expired" })),
   ]);
@@ -167,7 +168,7 @@ test("what time has made of one is told before anything marks it", async () => {
 test("access without money stands beside the subscribers, not among them", async () => {
   await subscribe(world, world.owner, "paying");
   const guest = await subscribe(world, world.owner, "paying");
-  const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist" });
+  const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist", free: true });
   await change.where("id", "=", guest.subscriptionId).execute();
   expect(await list()).toMatchObject({ totalCount: 2, counts: { free: 1 } });
   expect((await world.owner.ask("/v1/subscription/stats")).body.periodActive).toBe(1);

@@ -20,8 +20,8 @@ export type SubscriptionRow = {
   fanEmail: string;
   fanPhone: string;
   fanInstagram: string | null;
-  planId: string;
-  planName: string;
+  planId: string | null;
+  planName: string | null;
   priceCents: number;
   periodMonths: number;
   nextPlanId: string | null;
@@ -56,7 +56,7 @@ async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "
     from (${chosen}) chosen
     join subscription s on s.id = chosen.id
     join fan on fan.id = s.fan_id
-    join plan on plan.id = s.plan_id
+    left join plan on plan.id = s.plan_id
     left join plan next on next.id = s.next_plan_id
     left join lateral (select * from payment where subscription_id = s.id order by id desc limit 1) last on true
     order by s.id ${sql.raw(order)}`.execute(db);
@@ -120,7 +120,7 @@ export function planningAnew<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promi
   });
 }
 
-export type Tally = { planId: string; status: SubscriptionStatus; free: boolean; subscriptions: number };
+export type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean; subscriptions: number };
 
 /** Kept by the database; no more rows than plans have statuses. */
 export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {

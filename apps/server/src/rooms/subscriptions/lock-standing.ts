@@ -11,9 +11,9 @@ export type Locked = { row: Subscription; status: Subscription["status"]; access
 export async function lockStanding(ctx: Ctx, id: string): Promise<Locked | undefined> {
   const row = await lockSubscription(ctx, id);
   if (!row) return undefined;
-  const { status, account_id: accountId, current_period_end: currentPeriodEnd } = row;
+  const { status, free, account_id: accountId, current_period_end: currentPeriodEnd } = row;
   const { graceDays } = await getSetting(ctx, accountId);
-  const standing = { id, accountId, status, currentPeriodEnd, graceDays };
-  if (accessEnd(standing)) await noteTime(ctx, [standing as Due]);
+  const standing = { id, accountId, status, currentPeriodEnd, graceDays, free };
+  if (currentPeriodEnd && accessEnd(standing)) await noteTime(ctx, [standing as Due]);
   return { row, status: statusAt(standing, ctx.now()), access: givesAccess(standing, ctx.now()) };
 }

@@ -10,9 +10,9 @@ import { insertChanges, lockSubscription, type Subscription, type Terms, updateP
 export async function startPaidPeriod(ctx: Ctx, subscriptionId: string): Promise<{ start: Date; end: Date }> {
   const found = await lockSubscription(ctx, subscriptionId);
   if (!found) throw new AppError("NOT_FOUND");
-  const { status, account_id: accountId, current_period_end: currentPeriodEnd } = found;
+  const { status, free, account_id: accountId, current_period_end: currentPeriodEnd } = found;
   const { graceDays } = await getSetting(ctx, accountId);
-  const standing = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays };
+  const standing = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free };
   const runs = givesAccess(standing, ctx.now());
   // That it had ended is written before it begins anew, should the clock not have come by.
   if (!runs && accessEnd(standing)) await noteTime(ctx, [standing as Due]);
@@ -28,9 +28,10 @@ export async function startPaidPeriod(ctx: Ctx, subscriptionId: string): Promise
   return { start, end };
 }
 
-/** What the next period is bought at: the plan chosen for it, or the one that runs, at the price that was bought. */
+/** What the next period is bought at: the plan chosen for it, or the one that runs, at the price that was bought. NOT_FOUND of none. */
 function termsOf(found: Subscription): Terms {
   const { next_plan_id: planId, next_price_cents: priceCents, next_period_months: periodMonths } = found;
   if (planId && priceCents !== null && periodMonths) return { planId, priceCents, periodMonths };
+  if (!found.plan_id) throw new AppError("NOT_FOUND");
   return { planId: found.plan_id, priceCents: found.price_cents, periodMonths: found.period_months };
 }

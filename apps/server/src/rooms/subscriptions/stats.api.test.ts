@@ -38,7 +38,7 @@ test("of a new creator there is nothing, a point for each day of it", async () =
   const found = await stats("7d");
   expect(found).toMatchObject({
     period: "7d",
-    ...{ periodActive: 0, freeAccess: 0, periodNew: 0, periodCanceled: 0, periodExpired: 0, renewalsDue: 0 },
+    ...{ periodActive: 0, periodFree: 0, periodNew: 0, periodCanceled: 0, periodExpired: 0, renewalsDue: 0 },
     ...{ mrr: 0, revenue: 0, averageTicket: 0, churnRate: null, byPlan: [] },
   });
   expect(found.series).toHaveLength(7);
@@ -52,11 +52,11 @@ test("those who pay are counted, with what they bring; free access and orders ar
   await payingFan();
   await subscribe(world, world.owner, "unpaid");
   const guest = await subscribe(world, world.owner, "paying");
-  const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist" });
+  const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist", free: true });
   await change.where("id", "=", guest.subscriptionId).execute();
   const found = await stats("7d");
   expect(found).toMatchObject({
-    ...{ periodActive: 2, freeAccess: 1, periodNew: 2, mrr: 5980, revenue: 5980, averageTicket: 2990 },
+    ...{ periodActive: 2, periodFree: 1, periodNew: 2, mrr: 5980, revenue: 5980, averageTicket: 2990 },
     byPlan: [{ plan: { _id: world.owner.planId, name: "Mensal" }, active: 2, mrr: 5980, revenue: 5980 }],
   });
   expect(found.series.at(-1)).toMatchObject({ active: 2, new: 2, lost: 0, revenue: 5980 });

@@ -3,16 +3,23 @@ import type { Ctx } from "#core/ctx";
 import type { Unit } from "./stats.rules.ts";
 import { hasAccess, isRunning } from "./subscriptions.store.ts";
 
-export type Standing = { planId: string | null; active: number; free: number; due: number; yearCents: number };
+export type Standing = {
+  isAll: boolean;
+  planId: string | null;
+  active: number;
+  free: number;
+  due: number;
+  yearCents: number;
+};
 
 const dueDays = 7;
 
-/** Who has access now, for each plan, and of all (without a plan). */
+/** Who has access now, for each plan (guests have none), and of all. */
 export async function selectStanding(ctx: Ctx, accountId: string): Promise<Standing[]> {
   const now = ctx.now();
   const dueUntil = new Date(now.getTime() + dueDays * 86_400_000);
   const { rows } = await sql<Standing>`
-    select plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
+    select grouping(plan_id) = 1 as "isAll", plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
       count(distinct fan_id) filter (where free)::int as free,
       count(*) filter (where not free and status <> 'canceled' and current_period_end between ${now} and ${dueUntil})::int as due,
       coalesce(sum(price_cents::bigint * (12 / period_months)) filter (where not free and status in ('active', 'grace')), 0)

@@ -5,7 +5,7 @@ import { activeAtEnds, churnOf } from "./stats.rules.ts";
 type Found = Awaited<ReturnType<typeof getStats>>;
 
 export function viewStats({ period, window, standing, moves, paid, plans }: Found): subscriptions.SubscriptionStats {
-  const all = standing.find(({ planId }) => planId === null);
+  const all = standing.find(({ isAll }) => isAll);
   const [first = ""] = window.dates;
   const isWithin = ({ date }: { date: string }) => date >= first;
   const [nowPaid, nowMoves] = [paid.filter(isWithin), moves.filter(isWithin)];
@@ -20,7 +20,7 @@ export function viewStats({ period, window, standing, moves, paid, plans }: Foun
   return {
     period,
     periodActive: all?.active ?? 0,
-    freeAccess: all?.free ?? 0,
+    periodFree: all?.free ?? 0,
     periodNew: came,
     periodCanceled: sum(nowMoves, "canceled"),
     periodExpired: sum(nowMoves, "expired"),

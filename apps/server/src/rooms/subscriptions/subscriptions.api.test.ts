@@ -46,7 +46,7 @@ async function payingFan(): Promise<Fan> {
 async function renew(fan: Fan) {
   const { accountId } = world.owner;
   const pix = { key: "12345678909", name: "Ana Luz", city: "Sao Paulo" };
-  const charge = { accountId, subscriptionId: fan.subscriptionId, amountCents: 7990, pix };
+  const charge = { accountId, subscriptionId: fan.subscriptionId, amountCents: 7990, discountCents: 0, pix };
   const orderId = await openPixPayment(product.ctx, charge);
   await addProof(product, { ...fan, orderId });
   await decideReceipt(product.ctx, accountId, orderId, "approved");

@@ -21,15 +21,15 @@ test.each([
 ] as const)(
   "%s with %i days of grace, %i h after its end, gives access: %s, and is %s",
   (status, graceDays, hours, access, become) => {
-    const standing = { status, currentPeriodEnd: end, graceDays };
+    const standing = { status, currentPeriodEnd: end, graceDays, free: false };
     expect(givesAccess(standing, after(hours))).toBe(access);
     expect(statusAt(standing, after(hours))).toBe(become);
   },
 );
 
 test("what never began gives none", () => {
-  expect(givesAccess({ status: "active", currentPeriodEnd: null, graceDays: 7 }, end)).toBe(false);
-  expect(accessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7 })).toBe(null);
+  expect(givesAccess({ status: "active", currentPeriodEnd: null, graceDays: 7, free: false }, end)).toBe(false);
+  expect(accessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7, free: false })).toBe(null);
 });
 
 test("a day of São Paulo ends three hours after that of UTC", () => {
@@ -47,4 +47,14 @@ test.each([
   ["a b c d e f g", ["% a%", "% b%", "% c%", "% d%", "% e%"]],
 ])("a search for %j looks for %j", (typed, patterns) => {
   expect(searchPatterns(typed)).toEqual(patterns);
+});
+
+test("what is free may be for good, and ends without grace", () => {
+  const free = { status: "active", graceDays: 7, free: true } as const;
+  expect(givesAccess({ ...free, currentPeriodEnd: null }, end)).toBe(true);
+  expect(givesAccess({ ...free, status: "revoked", currentPeriodEnd: null }, end)).toBe(false);
+  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(-1))).toBe(true);
+  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(0))).toBe(false);
+  expect(statusAt({ ...free, currentPeriodEnd: end }, after(0))).toBe("expired");
+  expect(statusAt({ ...free, currentPeriodEnd: null }, after(0))).toBe("active");
 });

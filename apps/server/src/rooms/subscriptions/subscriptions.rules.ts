@@ -10,13 +10,21 @@ export const runningStatuses = ["trialing", "active", "grace", "canceled"] as co
 const gracedStatuses: readonly string[] = ["active", "grace"] satisfies SubscriptionStatus[];
 const dayMs = 86_400_000;
 
-/** What decides: the stored status, which may be late by a minute, the end of the time, and the creator's days of grace. */
-export type Standing = { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number };
+/**
+ * What decides: the stored status, which may be late by a minute, the end of the time, the creator's days of grace, and whether
+ * it is `free`. That may have no end, and has no grace, which is for who pays.
+ */
+export type Standing = { status: SubscriptionStatus; currentPeriodEnd: Date | null; graceDays: number; free: boolean };
+
+/** The last moment that a date can say. */
+const forever = new Date(8_640_000_000_000_000);
 
 /** When access ends, or ended; null where it was never given or was taken. */
-export function accessEnd({ status, currentPeriodEnd, graceDays }: Standing): Date | null {
-  if (!(runningStatuses as readonly string[]).includes(status) || !currentPeriodEnd) return null;
-  return new Date(currentPeriodEnd.getTime() + (gracedStatuses.includes(status) ? graceDays * dayMs : 0));
+export function accessEnd({ status, currentPeriodEnd, graceDays, free }: Standing): Date | null {
+  if (!(runningStatuses as readonly string[]).includes(status)) return null;
+  if (!currentPeriodEnd) return free ? forever : null;
+  const hasGrace = gracedStatuses.includes(status) && !free;
+  return new Date(currentPeriodEnd.getTime() + (hasGrace ? graceDays * dayMs : 0));
 }
 
 /** The one answer to "does this open the stories now?"; every screen, query and media check comes from it. */
@@ -60,4 +68,9 @@ export function searchPatterns(typed: string): string[] {
     const escaped = word.replace(/[\\%_]/g, "\\$&");
     return [...word].length < 3 ? `% ${escaped}%` : `%${escaped}%`;
   });
+}
+
+/** `days` of trying, counted to the minute. */
+export function addTrial(start: Date, days: number): Date {
+  return new Date(start.getTime() + days * dayMs);
 }

@@ -18,6 +18,7 @@ export type NewSubscription = {
   planId: string;
   priceCents: number;
   periodMonths: number;
+  trialDays: number;
 };
 
 export async function insertSubscription({ db, now }: Ctx, row: NewSubscription) {
@@ -33,6 +34,7 @@ export async function insertSubscription({ db, now }: Ctx, row: NewSubscription)
       plan_id: row.planId,
       price_cents: row.priceCents,
       period_months: row.periodMonths,
+      trial_days: row.trialDays,
       status: "pending",
       source: "checkout",
       created_at: now(),
@@ -54,6 +56,7 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Terms & { st
     .updateTable("subscription")
     .set({
       status: "active",
+      free: false,
       started_at: period.startedAt,
       current_period_end: period.end,
       canceled_at: null,
@@ -100,7 +103,7 @@ export type Change = {
   actor: SubscriptionActor;
   at: Date;
   until?: Date | null;
-  planId?: string;
+  planId?: string | null;
 };
 
 export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
@@ -125,7 +128,7 @@ export async function hasOpenCharge({ db }: Ctx, subscriptionId: string): Promis
 }
 
 export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
-  const held = db.selectFrom("fan_session_subscription").select("session_id");
+  const held = db.selectFrom("fan_session_hold").select("session_id");
   const row = await held
     .where("subscription_id", "=", subscriptionId)
     .where("session_id", "=", fanSessionId)
@@ -136,13 +139,14 @@ export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId
 /** What this browser holds with this creator, newest first. */
 export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: string) {
   return db
-    .selectFrom("fan_session_subscription as held")
+    .selectFrom("fan_session_hold as held")
     .innerJoin("subscription", "subscription.id", "held.subscription_id")
     .select([
       "subscription.id",
       "subscription.fan_id as fanId",
       "subscription.status",
       "subscription.current_period_end as currentPeriodEnd",
+      "subscription.free",
     ])
     .where("held.session_id", "=", fanSessionId)
     .where("subscription.account_id", "=", accountId)
@@ -152,10 +156,11 @@ export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: str
 
 /** As `givesAccess` says, for counts of many. */
 export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
-  return sql<boolean>`subscription.current_period_end + case when subscription.status in ('active', 'grace')
+  return sql<boolean>`case when subscription.current_period_end is null then subscription.free else
+    subscription.current_period_end + case when subscription.status in ('active', 'grace') and not subscription.free
     then make_interval(days => coalesce(
       (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
-    )) else interval '0' end > ${now()}`;
+    )) else interval '0' end > ${now()} end`;
 }
 
 /** People with access now by payment or trial, each once however often they subscribed. */

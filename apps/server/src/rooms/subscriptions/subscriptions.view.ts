@@ -10,7 +10,9 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Momen
   return {
     _id: row.id,
     fan: { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone, instagram: row.fanInstagram },
-    plan: { _id: row.planId, name: row.planName, price: row.priceCents, periodMonths: row.periodMonths },
+    plan: row.planId
+      ? { _id: row.planId, name: row.planName ?? "", price: row.priceCents, periodMonths: row.periodMonths }
+      : null,
     nextPlan: row.nextPlanId
       ? {
           _id: row.nextPlanId,
@@ -66,7 +68,10 @@ export const statusNames: Record<SubscriptionRow["status"], string> = {
   charged_back: "Contestada",
 };
 
-const sourceNames = { checkout: "Assinatura", whitelist: "Lista VIP", lastlink: "Lastlink", import: "Importação" };
+/** In the place of a plan, and of how somebody came. */
+const freeAccess = "Acesso grátis";
+
+const sourceNames = { checkout: "Assinatura", whitelist: freeAccess, lastlink: "Lastlink", import: "Importação" };
 
 // One for all: a line of a long file has three days in it.
 const dayOf = new Intl.DateTimeFormat("pt-BR", {
@@ -83,9 +88,9 @@ export function writeCsv(row: SubscriptionRow, moment: Moment): string {
     row.fanEmail,
     sayPhone(row.fanPhone),
     row.fanInstagram ? `@${row.fanInstagram.replace(/^@/, "")}` : "",
-    row.planName,
+    row.planName ?? freeAccess,
     { cents: row.priceCents },
-    String(row.periodMonths),
+    row.planId ? String(row.periodMonths) : "",
     statusNames[statusAt({ ...row, graceDays: moment.graceDays }, moment.now)],
     day(row.startedAt),
     day(row.currentPeriodEnd),

@@ -1,7 +1,7 @@
 import { payments } from "@camarim/contract";
 import type { SubscriptionStatus } from "#db/tables";
 
-type Tally = { planId: string; status: SubscriptionStatus; free: boolean; subscriptions: number };
+type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean; subscriptions: number };
 
 export type Counts = { total: number; byStatus: Record<SubscriptionStatus, number>; free: number };
 

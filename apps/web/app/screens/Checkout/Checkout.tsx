@@ -4,10 +4,11 @@ import { common } from "../../text/common.ts";
 import { errors } from "../../text/errors.ts";
 import type { Route } from "./+types/Checkout";
 import { CheckoutForm } from "./CheckoutForm.tsx";
+import { FreeOrder } from "./FreeOrder.tsx";
 import { LostOrder } from "./LostOrder.tsx";
 import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
 import { OrderScreen } from "./OrderScreen.tsx";
-import { orderState } from "./order-state.ts";
+import { isToPay, orderState } from "./order-state.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
   if (loaded?.face === "form") return text.form.lead(loaded.page.profile.fullName);
   if (loaded?.face !== "order") return text.states.lost.title;
+  if (!isToPay(loaded.order)) return text.states.order;
   const state = orderState(loaded.order, new Date(loaded.now));
   return state === "waiting" ? text.pix.title : text.states[state].title;
 }
@@ -49,6 +51,16 @@ function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
   const now = new Date(loaderData.now);
-  if (loaderData.face === "order") return <OrderScreen order={loaderData.order} qr={loaderData.qr} now={now} />;
-  return <CheckoutForm page={loaderData.page} planId={loaderData.planId} refused={actionData} now={now} />;
+  if (loaderData.face === "order") {
+    const { order, qr } = loaderData;
+    const entering = actionData && "step" in actionData ? actionData : undefined;
+    return isToPay(order) ? (
+      <OrderScreen order={order} qr={qr} now={now} />
+    ) : (
+      <FreeOrder order={order} entering={entering} now={now} />
+    );
+  }
+  const { page, coupon, planId } = loaderData;
+  const refused = actionData && "typed" in actionData ? actionData : undefined;
+  return <CheckoutForm page={page} coupon={coupon} planId={planId} refused={refused} now={now} />;
 }

@@ -1,4 +1,5 @@
 import type { CreatorPage } from "@camarim/contract/creators";
+import type { FoundCoupon } from "../../api/find-coupon.server.ts";
 import { sayDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -8,10 +9,16 @@ import { OrderForm, type Refused } from "./OrderForm.tsx";
 
 const text = checkout.form;
 
-type CheckoutFormProps = { page: CreatorPage; planId: string | null; refused: Refused | undefined; now: Date };
+type CheckoutFormProps = {
+  page: CreatorPage;
+  coupon: FoundCoupon | null;
+  planId: string | null;
+  refused: Refused | undefined;
+  now: Date;
+};
 
 /** The form, or why there is none: who subscribes already, or a page that takes no subscribers. */
-export function CheckoutForm({ page, planId, refused, now }: CheckoutFormProps) {
+export function CheckoutForm({ page, coupon, planId, refused, now }: CheckoutFormProps) {
   const { profile, viewer, acceptsNewSubscribers } = page;
   const home = `/@${profile.username}`;
   if (viewer.subscription?.access) {
@@ -39,5 +46,5 @@ export function CheckoutForm({ page, planId, refused, now }: CheckoutFormProps) 
       </Screen>
     );
   }
-  return <OrderForm page={page} planId={planId} refused={refused} />;
+  return <OrderForm page={page} coupon={coupon} planId={planId} refused={refused} />;
 }

@@ -1,18 +1,21 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import type { FoundCoupon } from "../../api/find-coupon.server.ts";
+import { dueOf } from "../../lib/due.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
 import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
+import { CouponField } from "./CouponField.tsx";
 import { FanFields } from "./FanFields.tsx";
 import { Legal } from "./Legal.tsx";
 import { RefusedNotice } from "./RefusedNotice.tsx";
+import { Total } from "./Total.tsx";
 
 const text = checkout.form;
 const formId = "order";
@@ -20,17 +23,23 @@ const formId = "order";
 export type Refused = {
   title: string;
   message: string;
-  fields: { name?: string; email?: string; phone?: string };
-  typed: { name: string; email: string; phone: string; planId: string } | undefined;
+  fields: { name?: string; email?: string; phone?: string; cupom?: string };
+  typed: { name: string; email: string; phone: string; planId: string; cupom: string } | undefined;
 };
 
-type OrderFormProps = { page: CreatorPage; planId: string | null; refused: Refused | undefined };
+type OrderFormProps = {
+  page: CreatorPage;
+  coupon: FoundCoupon | null;
+  planId: string | null;
+  refused: Refused | undefined;
+};
 
 /** Plan and three fields: a plain form that works before, and without, the scripts. */
-export function OrderForm({ page: { profile, plans, viewer }, planId, refused }: OrderFormProps) {
+export function OrderForm({ page: { profile, plans, viewer }, coupon, planId, refused }: OrderFormProps) {
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
   const busy = useNavigation().state !== "idle";
   const wanted = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
+  const due = chosen && dueOf(chosen, coupon?.offer);
   const openId = viewer.subscription?.openCheckoutId;
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -42,13 +51,9 @@ export function OrderForm({ page: { profile, plans, viewer }, planId, refused }:
       bottom={
         <section aria-label={text.summary}>
           <RefusedNotice refused={refused} />
-          {chosen && (
-            <p className="mb-3 flex items-baseline justify-between">
-              {text.total} <Money cents={chosen.price} size="strong" />
-            </p>
-          )}
+          {chosen && due && <Total plan={chosen} due={due} />}
           <Button type="submit" form={formId} busy={busy}>
-            {text.submit}
+            {due?.trialDays ? text.submitTrial : due?.total === 0 ? text.submitFree : text.submit}
           </Button>
         </section>
       }
@@ -68,7 +73,8 @@ export function OrderForm({ page: { profile, plans, viewer }, planId, refused }:
         {plans.map(({ _id, price }) => (
           <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
         ))}
-        <PlanChoice name="plano" plans={plans} chosenId={wanted?._id} onChoose={choose} />
+        <PlanChoice name="plano" plans={plans} chosenId={wanted?._id} offer={coupon?.offer} onChoose={choose} />
+        <CouponField coupon={coupon} refused={refused} planId={chosen?._id} />
         <FanFields refused={refused} />
         <Legal />
       </Form>

@@ -1,14 +1,13 @@
-import type { Checkout } from "@camarim/contract/checkout";
 import type { Qr } from "../../lib/qr.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { Screen } from "../../ui/Screen.tsx";
 import { OrderNotice } from "./OrderNotice.tsx";
-import { orderState, takesMoney } from "./order-state.ts";
+import { orderState, type PayableOrder, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
 import { SendReceipt } from "./SendReceipt.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
 
-export type OrderProps = { order: Checkout; now: Date };
+export type OrderProps = { order: PayableOrder; now: Date };
 
 /** An order from its first minute to its last; it keeps itself up to date. */
 export function OrderScreen({ order, qr, now }: OrderProps & { qr: Qr | null }) {

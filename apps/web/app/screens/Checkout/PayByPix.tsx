@@ -1,3 +1,4 @@
+import { formatCents } from "../../lib/money.ts";
 import type { Qr } from "../../lib/qr.ts";
 import { sayMoment } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
@@ -22,6 +23,11 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
         <p className="mt-1">
           <Money cents={payment.amount} size="big" />
         </p>
+        {order.coupon && (
+          <p className="mt-1 text-small text-ok">
+            {text.coupon(order.coupon.code, formatCents(order.coupon.discount))}
+          </p>
+        )}
         <p className="mt-1 text-small text-quiet">{text.receiver(order.receiver)}</p>
         <QrCode qr={qr} label={text.qr} />
         {payment.pixExpiresAt && (

@@ -4,6 +4,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { encode } from "uqr";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
+import { findCoupon } from "../../api/find-coupon.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
 import { packQr } from "../../lib/qr.ts";
@@ -19,13 +20,14 @@ export async function loadCheckout({ request, params, context }: Loading) {
   const orderId = searchParams.get("pedido");
   if (orderId !== null) return loadOrder(context, username, orderId);
   const page = await load(context, getCreator, { params: { username } });
-  return data({ face: "form" as const, page, planId: searchParams.get("plano"), now: Date.now() });
+  const coupon = await findCoupon(context, username, searchParams.get("cupom"));
+  return data({ face: "form" as const, page, coupon, planId: searchParams.get("plano"), now: Date.now() });
 }
 
 async function loadOrder(context: Readonly<RouterContextProvider>, username: string, orderId: string) {
   try {
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
-    const code = order.payment.pixCopyPaste;
+    const code = order.payment?.pixCopyPaste ?? null;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     return data({ face: "order" as const, order, qr, now: Date.now() });
   } catch (error) {

@@ -2,8 +2,15 @@ import type { Checkout } from "@camarim/contract/checkout";
 
 export type OrderState = "waiting" | "late" | "checking" | "reproved" | "refused" | "confirmed" | "expired" | "closed";
 
+/** An order with money due; where nothing is, an e-mail is to be proved. */
+export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
+
+export function isToPay(order: Checkout): order is PayableOrder {
+  return order.payment !== null;
+}
+
 type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"> & {
-  payment: Pick<Checkout["payment"], "status" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved">;
+  payment: Pick<PayableOrder["payment"], "status" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved">;
 };
 
 /**

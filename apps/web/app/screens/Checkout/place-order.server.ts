@@ -3,48 +3,51 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { checkout } from "../../text/checkout.ts";
 import { errors } from "../../text/errors.ts";
+import { mailFirstCode, proveOrder } from "./prove-order.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
 type Acting = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
 const text = checkout.form;
-const largestForm = 16 * 1024;
 
 /** Orders, and leads to the order; what is refused comes back with what was typed. */
 export async function placeOrder({ request, params, context }: Acting) {
   const username = requireUsername(params.handle);
-  // Before anything is read: a form is held in memory.
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= largestForm)) throw data(text.tooLarge, { status: 413 });
-  const form = await request.formData();
+  const form = await readSmallForm(request);
   const typed = (name: string) => String(form.get(name) ?? "");
   const fetch = context.get(apiContext);
   const orderId = new URL(request.url).searchParams.get("pedido");
+  if (orderId !== null && form.has("email")) return proveOrder(fetch, form, { username, orderId });
   if (orderId !== null) return sendCode(fetch, { username, orderId, endToEndId: typed("endToEndId") });
 
   const planId = typed("plano");
   const fan = { name: typed("name"), email: typed("email"), phone: typed("phone") };
   // Each plan brings the price that was seen, since without scripts it cannot follow the choice.
   const amount = Number.parseInt(typed(`preco-${planId}`), 10);
-  const body = { username, planId, paymentMethod: "pix" as const, fan, ...(amount > 0 && { amount }) };
+  const cupom = typed("cupom").trim();
+  const wish = { username, planId, paymentMethod: "pix" as const, fan };
+  const body = { ...wish, ...(cupom && { couponCode: cupom }), ...(amount > 0 && { amount }) };
   try {
-    const { _id } = await call(postCheckout, { body }, { fetch });
+    const { _id, proof } = await call(postCheckout, { body }, { fetch });
+    if (proof?.state === "awaited") await mailFirstCode(fetch, proof.email);
     return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
   } catch (error) {
-    return data(toldOf(error, { ...fan, planId }), {
+    return data(toldOf(error, { ...fan, planId, cupom }), {
       status: error instanceof ApiError && error.status ? error.status : 503,
     });
   }
 }
 
-type Typed = { name: string; email: string; phone: string; planId: string };
+type Typed = { name: string; email: string; phone: string; planId: string; cupom: string };
 
 function toldOf(error: unknown, typed: Typed) {
   if (!(error instanceof ApiError)) throw error;
   const { planId, "fan.name": name, "fan.email": email, "fan.phone": phone } = error.fields;
-  return { ...wordsOf(error, planId !== undefined), fields: { name, email, phone }, typed };
+  const cupom = error.fields.couponCode ?? (error.code.startsWith("COUPON_") ? error.message : undefined);
+  return { ...wordsOf(error, planId !== undefined), fields: { name, email, phone, cupom }, typed };
 }
 
 function wordsOf(error: ApiError, isWithoutPlan: boolean): { title: string; message: string } {

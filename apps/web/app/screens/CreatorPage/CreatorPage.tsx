@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** Who is this, what do I get, what does it cost, is it alive: at one look, and one button. */
-export default function CreatorPage({ loaderData: { page, isChecking, now } }: Route.ComponentProps) {
+export default function CreatorPage({ loaderData: { page, coupon, isChecking, now } }: Route.ComponentProps) {
   const { profile, counts, viewer } = page;
   const access = viewer.subscription?.access === true;
   const openId = viewer.subscription?.openCheckoutId;
@@ -48,7 +48,7 @@ export default function CreatorPage({ loaderData: { page, isChecking, now } }: R
       </div>
       {access && <HasAccess page={page} now={new Date(now)} />}
       {!access && openId && <PendingOrder profile={profile} orderId={openId} isChecking={isChecking} />}
-      {!access && !openId && <Offer page={page} />}
+      {!access && !openId && <Offer page={page} coupon={coupon} />}
     </main>
   );
 }

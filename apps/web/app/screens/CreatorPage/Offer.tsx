@@ -1,15 +1,20 @@
 import type { CreatorPage } from "@camarim/contract/creators";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import type { FoundCoupon } from "../../api/find-coupon.server.ts";
+import { dueOf, offerFor } from "../../lib/due.ts";
 import { formatCents } from "../../lib/money.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CouponLine } from "../../ui/CouponLine.tsx";
 import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
 import { Bottom } from "./Bottom.tsx";
 
+type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
+
 /** The plans and the one button: a plain form, whose button names the price once the scripts know the choice. */
-export function Offer({ page: { profile, plans, acceptsNewSubscribers } }: { page: CreatorPage }) {
+export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon }: OfferProps) {
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
   const busy = useNavigation().state !== "idle";
   if (!acceptsNewSubscribers) {
@@ -22,13 +27,34 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers } }: { pag
   return (
     <Form ref={form} method="get" action={`/@${profile.username}/assinar`} className="contents">
       <div className="px-page pb-6">
-        <PlanChoice name="plano" plans={plans} chosenId={plans[0]?._id} onChoose={choose} />
+        {coupon && <CouponLine coupon={coupon} />}
+        <PlanChoice
+          name="plano"
+          plans={plans}
+          chosenId={(plans.find(({ _id }) => offerFor(coupon?.offer, _id)) ?? plans[0])?._id}
+          offer={coupon?.offer}
+          onChoose={choose}
+        />
+        {coupon?.offer && <input type="hidden" name="cupom" value={coupon.code} />}
       </div>
       <Bottom line={publicPlans.terms}>
         <Button type="submit" busy={busy}>
-          {chosen ? text.subscribeFor(formatCents(chosen.price)) : text.subscribe}
+          {chosen ? sayDue(chosen, coupon?.offer) : text.subscribe}
         </Button>
+        <Link
+          to={`/entrar?volta=/@${profile.username}`}
+          className="mt-1 flex min-h-tap items-center justify-center text-small text-quiet underline"
+        >
+          {text.enter}
+        </Link>
       </Bottom>
     </Form>
   );
+}
+
+/** "Assinar por R$ 23,92", or that it begins with days, or with a period, for nothing. */
+function sayDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
+  const due = dueOf(plan, offer);
+  if (due.trialDays > 0) return text.tryFor(due.trialDays);
+  return due.total === 0 ? text.subscribeFree : text.subscribeFor(formatCents(due.total));
 }

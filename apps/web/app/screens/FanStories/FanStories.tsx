@@ -29,6 +29,11 @@ export default function FanStories({ loaderData: { owner, locked, highlight, sto
     <Screen title={text.heading} back={page}>
       <EmptyState icon={locked ? "lock" : "film"} title={title} message={message}>
         <ButtonLink to={page}>{text.locked.page(owner.name)}</ButtonLink>
+        {locked && (
+          <ButtonLink to={`/entrar?volta=${page}/stories`} tone="soft">
+            {text.locked.enter}
+          </ButtonLink>
+        )}
       </EmptyState>
     </Screen>
   );

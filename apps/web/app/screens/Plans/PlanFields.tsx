@@ -4,6 +4,7 @@ import { plans as text } from "../../text/plans.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { MoneyField } from "../../ui/MoneyField.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -21,7 +22,7 @@ type PlanFieldsProps = Pick<PlansForm, "form" | "rows"> & {
 /** What can be changed of one plan, and its place among the others. */
 export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsProps) {
   const { control, register, formState } = form;
-  const errorOf = (name: "name" | "periodMonths" | "price" | "description") => {
+  const errorOf = (name: "name" | "periodMonths" | "price" | "trialDays" | "description") => {
     // Adding or moving a plan judges all of them at once: what nobody has touched yet is not due.
     const due = formState.isSubmitted || formState.touchedFields.data?.[place]?.[name];
     return due ? formState.errors.data?.[place]?.[name]?.message : undefined;
@@ -53,6 +54,20 @@ export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsPr
             label={text.price}
             hint={perMonth({ price, periodMonths })}
             error={errorOf("price")}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name={`data.${place}.trialDays`}
+        render={({ field }) => (
+          <NumberField
+            {...field}
+            value={field.value ?? 0}
+            onChange={(days) => field.onChange(days ?? 0)}
+            label={text.trial}
+            hint={text.trialHint}
+            error={errorOf("trialDays")}
           />
         )}
       />

@@ -9,6 +9,7 @@ import { PlanCard } from "./PlanCard.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { newPlan, wrongPlaces } from "./plans-form.ts";
 import { ReceiveByPix } from "./ReceiveByPix.tsx";
+import { SellMore } from "./SellMore.tsx";
 import { usePlansForm } from "./use-plans-form.ts";
 
 const most = 20;
@@ -72,6 +73,7 @@ export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
         </div>
       )}
       <ReceiveByPix />
+      <SellMore />
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import type { Payment } from "@camarim/contract/payments";
+import { formatCents } from "../../lib/money.ts";
 import { sayAgo } from "../../lib/time.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,8 +11,11 @@ export function Payer({ payment }: { payment: Payment }) {
   return (
     <>
       <p className="mt-4 text-center">
-        <Money cents={payment.amount - payment.discount} size="big" />
+        <Money cents={payment.amount} size="big" />
       </p>
+      {payment.discount > 0 && (
+        <p className="text-center text-small text-quiet">{text.discounted(formatCents(payment.discount))}</p>
+      )}
       <div className="mt-2 flex items-center gap-3">
         <Avatar name={fan.name} src={null} size={44} />
         <div className="min-w-0 flex-1">

@@ -11,7 +11,7 @@ import { ChartFigure } from "./ChartFigure.tsx";
 const number = new Intl.NumberFormat("pt-BR");
 
 export function Figures({ stats }: { stats: SubscriptionStats }) {
-  const { period, series, periodNew, previous, renewalsDue, byPlan, freeAccess } = stats;
+  const { period, series, periodNew, previous, renewalsDue, byPlan, periodFree } = stats;
   const [first, last] = [series[0], series.at(-1)];
   const before = first ? first.active - first.new + first.lost : 0;
   const most = (of: (point: SubscriptionStats["series"][number]) => number) => Math.max(0, ...series.map(of));
@@ -21,7 +21,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       <section className="mt-5">
         <p className="text-money tabular">{number.format(stats.periodActive)}</p>
         <p className="text-quiet">{text.activeNow}</p>
-        {freeAccess > 0 && <p className="text-small text-quiet">{text.free(freeAccess)}</p>}
+        {periodFree > 0 && <p className="text-small text-quiet">{text.free(periodFree)}</p>}
       </section>
       <ChartFigure
         title={text.charts.active}

@@ -22,7 +22,7 @@ export function meta() {
 export default function Stats() {
   const [period, setPeriod] = useState<StatsPeriod>("30d");
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(statsOfQuery(period));
-  const isEmpty = data && data.periodActive + data.freeAccess + data.revenue + data.periodNew === 0;
+  const isEmpty = data && data.periodActive + data.periodFree + data.revenue + data.periodNew === 0;
   return (
     <Screen
       title={text.title}

@@ -10,14 +10,22 @@ import { RevokeDialog } from "./RevokeDialog.tsx";
 
 type Action = "plan" | "extend" | "cancel" | "revoke";
 
-/** What its creator can do with a subscription; what is over offers nothing. */
+/** What its creator can do with a subscription; what is over offers nothing, and a guest is seen to on their own list. */
 export function Actions({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState<Action>();
-  const { status, access } = subscription;
+  const { plan, status, access } = subscription;
   const isPending = status === "pending";
   const renews = access && status !== "canceled";
   const overlay = (action: Action) => ({ open: open === action, onClose: () => setOpen(undefined), subscription });
   if (!access && !isPending) return null;
+  if (!plan)
+    return (
+      <Section title={text.sheet.actions}>
+        <List>
+          <Row icon="gift" label={text.guestList} to="/account/whitelist" />
+        </List>
+      </Section>
+    );
   return (
     <Section title={text.sheet.actions}>
       <List>
@@ -28,7 +36,7 @@ export function Actions({ subscription }: { subscription: Subscription }) {
         )}
         {access && <Row icon="lock" tone="danger" label={text.revoke.open} onPress={() => setOpen("revoke")} />}
       </List>
-      <PlanSheet {...overlay("plan")} />
+      <PlanSheet {...overlay("plan")} plan={plan} />
       <ExtendSheet {...overlay("extend")} />
       <CancelDialog {...overlay("cancel")} />
       <RevokeDialog {...overlay("revoke")} />

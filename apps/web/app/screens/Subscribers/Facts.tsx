@@ -1,5 +1,6 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { formatCents } from "../../lib/money.ts";
+import { sayPhone } from "../../lib/phone.ts";
 import { sayDay } from "../../lib/time.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { subscribers } from "../../text/subscribers.ts";
@@ -20,20 +21,27 @@ export function Facts({ subscription }: { subscription: Subscription }) {
         <span className="text-small text-quiet">{text.sources[source]}</span>
       </p>
       <List>
-        <Row label={text.plan} detail={sayPrice(plan)} value={plan.name} />
+        <Row
+          label={text.plan}
+          detail={plan ? sayPrice(plan) : text.guestPays}
+          value={plan?.name ?? subscribers.guest}
+        />
         {nextPlan && <Row label={text.nextPlan} detail={sayPrice(nextPlan)} value={nextPlan.name} />}
         {startedAt && <Row label={text.since} value={sayDay(startedAt)} />}
+        {access && !currentPeriodEnd && <Row label={text.until} value={text.forGood} />}
         {startedAt && currentPeriodEnd && <Row label={endLabel} value={sayDay(currentPeriodEnd)} />}
       </List>
       <Section title={text.contact}>
         <List>
           <Row icon="share" label={fan.email} detail={text.email} href={`mailto:${fan.email}`} />
-          <Row
-            icon="help"
-            label={sayPhone(fan.phone)}
-            detail={text.phone}
-            href={`https://wa.me/${fan.phone.replace(/\D/g, "")}`}
-          />
+          {fan.phone && (
+            <Row
+              icon="help"
+              label={sayPhone(fan.phone)}
+              detail={text.phone}
+              href={`https://wa.me/${fan.phone.replace(/\D/g, "")}`}
+            />
+          )}
           {fan.instagram && (
             <Row
               icon="camera"
@@ -48,11 +56,6 @@ export function Facts({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function sayPrice({ price, periodMonths }: Subscription["plan"]): string {
+function sayPrice({ price, periodMonths }: NonNullable<Subscription["plan"]>): string {
   return text.price(formatCents(price), publicPlans.period(periodMonths));
-}
-
-/** "(11) 91234-5678" of "+5511912345678". */
-function sayPhone(phone: string): string {
-  return phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
 }

@@ -1,3 +1,4 @@
+import type { Subscription } from "@camarim/contract/subscriptions";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
@@ -17,9 +18,11 @@ import type { SubscriptionOverlay } from "./CancelDialog.tsx";
 
 const text = subscribers.changePlan;
 
+type PlanSheetProps = SubscriptionOverlay & { plan: NonNullable<Subscription["plan"]> };
+
 /** The plan of the next period: one that is sold, or the one that runs, at the price that was bought. */
-export function PlanSheet({ subscription, ...overlay }: SubscriptionOverlay) {
-  const { plan: current, nextPlan, currentPeriodEnd } = subscription;
+export function PlanSheet({ subscription, plan: current, ...overlay }: PlanSheetProps) {
+  const { nextPlan, currentPeriodEnd } = subscription;
   const { data, error, isFetching, refetch } = useQuery(plansQuery());
   const [chosen, setChosen] = useState(nextPlan?._id ?? current._id);
   const { mutate, isPending } = useMutation(changePlan());

@@ -12,7 +12,7 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
     <Row
       leading={<Avatar name={fan.name} src={null} size={36} />}
       label={<span className="block truncate">{fan.name}</span>}
-      detail={`${plan.name} · ${sayTime(subscription)}`}
+      detail={`${plan?.name ?? text.guest} · ${sayTime(subscription)}`}
       value={<StatusChip subscription={subscription} />}
       onPress={onPress}
     />
@@ -20,6 +20,7 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
 }
 
 function sayTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
+  if (access && !currentPeriodEnd) return text.forGood;
   if (status === "pending" || !currentPeriodEnd) return text.ordered(sayAgo(createdAt));
   const day = sayDay(currentPeriodEnd);
   return access && status !== "grace" ? text.until(day) : text.ended(day);

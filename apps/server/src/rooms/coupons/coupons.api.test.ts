@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { addCoupon, coupon } from "#test/favours";
+import { order, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addProof, subscribe } from "#test/world";
+
+const product = startProduct();
+const check = (ana: Seller, code: string) => visitor(product).ask(`/v1/creators/${ana.username}/coupons/${code}`);
+const patch = (ana: Seller, id: string, body: object) => ana.ask(`/v1/coupons/${id}`, { method: "PATCH", body });
+
+describe("making a coupon", () => {
+  test("keeps all that was said, the code in capitals", async () => {
+    const ana = await seller(product);
+    const body = {
+      ...{ code: " natal-20 ", kind: "percent", value: 20, duration: "cycles", cycles: 3, plans: [ana.planId] },
+      ...{ maxRedemptions: 100, maxPerFan: 2 },
+      ...{ startsAt: "2026-01-01T03:00:00.000Z", expiresAt: "2099-01-01T03:00:00.000Z" },
+    };
+    const made = await ana.ask("/v1/coupons", { body });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ ...body, code: "NATAL-20", redeemed: 0, held: 0, active: true, archived: false });
+    expect((await ana.ask(`/v1/coupons/${made.body._id}`)).body).toEqual(made.body);
+    expect((await ana.ask("/v1/coupons")).body).toMatchObject({ totalCount: 1, data: [made.body] });
+  });
+
+  test("a code is one creator's once, whatever its case; another's is another", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    await addCoupon(ana, coupon({ code: "VERAO" }));
+    expect(await ana.ask("/v1/coupons", { body: coupon({ code: "verao" }) })).toMatchObject({
+      status: 409,
+      body: { code: "COUPON_TAKEN", fields: { code: expect.any(String) } },
+    });
+    await addCoupon(bia, coupon({ code: "VERAO" }));
+    expect((await check(bia, "verao")).status).toBe(200);
+  });
+
+  test("ten at once make one", async () => {
+    const ana = await seller(product);
+    const body = coupon({ code: "UM-SO" });
+    const made = await Promise.all(Array.from({ length: 10 }, () => ana.ask("/v1/coupons", { body })));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test.each([
+    [{ code: "ab" }, "code"],
+    [{ code: "promoção" }, "code"],
+    [{ code: "A".repeat(33) }, "code"],
+    [{ value: 0 }, "value"],
+    [{ value: 101 }, "value"],
+    [{ value: 1.5 }, "value"],
+    [{ kind: "fixed", value: 200_001 }, "value"],
+    [{ kind: "trial_days", value: 31 }, "value"],
+    [{ kind: "free" }, "kind"],
+    [{ duration: "cycles" }, "cycles"],
+    [{ duration: "cycles", cycles: 0 }, "cycles"],
+    [{ maxRedemptions: 0 }, "maxRedemptions"],
+    [{ maxPerFan: 0 }, "maxPerFan"],
+    [{ startsAt: "2027-01-02T00:00:00.000Z", expiresAt: "2027-01-01T00:00:00.000Z" }, "expiresAt"],
+    [{ expiresAt: "2020-01-01T00:00:00.000Z" }, "expiresAt"],
+    [{ plans: ["01999999-0000-7000-8000-000000000000"] }, "plans"],
+    [{ redeemed: 5 }, "redeemed"],
+  ])("refuses %j", async (change, field) => {
+    const ana = await seller(product);
+    const { status, body } = await ana.ask("/v1/coupons", { body: { ...coupon(), ...change } });
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(body.fields).toHaveProperty([field]);
+  });
+
+  test.each([
+    [{ kind: "fixed", value: 2990 }, 201],
+    [{ kind: "fixed", value: 2989 }, 400],
+    [{ kind: "fixed", value: 2891 }, 400],
+    [{ kind: "fixed", value: 2890 }, 201],
+    [{ kind: "percent", value: 97 }, 400],
+    [{ kind: "percent", value: 96 }, 201],
+    [{ kind: "percent", value: 100 }, 201],
+  ])("for a plan of R$ 29,90, %j answers %i: R$ 0,01 to 0,99 is no total", async (change, status) => {
+    const ana = await seller(product);
+    const answer = await ana.ask("/v1/coupons", { body: { ...coupon(), ...change } });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.fields.value).toContain("R$ 1,00");
+  });
+
+  test("another's plan is none of hers", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const { body } = await ana.ask("/v1/coupons", { body: { ...coupon(), plans: [bia.planId] } });
+    expect(body.fields).toHaveProperty("plans");
+  });
+});
+
+describe("a coupon that is there", () => {
+  test("is paused, limited and dated anew, and gives what it gave", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "MUDA" }));
+    expect((await patch(ana, id, { active: false })).body).toMatchObject({ active: false, value: 20 });
+    expect((await check(ana, "MUDA")).body.code).toBe("COUPON_INVALID");
+    await patch(ana, id, { active: true, maxRedemptions: 3, expiresAt: "2099-01-01T00:00:00.000Z" });
+    expect((await check(ana, "MUDA")).status).toBe(200);
+    expect((await patch(ana, id, { startsAt: "2099-01-01T00:00:00.000Z" })).body.fields).toHaveProperty("expiresAt");
+    for (const fixed of [{ value: 50 }, { code: "OUTRO" }, { kind: "fixed" }])
+      expect((await patch(ana, id, fixed)).status).toBe(400);
+  });
+
+  test("is archived and never deleted: no order takes it, the list leaves it out, and its code may be given again", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "ANTIGO" }));
+    for (let i = 0; i < 2; i++) expect((await ana.ask(`/v1/coupons/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await check(ana, "ANTIGO")).body.code).toBe("COUPON_INVALID");
+    expect((await ana.ask("/v1/coupons")).body.totalCount).toBe(0);
+    expect((await ana.ask("/v1/coupons?archived=true")).body.data).toMatchObject([{ _id: id, archived: true }]);
+    expect((await ana.ask(`/v1/coupons/${id}`)).body.archived).toBe(true);
+    expect((await patch(ana, id, { active: true })).body.code).toBe("COUPON_ARCHIVED");
+    await addCoupon(ana, coupon({ code: "ANTIGO" }));
+  });
+
+  test("tells a visitor what it makes of each plan that it is for, and nothing of who used it", async () => {
+    const ana = await seller(product);
+    const data = [
+      { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
+      { name: "Anual", price: 19_990, periodMonths: 12 },
+    ];
+    await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    await addCoupon(ana, coupon({ code: "SO-MENSAL", plans: [ana.planId] }));
+    expect((await check(ana, "so-mensal")).body).toEqual({
+      ...{ code: "SO-MENSAL", kind: "percent", value: 20, duration: "once", cycles: null },
+      plans: [{ _id: ana.planId, price: 2990, discount: 598, total: 2392, trialDays: 0 }],
+    });
+    await addCoupon(ana, { code: "TESTE", kind: "trial_days", value: 7 });
+    expect((await check(ana, "TESTE")).body.plans).toHaveLength(2);
+    expect((await check(ana, "TESTE")).body.plans[0]).toMatchObject({ total: 0, trialDays: 7, discount: 0 });
+  });
+
+  test("lists who used it, to its creator alone", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "QUEM" }));
+    const fan = visitor(product);
+    const wish = { ...order(ana), couponCode: "QUEM" };
+    const { body: placed } = await fan.ask("/v1/checkout", { body: wish });
+    expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
+    await addProof(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
+    await ana.ask(`/v1/payments/${placed._id}/approve`, { method: "POST" });
+    expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, held: 0 });
+    expect((await ana.ask(`/v1/coupons/${id}/redemptions`)).body).toMatchObject({
+      totalCount: 1,
+      data: [
+        {
+          fan: { name: "João Souza", email: wish.fan.email },
+          plan: "Mensal",
+          price: 2990,
+          discount: 598,
+          paid: 2392,
+          overLimit: false,
+        },
+      ],
+    });
+    const bia = await seller(product);
+    for (const path of ["", "/redemptions"]) expect((await bia.ask(`/v1/coupons/${id}${path}`)).status).toBe(404);
+    expect((await patch(bia, id, { active: false })).status).toBe(404);
+  });
+});
+
+describe("guessing", () => {
+  test("wrong codes are throttled for an address, right ones are not", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "CERTO" }));
+    const guesser = visitor(product);
+    const at = (code: string) => guesser.ask(`/v1/creators/${ana.username}/coupons/${code}`);
+    for (let i = 0; i < 40; i++) expect((await at("CERTO")).status).toBe(200);
+    for (let i = 0; i < 30; i++) expect((await at(`CHUTE${i}`)).body.code).toBe("COUPON_INVALID");
+    expect(await at("CHUTE")).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
+    expect((await at("CERTO")).status).toBe(429);
+    expect((await check(ana, "CERTO")).status).toBe(200);
+  });
+
+  test("also at the checkout", async () => {
+    const ana = await seller(product);
+    const guesser = visitor(product);
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i++)
+      statuses.push((await guesser.ask("/v1/checkout", { body: { ...order(ana), couponCode: `CHUTE${i}` } })).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+});
+
+test("somebody who paid in full is no use of any coupon", async () => {
+  const ana = await seller(product);
+  const id = await addCoupon(ana);
+  await subscribe({ product }, ana, "paying");
+  expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 0 });
+});

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { CouponDuration, CouponKind } from "#db/tables";
+
+/** Each with the plans that it is for, and how many uses are paid for and how many are held. */
+function couponsWithUses({ db, now }: Ctx) {
+  return db
+    .selectFrom("coupon")
+    .selectAll("coupon")
+    .select([
+      sql<string[]>`array(select plan_id from coupon_plan where coupon_id = coupon.id order by plan_id)`.as("plans"),
+      sql<number>`(select count(*)::int from coupon_redemption r
+        where r.coupon_id = coupon.id and r.redeemed_at is not null)`.as("redeemed"),
+      sql<number>`(select count(*)::int from coupon_redemption r
+        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.held_until > ${now()} or ${proofWaits}))`.as(
+        "held",
+      ),
+    ]);
+}
+
+/** Of a redemption `r`: whether the order's proof waits for its decision, which keeps the hold. */
+const proofWaits = sql<boolean>`exists (
+  select from payment join receipt on receipt.payment_id = payment.id
+  where payment.subscription_id = r.subscription_id and payment.status = 'pending' and receipt.decision is null)`;
+
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
+
+export function selectCoupon(ctx: Ctx, accountId: string, id: string) {
+  return couponsWithUses(ctx).where("coupon.id", "=", id).where("coupon.account_id", "=", accountId).executeTakeFirst();
+}
+
+/** By the code that is in use now. */
+export function selectCouponByCode(ctx: Ctx, accountId: string, code: string) {
+  return couponsWithUses(ctx)
+    .where("coupon.account_id", "=", accountId)
+    .where("coupon.code", "=", code)
+    .where("coupon.archived_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Holds other orders by this coupon off until the transaction ends, so that its uses can be counted. */
+export async function lockCoupon({ db }: Ctx, id: string) {
+  await db.selectFrom("coupon").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+type CouponFilter = PageQuery & { archived: boolean };
+
+export async function selectCoupons(
+  ctx: Ctx,
+  accountId: string,
+  { archived, limit, offset }: CouponFilter,
+): Promise<Rows<CouponRow>> {
+  const rows = await couponsWithUses(ctx)
+    .where("coupon.account_id", "=", accountId)
+    .where("coupon.archived_at", archived ? "is not" : "is", null)
+    .orderBy("coupon.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await ctx.db
+    .selectFrom("coupon")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("account_id", "=", accountId)
+    .where("archived_at", archived ? "is not" : "is", null)
+    .executeTakeFirstOrThrow();
+  return { rows, totalCount: total };
+}
+
+export type NewCoupon = {
+  id: string;
+  accountId: string;
+  code: string;
+  kind: CouponKind;
+  value: number;
+  duration: CouponDuration;
+  cycles: number | null;
+};
+
+/** What may change of a coupon. */
+export type CouponLimits = {
+  max_redemptions?: number | null;
+  max_per_fan?: number | null;
+  starts_at?: Date | null;
+  expires_at?: Date | null;
+  active?: boolean;
+};
+
+export async function insertCoupon({ db, now }: Ctx, { accountId, ...row }: NewCoupon, limits: CouponLimits) {
+  await db
+    .insertInto("coupon")
+    .values({ ...row, ...limits, account_id: accountId, active: true, created_at: now() })
+    .execute();
+}
+
+export async function updateCoupon({ db }: Ctx, id: string, limits: CouponLimits) {
+  if (Object.keys(limits).length > 0) await db.updateTable("coupon").set(limits).where("id", "=", id).execute();
+}
+
+export async function replaceCouponPlans({ db }: Ctx, couponId: string, plans: readonly string[]) {
+  await db.deleteFrom("coupon_plan").where("coupon_id", "=", couponId).execute();
+  if (plans.length === 0) return;
+  await db
+    .insertInto("coupon_plan")
+    .values(plans.map((planId) => ({ coupon_id: couponId, plan_id: planId })))
+    .execute();
+}
+
+export async function archiveCoupon({ db, now }: Ctx, id: string) {
+  await db
+    .updateTable("coupon")
+    .set({ archived_at: now(), active: false })
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { coupons } from "@camarim/contract";
+import type { CouponRow } from "./coupons.store.ts";
+import type { RedemptionRow } from "./redemptions.store.ts";
+
+export function viewCoupon(row: CouponRow): coupons.Coupon {
+  return {
+    _id: row.id,
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    duration: row.duration,
+    cycles: row.cycles,
+    plans: row.plans,
+    maxRedemptions: row.max_redemptions,
+    maxPerFan: row.max_per_fan,
+    redeemed: row.redeemed,
+    held: row.held,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    active: row.active,
+    archived: row.archived_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function viewRedemption(row: RedemptionRow): coupons.Redemption {
+  return {
+    _id: row.id,
+    fan: { name: row.fan_name, email: row.fan_email },
+    plan: row.plan_name,
+    price: row.price_cents,
+    discount: row.discount_cents,
+    paid: row.paid_cents,
+    redeemedAt: row.redeemed_at.toISOString(),
+    overLimit: row.over_limit,
+  };
+}

@@ -1,0 +1,41 @@
+import type { coupons } from "@camarim/contract";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { inTransaction } from "#core/transaction";
+import { checkPlans } from "./check-plans.ts";
+import { insertCoupon, replaceCouponPlans, selectCouponByCode } from "./coupons.store.ts";
+import { getCoupon } from "./get-coupon.ts";
+
+const day = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+/** COUPON_TAKEN for a code in use; VALIDATION_FAILED as `checkPlans`, and for an end that is past. */
+export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<typeof coupons.couponBody>) {
+  const { code, kind, value, plans } = body;
+  // Free days come before the first payment, so that there are no cycles to speak of.
+  const duration = kind === "trial_days" ? "once" : body.duration;
+  const terms = { kind, value, duration, cycles: duration === "cycles" ? body.cycles : null };
+  const expiresAt = day(body.expiresAt);
+  if (expiresAt && expiresAt <= ctx.now())
+    throw new AppError("VALIDATION_FAILED", { expiresAt: "Escolha um fim que ainda não passou." });
+  return inTransaction(ctx, async (ctx) => {
+    if (await selectCouponByCode(ctx, accountId, code))
+      throw new AppError("COUPON_TAKEN", { code: "Você já tem um cupom com este código." });
+    const chosen = [...new Set(plans)];
+    await checkPlans(ctx, accountId, terms, chosen);
+    const id = newId(ctx.now());
+    await insertCoupon(
+      ctx,
+      { id, accountId, code, ...terms },
+      {
+        max_redemptions: body.maxRedemptions,
+        max_per_fan: body.maxPerFan,
+        starts_at: day(body.startsAt),
+        expires_at: expiresAt,
+      },
+    );
+    await replaceCouponPlans(ctx, id, chosen);
+    return getCoupon(ctx, accountId, id);
+  });
+}

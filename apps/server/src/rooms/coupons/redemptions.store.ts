@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+
+export type NewRedemption = {
+  subscriptionId: string;
+  couponId: string;
+  fanId: string;
+  fanPhone: string;
+  priceCents: number;
+  discountCents: number;
+  heldUntil: Date;
+};
+
+export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
+  await db
+    .insertInto("coupon_redemption")
+    .values({
+      subscription_id: row.subscriptionId,
+      coupon_id: row.couponId,
+      fan_id: row.fanId,
+      fan_phone: row.fanPhone,
+      price_cents: row.priceCents,
+      discount_cents: row.discountCents,
+      held_until: row.heldUntil,
+      created_at: now(),
+    })
+    .execute();
+}
+
+/** The coupon of an order. */
+export function selectRedemption({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("coupon_redemption")
+    .innerJoin("coupon", "coupon.id", "coupon_redemption.coupon_id")
+    .selectAll("coupon_redemption")
+    .select(["coupon.code", "coupon.kind", "coupon.value", "coupon.account_id"])
+    .where("subscription_id", "=", subscriptionId)
+    .executeTakeFirst();
+}
+
+/** How often somebody, known by the e-mail or by the phone, has used a coupon up, or sent a proof for it. */
+export async function countUsesOf(
+  { db }: Ctx,
+  { couponId, fanId, fanPhone }: Pick<NewRedemption, "couponId" | "fanId" | "fanPhone">,
+  besides?: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from coupon_redemption r
+    where coupon_id = ${couponId} and (fan_id = ${fanId} or fan_phone = ${fanPhone})
+      and subscription_id is distinct from ${besides ?? null}::uuid
+      and (redeemed_at is not null or exists (
+        select from payment join receipt on receipt.payment_id = payment.id
+        where payment.subscription_id = r.subscription_id and payment.status = 'pending' and receipt.decision is null))
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markRedeemed({ db, now }: Ctx, subscriptionId: string, overLimit: boolean) {
+  await db
+    .updateTable("coupon_redemption")
+    .set({ redeemed_at: now(), over_limit: overLimit })
+    .where("subscription_id", "=", subscriptionId)
+    .where("redeemed_at", "is", null)
+    .execute();
+}
+
+/** Lets go of what the same browser holds of a coupon without a proof: it orders anew. */
+export async function releaseHoldsIn({ db, now }: Ctx, fanSessionId: string, couponId: string) {
+  await db
+    .updateTable("coupon_redemption")
+    .set({ held_until: now() })
+    .where("coupon_id", "=", couponId)
+    .where("redeemed_at", "is", null)
+    .where("held_until", ">", now())
+    .where("subscription_id", "in", (on) =>
+      on.selectFrom("fan_session_subscription").select("subscription_id").where("session_id", "=", fanSessionId),
+    )
+    .execute();
+}
+
+export type RedemptionRow = Awaited<ReturnType<typeof selectRedemptions>>["rows"][number];
+
+export async function selectRedemptions({ db }: Ctx, couponId: string, { limit, offset }: PageQuery) {
+  const rows = await db
+    .selectFrom("coupon_redemption as redemption")
+    .innerJoin("subscription", "subscription.id", "redemption.subscription_id")
+    .innerJoin("fan", "fan.id", "redemption.fan_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .select([
+      "redemption.subscription_id as id",
+      "redemption.price_cents",
+      "redemption.discount_cents",
+      "redemption.over_limit",
+      "subscription.fan_name",
+      "fan.email as fan_email",
+      "plan.name as plan_name",
+    ])
+    .select([
+      sql<Date>`redemption.redeemed_at`.as("redeemed_at"),
+      sql<number>`coalesce((
+        select amount_cents from payment where subscription_id = subscription.id and paid_at is not null
+        order by paid_at limit 1), 0)`.as("paid_cents"),
+    ])
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("redemption.coupon_id", "=", couponId)
+    .where("redemption.redeemed_at", "is not", null)
+    .orderBy("redemption.redeemed_at", "desc")
+    .orderBy("redemption.subscription_id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const found: Rows<(typeof rows)[number]> = { rows, totalCount: rows[0]?.total ?? 0 };
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { FanSession } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { hashToken } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import { openProvedOrders } from "#rooms/checkout/open-proved-orders";
+import { judgeCode } from "#rooms/fans/judge-code";
+import { proveEmail } from "#rooms/fans/prove-email";
+import { getClaim } from "./get-claim.ts";
+import { letIn, letInProved } from "./let-in.ts";
+import { lockClaim } from "./whitelist.store.ts";
+
+type Typed = { email: string; code: string };
+
+/** Binds an invitation to the first e-mail that is proved with it. LINK_EXPIRED, CODE_WRONG. */
+export async function takeClaim(ctx: Ctx, token: string, { email, code }: Typed, browser: FanSession | undefined) {
+  const claim = await getClaim(ctx, token);
+  const codeId = await judgeCode(ctx, email, code);
+  const proved = await inTransaction(ctx, async (ctx) => {
+    const proved = await proveEmail(ctx, { codeId, email }, browser);
+    const entry = await lockClaim(ctx, hashToken(token));
+    if (!entry) throw new AppError("LINK_EXPIRED");
+    await letIn(ctx, entry, { fanId: proved.fanId, email });
+    await openProvedOrders(ctx, proved.sessionId, proved.fanId);
+    await letInProved(ctx, { fanId: proved.fanId, email });
+    return proved;
+  });
+  return { ...claim, ...proved };
+}

@@ -1,0 +1,71 @@
+import { fans, whitelist } from "@camarim/contract";
+import type { FastifyReply } from "fastify";
+import { creatorOf, type Routes } from "#core/app";
+import { fanCookie, setCookie } from "#core/cookies";
+import { viewPage } from "#core/pages";
+import { getFan } from "#rooms/fans/get-fan";
+import type { OpenedFanSession } from "#rooms/fans/open-fan-session";
+import { addToWhitelist } from "./add-to-whitelist.ts";
+import { claimToken } from "./claim-token.ts";
+import { enterAsFan } from "./enter-as-fan.ts";
+import { getClaim } from "./get-claim.ts";
+import { listWhitelist } from "./list-whitelist.ts";
+import { removeFromWhitelist } from "./remove-from-whitelist.ts";
+import { takeClaim } from "./take-claim.ts";
+import { viewClaim, viewEntry } from "./whitelist.view.ts";
+
+export const whitelistRoutes: Routes = (app, ctx) => {
+  const urlOf = (id: string) => `${ctx.config.publicUrl}/convite/${claimToken(ctx, id)}`;
+  const signIn = (reply: FastifyReply, opened: OpenedFanSession | undefined) => {
+    if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
+  };
+
+  app.route({
+    ...whitelist.listWhitelist,
+    handler: async (request) => {
+      const { accountId, grant } = creatorOf(request);
+      const found = await listWhitelist(ctx, accountId, request.query);
+      return viewPage(request.query, found, (row) => viewEntry(row, ctx.now(), grant ? undefined : urlOf));
+    },
+  });
+
+  app.route({
+    ...whitelist.addToWhitelist,
+    handler: async (request, reply) => {
+      const { added, refused } = await addToWhitelist(ctx, creatorOf(request).accountId, request.body);
+      const data = added.map((row) => viewEntry(row, ctx.now(), urlOf));
+      return reply.code(201).send({ object: "list" as const, data, refused });
+    },
+  });
+
+  app.route({
+    ...whitelist.removeFromWhitelist,
+    handler: async (request, reply) => {
+      await removeFromWhitelist(ctx, creatorOf(request).accountId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...whitelist.getClaim,
+    handler: async (request) => viewClaim(await getClaim(ctx, request.params.token)),
+  });
+
+  app.route({
+    ...whitelist.takeClaim,
+    handler: async (request, reply) => {
+      const taken = await takeClaim(ctx, request.params.token, request.body, request.fan);
+      signIn(reply, taken.opened);
+      return viewClaim(taken);
+    },
+  });
+
+  app.route({
+    ...fans.openSession,
+    handler: async (request, reply) => {
+      const { sessionId, opened } = await enterAsFan(ctx, request.body, request.fan);
+      signIn(reply, opened);
+      return getFan(ctx, sessionId);
+    },
+  });
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readContact, readPeople } from "./whitelist.rules.ts";
+
+test.each([
+  [" Bia@Exemplo.com.BR ", { email: "bia@exemplo.com.br", phone: null }],
+  ["(11) 98765-4321", { email: null, phone: "+5511987654321" }],
+  ["+55 11 98765-4321", { email: null, phone: "+5511987654321" }],
+  ["5511987654321", { email: null, phone: "+5511987654321" }],
+  ["bia@", undefined],
+  ["@bia", undefined],
+  ["Bia", undefined],
+  ["", undefined],
+  ["123", undefined],
+])("%j is %j", (typed, contact) => expect(readContact(typed)).toEqual(contact));
+
+test("a list is read whole: each person once, and by its place whoever is none", () => {
+  const { people, refused } = readPeople([
+    { contact: "bia@exemplo.com", name: "Bia" },
+    { contact: "ninguém" },
+    { contact: "BIA@exemplo.com" },
+    { contact: "11 98765-4321" },
+    { contact: "+5511987654321" },
+  ]);
+  expect(people.map(({ index, name }) => [index, name])).toEqual([
+    [0, "Bia"],
+    [3, null],
+  ]);
+  expect(refused.map(({ index, reason }) => [index, reason])).toEqual([
+    [1, "invalid"],
+    [2, "repeated"],
+    [4, "repeated"],
+  ]);
+});

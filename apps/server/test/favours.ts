@@ -1,0 +1,41 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { coupons, whitelist } from "@camarim/contract";
+import { digitsOf, openCode } from "#rooms/fans/open-code";
+import type { Person } from "./people.ts";
+import type { Product } from "./product.ts";
+
+/** A coupon of 20 % on the first payment, by a code that never meets another. */
+export function coupon(change: Partial<Omit<coupons.Coupon, "_id">> = {}) {
+  const code = `CUPOM${randomUUID().slice(0, 8).toUpperCase()}`;
+  return { code, kind: "percent", value: 20, duration: "once", ...change } as { code: string; kind: string };
+}
+
+export async function addCoupon(owner: Person, body: object = coupon()): Promise<string> {
+  const made = await owner.ask("/v1/coupons", { body });
+  if (made.status !== 201) throw new Error(`coupon: ${made.status} ${JSON.stringify(made.body)}`);
+  return made.body._id;
+}
+
+/** The six digits that a mail to this address would bring. */
+export async function codeFor({ ctx }: Product, email: string): Promise<string> {
+  return digitsOf(ctx, (await openCode(ctx, email)) ?? "");
+}
+
+/** Proves an e-mail in this person's browser. */
+export async function prove(product: Product, person: Person, email: string) {
+  const answer = await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } });
+  if (answer.status !== 200) throw new Error(`prove: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function addGuest(owner: Person, contact: string, more: object = {}): Promise<whitelist.WhitelistEntry> {
+  const { status, body } = await owner.ask("/v1/whitelist", { body: { data: [{ contact }], ...more } });
+  if (status !== 201 || body.data.length !== 1) throw new Error(`whitelist: ${status} ${JSON.stringify(body)}`);
+  return body.data[0];
+}
+
+/** The token of a new claim link. */
+export async function claimOf(owner: Person): Promise<string> {
+  const { claimUrl } = await addGuest(owner, `11 9${randomInt(10_000_000, 99_999_999)}`);
+  return claimUrl?.split("/").at(-1) ?? "";
+}

@@ -1,0 +1,38 @@
+import { sendCode } from "@camarim/contract/fans";
+import { ApiError, call } from "./client.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** How far somebody has come in proving an e-mail; `told` is what was wrong, on the field or of the whole. */
+export type Entering = {
+  step: "email" | "code";
+  email: string;
+  sent?: true;
+  told?: { title: string; message: string };
+  wrong?: { email?: string; code?: string };
+};
+
+/**
+ * One step of a plain form: `intent=code` mails a code, any other hands e-mail and code to `take`. Undefined once that took
+ * them; whatever is refused comes back with what was typed.
+ */
+export async function enter(
+  fetch: Fetch,
+  form: FormData,
+  take: (body: { email: string; code: string }) => Promise<unknown>,
+): Promise<Entering | undefined> {
+  const email = String(form.get("email") ?? "").trim();
+  const code = String(form.get("code") ?? "").replace(/\s/g, "");
+  const isAsking = form.get("intent") === "code";
+  try {
+    if (isAsking) await call(sendCode, { body: { email } }, { fetch });
+    else await take({ email, code });
+    return isAsking ? { step: "code", email, sent: true } : undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.fields.email) return { step: "email", email, wrong: { email: error.fields.email } };
+    if (error.fields.code) return { step: "code", email, wrong: { code: error.fields.code } };
+    if (error.code === "CODE_WRONG") return { step: "code", email, wrong: { code: error.message } };
+    return { step: isAsking ? "email" : "code", email, told: { title: error.title, message: error.message } };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Coupon } from "@camarim/contract/coupons";
+import { couponWords as text } from "../text/coupon-words.ts";
+import { formatCents } from "./money.ts";
+
+type Terms = Pick<Coupon, "kind" | "value" | "duration" | "cycles">;
+
+/** "20 % de desconto", "R$ 10,00 de desconto", "7 dias grátis". */
+export function sayGift({ kind, value }: Pick<Coupon, "kind" | "value">): string {
+  if (kind === "percent") return text.percent(value);
+  return kind === "fixed" ? text.fixed(formatCents(value)) : text.trial(value);
+}
+
+/** "no primeiro pagamento"; of free days, which come before any payment, nothing. */
+export function sayDuration({ kind, duration, cycles }: Terms): string | undefined {
+  if (kind === "trial_days") return undefined;
+  if (duration === "forever") return text.forever;
+  return duration === "cycles" && cycles !== null && cycles > 1 ? text.cycles(cycles) : text.once;
+}
+
+/** "20 % de desconto nos 3 primeiros pagamentos". */
+export function sayCoupon(coupon: Terms): string {
+  return [sayGift(coupon), sayDuration(coupon)].filter(Boolean).join(" ");
+}
+
+/** Where a coupon stands: what keeps it from being used comes first. */
+export type CouponState = "archived" | "paused" | "ended" | "usedUp" | "early" | "open";
+
+export function couponState(coupon: Coupon, now: Date): CouponState {
+  const { archived, active, startsAt, expiresAt, maxRedemptions, redeemed } = coupon;
+  if (archived) return "archived";
+  if (!active) return "paused";
+  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return "ended";
+  if (maxRedemptions !== null && redeemed >= maxRedemptions) return "usedUp";
+  return startsAt !== null && Date.parse(startsAt) > now.getTime() ? "early" : "open";
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { wayBack } from "./way-back.ts";
+
+test.each([
+  ["/@ana", "/@ana"],
+  ["/@ana.luz/stories", "/@ana.luz/stories"],
+  [null, "/entrar"],
+  ["", "/entrar"],
+  ["//mau.example", "/entrar"],
+  ["/@ana/../../x", "/entrar"],
+  ["https://mau.example/@ana", "/entrar"],
+  ["/@ana?x=//mau", "/entrar"],
+  ["/account", "/entrar"],
+])("%j leads to %s", (wanted, way) => expect(wayBack(wanted)).toBe(way));

@@ -1,0 +1,59 @@
+import { sayDay } from "../../lib/time.ts";
+import { common } from "../../text/common.ts";
+import { fanEntry } from "../../text/fan-entry.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ProofForm } from "../../ui/ProofForm.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { StoryRing } from "../../ui/StoryRing.tsx";
+import type { Route } from "./+types/Claim";
+import { loadClaim, takeThisClaim } from "./claim.server.ts";
+
+const text = fanEntry.claim;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadClaim(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return takeThisClaim(args);
+}
+
+/** The address is a key: it goes to nobody as a referrer. */
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+/** An invitation: whose it is, and the proof of an e-mail that it is bound to from then on. */
+export default function Claim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
+  if (!claim) {
+    return (
+      <Screen title={text.title}>
+        <EmptyState icon="gift" title={text.lost.title} message={text.lost.message}>
+          <ButtonLink to="/entrar">{text.lost.enter}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  const { creator, expiresAt } = claim;
+  return (
+    <Screen title={text.title}>
+      <div className="flex flex-col items-center pt-6 text-center">
+        <StoryRing>
+          <Avatar name={creator.fullName} src={creator.profilePic} size={92} />
+        </StoryRing>
+        <h2 className="mt-4 text-title">{text.lead(creator.fullName)}</h2>
+        <p className="text-quiet">@{creator.username}</p>
+      </div>
+      {actionData?.step !== "code" && (
+        <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(sayDay(expiresAt)) : text.message}</p>
+      )}
+      <ProofForm entering={actionData ?? { step: "email", email: "" }} />
+    </Screen>
+  );
+}

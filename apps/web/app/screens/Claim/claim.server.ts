@@ -1,0 +1,29 @@
+import { getClaim, takeClaim } from "@camarim/contract/whitelist";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { enter } from "../../api/enter.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+
+type Asked = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
+
+/** The invitation, or none: used, late, taken back and never made are told alike. */
+export async function loadClaim({ params: { token }, context }: Omit<Asked, "request">) {
+  try {
+    return data({ claim: await call(getClaim, { params: { token } }, { fetch: context.get(apiContext) }) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404, 410, 429].includes(error.status)) throw error;
+    return data({ claim: null }, { status: error.status === 429 ? 429 : 410 });
+  }
+}
+
+/** Mails a code, or takes the invitation by it and leads to the page it opens. */
+export async function takeThisClaim({ request, params: { token }, context }: Asked) {
+  const fetch = context.get(apiContext);
+  let username = "";
+  const entering = await enter(fetch, await readSmallForm(request), async (body) => {
+    const { creator } = await call(takeClaim, { params: { token }, body }, { fetch });
+    username = creator.username;
+  });
+  return entering ?? redirect(`/@${username}`, 303);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { couponQuery } from "../../queries/coupons.ts";
+import { common } from "../../text/common.ts";
+import { coupons } from "../../text/coupons.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { CouponContent } from "./CouponContent.tsx";
+
+const text = coupons.detail;
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** The coupon that `?id=` names: its link, how it works and who used it. */
+export default function CouponDetail() {
+  const { data, error, isFetching, refetch } = useQuery(couponQuery(useSearchParams()[0].get("id") ?? ""));
+  const isLost = error && [400, 404].includes(error.status);
+  return (
+    <Screen title={data?.code ?? text.title} back="/account/coupons">
+      {!data && !error && <PendingRows />}
+      {!data && isLost && (
+        <EmptyState icon="ticket" title={text.lost.title} message={text.lost.message}>
+          <ButtonLink to="/account/coupons">{text.lost.back}</ButtonLink>
+        </EmptyState>
+      )}
+      {!data && error && !isLost && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && <CouponContent coupon={data} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Coupon } from "@camarim/contract/coupons";
+import { useQuery } from "@tanstack/react-query";
+import { sayCoupon } from "../../lib/coupon.ts";
+import { sayDay } from "../../lib/time.ts";
+import { plansQuery } from "../../queries/plans.ts";
+import { coupons } from "../../text/coupons.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const text = coupons.detail;
+
+/** How the coupon works, line by line. */
+export function CouponFacts({ coupon }: { coupon: Coupon }) {
+  const plans = useQuery(plansQuery()).data?.data ?? [];
+  const chosen = plans.filter(({ _id }) => coupon.plans.includes(_id)).map(({ name }) => name);
+  return (
+    <Section title={text.about}>
+      <List label={text.about}>
+        <Row label={text.gives} detail={sayCoupon(coupon)} />
+        <Row label={text.plans} detail={coupon.plans.length === 0 ? text.allPlans : chosen.join(", ")} />
+        <Row label={text.until} detail={sayDates(coupon)} />
+        <Row
+          label={text.perFan}
+          detail={coupon.maxPerFan === null ? text.noLimit : coupons.uses(coupon.maxPerFan, null)}
+        />
+      </List>
+    </Section>
+  );
+}
+
+function sayDates({ startsAt, expiresAt }: Coupon): string {
+  if (startsAt && expiresAt) return text.between(sayDay(startsAt), sayDay(expiresAt));
+  if (expiresAt) return text.to(sayDay(expiresAt));
+  return startsAt ? text.from(sayDay(startsAt)) : text.noEnd;
+}

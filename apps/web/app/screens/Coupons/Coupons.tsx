@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { couponsQuery } from "../../queries/coupons.ts";
+import { common } from "../../text/common.ts";
+import { coupons as text } from "../../text/coupons.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { List } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { CouponRow } from "./CouponRow.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** The coupons, or with `?arquivados` those put away; each with its uses. */
+export default function Coupons() {
+  const archived = useSearchParams()[0].has("arquivados");
+  const query = useInfiniteQuery(couponsQuery(archived));
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <Screen
+      title={text.title}
+      back={archived ? "/account/coupons" : "/account/plan"}
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
+      bottom={
+        data &&
+        data.length > 0 &&
+        !archived && (
+          <nav aria-label={text.actions}>
+            <ButtonLink to="/account/coupons/new">{text.new}</ButtonLink>
+          </nav>
+        )
+      }
+    >
+      <PullToRefresh onRefresh={refetch}>
+        {!data && !error && <PendingRows />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <Empty archived={archived} />}
+        {data && data.length > 0 && (
+          <List label={text.title}>
+            {data.map((coupon) => (
+              <CouponRow key={coupon._id} coupon={coupon} />
+            ))}
+          </List>
+        )}
+        {hasNextPage && (
+          <div className="mt-3">
+            <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+        {data && (
+          <Link
+            to={archived ? "/account/coupons" : "/account/coupons?arquivados"}
+            className="mt-2 flex min-h-tap items-center justify-center text-small text-quiet underline"
+          >
+            {archived ? text.activeLink : text.archivedLink}
+          </Link>
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Empty({ archived }: { archived: boolean }) {
+  if (archived) return <EmptyState icon="ticket" title={text.noArchived.title} message={text.noArchived.message} />;
+  return (
+    <EmptyState icon="ticket" title={text.empty.title} message={text.empty.message}>
+      <ButtonLink to="/account/coupons/new">{text.empty.action}</ButtonLink>
+    </EmptyState>
+  );
+}

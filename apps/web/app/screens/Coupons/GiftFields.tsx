@@ -1,0 +1,81 @@
+import { couponDurations, couponKinds } from "@camarim/contract/coupons";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { coupons } from "../../text/coupons.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { MoneyField } from "../../ui/MoneyField.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { CouponBody, CouponFields } from "./coupon-form.ts";
+
+const text = coupons.form;
+const kinds = couponKinds.map((value) => ({ value, label: text.kinds[value] }));
+const durations = couponDurations.map((value) => ({ value, label: text.durations[value] }));
+
+export type CouponForm = UseFormReturn<CouponFields, unknown, CouponBody>;
+
+/** The code, and what it gives for how long. */
+export function GiftFields({ form }: { form: CouponForm }) {
+  const { control, register, resetField } = form;
+  const { errors } = form.formState;
+  const [kind, duration] = useWatch({ control, name: ["kind", "duration"] });
+  return (
+    <>
+      <Field
+        {...register("code")}
+        required
+        label={text.code}
+        hint={text.codeHint}
+        error={errors.code?.message}
+        force="upper"
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <Choice
+            {...field}
+            label={text.kind}
+            options={kinds}
+            onChange={(event) => {
+              // Twenty percent are not twenty reais.
+              resetField("value");
+              field.onChange(event);
+            }}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="value"
+        render={({ field }) => {
+          const ValueField = kind === "fixed" ? MoneyField : NumberField;
+          const words = { label: text.values[kind], hint: text.valueHints[kind] };
+          return <ValueField key={kind} {...field} {...words} required error={errors.value?.message} />;
+        }}
+      />
+      {kind !== "trial_days" && (
+        <Select {...register("duration")} label={text.duration} error={errors.duration?.message} options={durations} />
+      )}
+      {kind !== "trial_days" && duration === "cycles" && (
+        <Controller
+          control={control}
+          name="cycles"
+          render={({ field }) => (
+            <NumberField
+              {...field}
+              value={field.value ?? null}
+              required
+              label={text.cycles}
+              error={errors.cycles?.message}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

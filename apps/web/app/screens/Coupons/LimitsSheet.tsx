@@ -1,0 +1,78 @@
+import { type Coupon, couponChange } from "@camarim/contract/coupons";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { Controller } from "react-hook-form";
+import { z } from "zod";
+import { dayOf, momentOf } from "../../lib/calendar-day.ts";
+import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { changeCoupon } from "../../queries/coupons.ts";
+import { coupons } from "../../text/coupons.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+
+const text = coupons.form;
+
+type Fields = { maxRedemptions: number | null; maxPerFan: number | null; expiresAt: string };
+const limitsForm = z.preprocess((typed) => {
+  const { expiresAt, ...rest } = typed as Fields;
+  return { ...rest, expiresAt: momentOf(expiresAt, "end") };
+}, couponChange) as unknown as z.ZodType<z.output<typeof couponChange>, Fields>;
+
+type LimitsSheetProps = { coupon: Coupon; open: boolean; onClose: () => void };
+
+/** What may change of a coupon once people use it. */
+export function LimitsSheet({ coupon, open, onClose }: LimitsSheetProps) {
+  const id = useId();
+  const { mutateAsync } = useMutation(changeCoupon());
+  const { _id, maxRedemptions, maxPerFan } = coupon;
+  const form = useZodForm(limitsForm, { maxRedemptions, maxPerFan, expiresAt: dayOf(coupon.expiresAt) });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (change) => {
+    try {
+      await mutateAsync({ _id, ...change });
+      onClose();
+      showAlert({ type: "success", message: coupons.detail.saved });
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
+  });
+  const counts = [
+    { name: "maxRedemptions", label: text.max, hint: text.maxHint },
+    { name: "maxPerFan", label: text.perFan, hint: text.perFanHint },
+  ] as const;
+  return (
+    <Sheet
+      title={coupons.detail.change}
+      open={open}
+      onClose={onClose}
+      bottom={
+        <Button type="submit" form={id} busy={isSubmitting}>
+          {coupons.detail.save}
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={save} className="pb-4">
+        {counts.map(({ name, ...words }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => <NumberField {...field} {...words} error={errors[name]?.message} />}
+          />
+        ))}
+        <Field
+          {...form.register("expiresAt")}
+          type="date"
+          cleanable={false}
+          label={text.ends}
+          hint={text.endsHint}
+          error={errors.expiresAt?.message}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { sayMoment } from "../../lib/time.ts";
+import { redemptionsQuery } from "../../queries/coupons.ts";
+import { coupons } from "../../text/coupons.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+const text = coupons.detail;
+
+/** Who used the coupon, and what each paid. */
+export function Redemptions({ couponId }: { couponId: string }) {
+  const query = useInfiniteQuery(redemptionsQuery(couponId));
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <Section title={text.uses}>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="mx-1 text-quiet">{text.noUses}</p>}
+      {data && data.length > 0 && (
+        <List label={text.uses}>
+          {data.map(({ _id, fan, plan, paid, redeemedAt, overLimit }) => (
+            <Row
+              key={_id}
+              label={
+                <span className="flex flex-wrap items-center gap-2">
+                  {fan.name} {overLimit && <Chip tone="warn">{text.over}</Chip>}
+                </span>
+              }
+              detail={text.used(plan, sayMoment(redeemedAt))}
+              value={<Money cents={paid} size="strong" />}
+            />
+          ))}
+        </List>
+      )}
+      {hasNextPage && (
+        <div className="mt-3">
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {coupons.more}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

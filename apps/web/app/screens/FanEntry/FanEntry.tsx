@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { common } from "../../text/common.ts";
+import { fanEntry as text } from "../../text/fan-entry.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { ProofForm } from "../../ui/ProofForm.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanEntry";
+import { enterHere } from "./enter-here.server.ts";
+import { loadEntry } from "./load-entry.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadEntry(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return enterHere(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** The fan's way in: an e-mail and six digits; then what it opens. */
+export default function FanEntry({ loaderData: { fan, anew }, actionData }: Route.ComponentProps) {
+  const isIn = fan.emails.length > 0 && !anew && !actionData;
+  return (
+    <Screen title={text.title}>
+      {isIn ? (
+        <>
+          <Section title={text.signedInAs}>
+            <List label={text.signedInAs}>
+              {fan.emails.map((email) => (
+                <Row key={email} icon="me" label={<span className="block truncate">{email}</span>} />
+              ))}
+            </List>
+          </Section>
+          <Section title={text.pages}>
+            {fan.usernames.length === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
+            {fan.usernames.length > 0 && (
+              <List label={text.pages}>
+                {fan.usernames.map((username) => (
+                  <Row key={username} icon="play" label={`@${username}`} to={`/@${username}`} />
+                ))}
+              </List>
+            )}
+          </Section>
+          <Link to="/entrar?outro" className="mt-4 flex min-h-tap items-center justify-center text-accent">
+            {text.other}
+          </Link>
+        </>
+      ) : (
+        <>
+          {actionData?.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
+          <ProofForm entering={actionData ?? { step: "email", email: "" }} />
+          {actionData?.step === "code" && (
+            <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
+              {text.otherEmail}
+            </Link>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,17 @@
+import { openSession } from "@camarim/contract/fans";
+import { type RouterContextProvider, redirect } from "react-router";
+import { call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { enter } from "../../api/enter.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { wayBack } from "../../lib/way-back.ts";
+
+type Acting = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Mails a code or takes it; then back to where the person came from. */
+export async function enterHere({ request, context }: Acting) {
+  const fetch = context.get(apiContext);
+  const form = await readSmallForm(request);
+  const entering = await enter(fetch, form, (body) => call(openSession, { body }, { fetch }));
+  return entering ?? redirect(wayBack(new URL(request.url).searchParams.get("volta")), 303);
+}

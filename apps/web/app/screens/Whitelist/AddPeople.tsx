@@ -1,0 +1,177 @@
+import { type WhitelistReport, whitelistBatch } from "@camarim/contract/whitelist";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { momentOf } from "../../lib/calendar-day.ts";
+import { addToWhitelist } from "../../queries/whitelist.ts";
+import { common } from "../../text/common.ts";
+import { whitelist } from "../../text/whitelist.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choice } from "../../ui/Choice.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { AddReport } from "./AddReport.tsx";
+import { readPasted } from "./read-pasted.ts";
+
+const text = whitelist.form;
+const modes = [
+  { value: "one", label: text.modes.one },
+  { value: "many", label: text.modes.many },
+];
+const nothing = { contact: "", name: "", people: "", until: "", note: "" };
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** One person by a form, or many pasted, with a report of who was taken and who was not. */
+export default function AddPeople() {
+  const id = useId();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending, error } = useMutation(addToWhitelist());
+  const [mode, setMode] = useState("one");
+  const [typed, setTyped] = useState(nothing);
+  const [wrong, setWrong] = useState<string>();
+  const [report, setReport] = useState<WhitelistReport>();
+  const pasted = readPasted(typed.people);
+  const isMany = mode === "many";
+
+  function change(part: Partial<typeof nothing>) {
+    setTyped((before) => ({ ...before, ...part }));
+    setWrong(undefined);
+  }
+
+  async function add() {
+    const one = [{ contact: typed.contact.trim(), name: typed.name.trim() || null }];
+    const data = isMany ? pasted : one;
+    const missing = isMany
+      ? data.length === 0
+        ? text.peopleNone
+        : undefined
+      : one[0]?.contact
+        ? undefined
+        : text.contactWrong;
+    const tooMany = data.length > whitelistBatch ? text.tooMany : undefined;
+    if (missing ?? tooMany) return setWrong(missing ?? tooMany);
+    try {
+      const added = await mutateAsync({
+        data,
+        expiresAt: momentOf(typed.until, "end"),
+        note: typed.note.trim() || null,
+      });
+      const [refused] = added.refused;
+      if (!refused || isMany) {
+        if (added.refused.length > 0) return setReport(added);
+        showAlert({ type: "success", message: text.added(added.data.length) });
+        return void navigate("/account/whitelist", { replace: true });
+      }
+      setWrong(refused.reason === "invalid" ? text.contactWrong : capital(whitelist.report.reason(refused.reason)));
+    } catch {
+      // The top alert has told it, and the field says which.
+    }
+  }
+
+  if (report) {
+    return (
+      <AddReport
+        report={report}
+        onMend={() => {
+          // What was taken is done; the rest waits to be mended.
+          change({ people: report.refused.map(({ contact }) => contact).join("\n") });
+          setReport(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <Screen
+      title={text.title}
+      back="/account/whitelist"
+      bottom={
+        <Button type="submit" form={id} busy={isPending}>
+          {isMany ? text.submitMany(pasted.length) : text.submit}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void add();
+        }}
+      >
+        <Choice
+          label={text.how}
+          options={modes}
+          value={mode}
+          onChange={(event) => {
+            setMode(event.target.value);
+            setWrong(undefined);
+          }}
+        />
+        {isMany ? (
+          <TextArea
+            label={text.people}
+            hint={text.peopleHint}
+            placeholder={text.peopleExample}
+            rows={8}
+            value={typed.people}
+            error={wrong}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change({ people: event.target.value })}
+          />
+        ) : (
+          <>
+            <Field
+              required
+              label={text.contact}
+              hint={text.contactHint}
+              error={wrong}
+              value={typed.contact}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              onChange={(event) => change({ contact: event.target.value })}
+            />
+            <Field
+              label={text.name}
+              hint={text.nameHint}
+              value={typed.name}
+              autoComplete="off"
+              autoCapitalize="words"
+              maxLength={80}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </>
+        )}
+        <Field
+          type="date"
+          cleanable={false}
+          label={text.until}
+          hint={text.untilHint}
+          error={error?.fields.expiresAt}
+          value={typed.until}
+          onChange={(event) => change({ until: event.target.value })}
+        />
+        <Field
+          label={text.note}
+          hint={text.noteHint}
+          value={typed.note}
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </form>
+    </Screen>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

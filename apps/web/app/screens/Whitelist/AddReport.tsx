@@ -1,0 +1,41 @@
+import type { WhitelistReport } from "@camarim/contract/whitelist";
+import { whitelist } from "../../text/whitelist.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+
+const text = whitelist.report;
+
+/** Who was taken, and each line that was not, with its reason. */
+export function AddReport({ report, onMend }: { report: WhitelistReport; onMend: () => void }) {
+  return (
+    <Screen
+      title={text.title}
+      back="/account/whitelist"
+      bottom={
+        <nav aria-label={whitelist.actions} className="flex flex-col gap-3">
+          <Button onPress={onMend}>{text.mend}</Button>
+          <ButtonLink to="/account/whitelist" tone="soft">
+            {text.done}
+          </ButtonLink>
+        </nav>
+      }
+    >
+      <p role="status" className="flex items-center gap-2 pt-2 text-strong">
+        <span className={report.data.length > 0 ? "text-ok" : "text-quiet"}>
+          <Icon name={report.data.length > 0 ? "check" : "alert"} />
+        </span>
+        {text.taken(report.data.length)}
+      </p>
+      <Section title={text.refused(report.refused.length)}>
+        <List label={text.refused(report.refused.length)}>
+          {report.refused.map(({ index, contact, reason }) => (
+            <Row key={index} label={<span className="block truncate">{contact}</span>} detail={text.reason(reason)} />
+          ))}
+        </List>
+      </Section>
+    </Screen>
+  );
+}

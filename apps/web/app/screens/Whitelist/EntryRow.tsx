@@ -1,0 +1,31 @@
+import type { WhitelistEntry } from "@camarim/contract/whitelist";
+import { sayPhone } from "../../lib/phone.ts";
+import { sayDay } from "../../lib/time.ts";
+import { whitelist as text } from "../../text/whitelist.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+export function EntryRow({ entry, onPress }: { entry: WhitelistEntry; onPress: () => void }) {
+  const contact = contactOf(entry);
+  const until = entry.expiresAt && text.until(sayDay(entry.expiresAt));
+  const detail = [entry.name && contact, until].filter(Boolean).join(" · ");
+  return (
+    <Row
+      icon="gift"
+      label={<span className="block truncate">{entry.name ?? contact}</span>}
+      detail={<span className="block truncate">{detail || text.forGood}</span>}
+      value={<State entry={entry} />}
+      onPress={onPress}
+    />
+  );
+}
+
+function State({ entry: { expiresAt, claimedAt } }: { entry: WhitelistEntry }) {
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return <Chip>{text.ended}</Chip>;
+  return claimedAt ? <Chip tone="ok">{text.watching}</Chip> : <Chip tone="warn">{text.waiting}</Chip>;
+}
+
+/** The e-mail, or the phone as people write it. */
+export function contactOf({ email, phone }: WhitelistEntry): string {
+  return email ?? sayPhone(phone ?? "");
+}

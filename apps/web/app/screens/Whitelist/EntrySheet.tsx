@@ -1,0 +1,85 @@
+import type { WhitelistEntry } from "@camarim/contract/whitelist";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayDay, sayMoment } from "../../lib/time.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { removeFromWhitelist } from "../../queries/whitelist.ts";
+import { whitelist } from "../../text/whitelist.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ShareLink } from "../../ui/ShareLink.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { contactOf } from "./EntryRow.tsx";
+
+const text = whitelist.sheet;
+
+/** One person: how they get in, or since when they watch; and the way out. */
+export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefined; onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation(removeFromWhitelist());
+
+  function remove() {
+    if (!entry) return;
+    mutate(entry._id, {
+      onSuccess: () => {
+        setAsking(false);
+        onClose();
+        showAlert({ type: "success", message: text.removed });
+      },
+    });
+  }
+
+  return (
+    <>
+      <Sheet title={entry ? (entry.name ?? contactOf(entry)) : ""} open={entry !== undefined} onClose={onClose}>
+        {entry && (
+          <div className="pb-4">
+            {entry.name && <p className="text-quiet">{contactOf(entry)}</p>}
+            <p className="text-quiet">
+              {entry.expiresAt ? whitelist.until(sayDay(entry.expiresAt)) : whitelist.forGood}
+            </p>
+            {entry.note && (
+              <p className="mt-2 whitespace-pre-line">
+                <span className="text-small text-quiet">{text.note}: </span>
+                {entry.note}
+              </p>
+            )}
+            <Invitation entry={entry} />
+            <div className="mt-3">
+              <Button tone="danger" onPress={() => setAsking(true)}>
+                {text.remove}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Sheet>
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.ask}
+        message={text.told}
+        confirm={{ label: text.remove, tone: "danger", busy: isPending, onPress: remove }}
+      />
+    </>
+  );
+}
+
+function Invitation({ entry }: { entry: WhitelistEntry }) {
+  const profile = useQuery(profileQuery()).data;
+  const { claimedAt, claimUrl, claimUntil, email } = entry;
+  if (claimedAt) return <p className="mt-3">{text.watchingSince(sayMoment(claimedAt))}</p>;
+  if (!email && !claimUrl) return <p className="mt-3">{text.lateClaim}</p>;
+  if (!profile) return null;
+  const way = `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
+  return (
+    <div className="mt-3">
+      <p className="mb-3">{claimUrl && claimUntil ? text.waitingPhone(sayDay(claimUntil)) : text.waitingEmail}</p>
+      <ShareLink
+        url={claimUrl ?? way}
+        text={text.message(profile.fullName)}
+        words={{ send: text.send, copy: text.copy, copied: text.copied }}
+      />
+    </div>
+  );
+}

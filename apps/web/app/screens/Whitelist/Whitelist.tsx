@@ -1,0 +1,72 @@
+import type { WhitelistEntry } from "@camarim/contract/whitelist";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
+import { whitelistQuery } from "../../queries/whitelist.ts";
+import { common } from "../../text/common.ts";
+import { whitelist as text } from "../../text/whitelist.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { List } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EntryRow } from "./EntryRow.tsx";
+import { EntrySheet } from "./EntrySheet.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** Who watches for nothing, and who may as soon as they come. */
+export default function Whitelist() {
+  const query = useInfiniteQuery(whitelistQuery());
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const watching = useQuery(subscriptionStatsQuery()).data?.periodFree ?? 0;
+  const [opened, setOpened] = useState<WhitelistEntry>();
+  return (
+    <Screen
+      title={text.title}
+      back="/account/plan"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
+      bottom={
+        data &&
+        data.length > 0 && (
+          <nav aria-label={text.actions}>
+            <ButtonLink to="/account/whitelist/add">{text.add}</ButtonLink>
+          </nav>
+        )
+      }
+    >
+      <PullToRefresh onRefresh={refetch}>
+        {!data && !error && <PendingRows />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {data?.length === 0 && (
+          <EmptyState icon="gift" title={text.empty.title} message={text.empty.message}>
+            <ButtonLink to="/account/whitelist/add">{text.empty.action}</ButtonLink>
+          </EmptyState>
+        )}
+        {data && data.length > 0 && (
+          <>
+            <p className="mx-1 mb-3 text-quiet">{text.lead(watching)}</p>
+            <List label={text.title}>
+              {data.map((entry) => (
+                <EntryRow key={entry._id} entry={entry} onPress={() => setOpened(entry)} />
+              ))}
+            </List>
+          </>
+        )}
+        {hasNextPage && (
+          <div className="mt-3">
+            <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+      </PullToRefresh>
+      <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+export type Pasted = { contact: string; name: string | null };
+
+/**
+ * People as they are pasted, from a chat or a spreadsheet: one in a line, the e-mail or phone anywhere in it, the rest a name.
+ * Nothing is judged here: a line without either is sent as it is, and comes back in the report.
+ */
+export function readPasted(text: string): Pasted[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map(readLine);
+}
+
+function readLine(line: string): Pasted {
+  const parts = line
+    .split(/[;,\t<>]|\s\|\s/)
+    .map((part) => part.replace(/^["'\s]+|["'\s]+$/g, ""))
+    .filter(Boolean);
+  const contact = parts.find((part) => /\S@\S/.test(part)) ?? parts.find(isPhone);
+  if (contact === undefined) return { contact: line.slice(0, 300), name: null };
+  const [found = contact] = contact.match(/\S+@\S+/) ?? [contact];
+  const rest = [contact.replace(found, "").trim(), ...parts.filter((part) => part !== contact && !isPhone(part))];
+  const name = rest.filter(Boolean).join(" ").slice(0, 80);
+  return { contact: found, name: name === "" ? null : name };
+}
+
+function isPhone(part: string): boolean {
+  const digits = part.replace(/\D/g, "").length;
+  return digits >= 10 && digits <= 13 && /^[\d\s()+.-]+$/.test(part);
+}

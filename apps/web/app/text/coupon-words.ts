@@ -1,0 +1,12 @@
+import { counted } from "./counted.ts";
+
+/** What a coupon gives, said to fans and creators alike. */
+export const couponWords = {
+  percent: (value: number) => `${value} % de desconto`,
+  fixed: (money: string) => `${money} de desconto`,
+  free: "grátis",
+  trial: (days: number) => `${counted(days, "dia", "dias")} grátis`,
+  once: "no primeiro pagamento",
+  cycles: (cycles: number) => `nos ${cycles} primeiros pagamentos`,
+  forever: "em todos os pagamentos",
+};

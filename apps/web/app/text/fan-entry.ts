@@ -1,0 +1,27 @@
+export const fanEntry = {
+  title: "Entrar",
+  lead: "Informe o e-mail da sua assinatura ou do seu convite. A gente manda um código, sem senha.",
+  email: "E-mail",
+  ask: "Receber código",
+  sentTo: (email: string) => `Enviamos um código de 6 números para ${email}. Ele vale por 10 minutos.`,
+  sentAgain: "Enviamos outro código. Vale o mais recente.",
+  code: "Código",
+  submit: "Confirmar",
+  again: "Enviar outro código",
+  otherEmail: "Usar outro e-mail",
+  signedInAs: "Você entrou como",
+  pages: "Páginas que você assina",
+  none: "Este e-mail ainda não assina nenhuma página. Abra o link de quem você quer assistir e assine.",
+  other: "Entrar com outro e-mail",
+  claim: {
+    title: "Convite",
+    lead: (name: string) => `${name} convidou você`,
+    message: "Para aceitar, confirme seu e-mail. Você assiste sem pagar.",
+    messageUntil: (day: string) => `Até ${day} você assiste sem pagar. Para aceitar, confirme seu e-mail.`,
+    lost: {
+      title: "Convite não encontrado",
+      message: "Ele venceu, já foi usado ou foi cancelado. Se você já aceitou, entre com o seu e-mail.",
+      enter: "Entrar com meu e-mail",
+    },
+  },
+};

@@ -1,0 +1,289 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { readQr } from "./read-qr.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let creator: Phone;
+let fan: Phone;
+let guest: Phone;
+const joao = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  ana = await registerOverHttp(server.url);
+  const plans = [
+    { name: "Mensal", price: 2990, periodMonths: 1 },
+    { name: "Trimestral", price: 6990, periodMonths: 3 },
+  ];
+  await ana.send("/plan/all", { data: plans }, "PUT");
+  const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
+  await ana.send("/account/pix", key, "PUT");
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
+  creator = await openPhone(browser, server.url);
+  fan = await openPhone(browser, server.url);
+  guest = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+/** The newest code that was mailed to an address. */
+async function codeMailedTo(address: string, after = 0): Promise<string> {
+  let codes: string[] = [];
+  await expect(() => {
+    codes = mailedTo(address).flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    expect(codes.length).toBeGreaterThan(after);
+  }).toPass({ timeout: 20_000 });
+  return codes.at(-1) ?? "";
+}
+
+function mailedTo(address: string): string[] {
+  const folder = join(server.data, "mailbox");
+  const mails = readdirSync(folder)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; text: string });
+  return mails.filter(({ to }) => to === address).map(({ text }) => text);
+}
+
+async function makeCoupon(page: Page, code: string, value: string) {
+  await page.goto("/account/coupons/new");
+  await page.getByLabel("Código").fill(code);
+  await page.getByLabel("Desconto em %", { exact: true }).last().fill(value);
+  await page.getByRole("button", { name: "Criar cupom" }).click();
+  await expect(page.getByText("Cupom criado")).toBeVisible();
+}
+
+test("the creator finds the coupons beside her plans, and makes one", async () => {
+  const { page, look } = creator;
+  await signIn(page, ana);
+  await page.goto("/account/plan");
+  await look("plans-with-ways-to-give");
+  await page.getByRole("link", { name: "Cupons" }).click();
+  await expect(page.getByText("Crie seu primeiro cupom")).toBeVisible();
+  await look("coupons-empty");
+  await page.getByRole("link", { name: "Criar cupom" }).click();
+  await page.getByRole("button", { name: "Criar cupom" }).click();
+  await expect(page.getByLabel("Código")).toHaveAccessibleDescription("Preencha este campo.");
+  await look("coupon-new-errors");
+
+  await page.getByLabel("Código").pressSequentially("natal-20");
+  await expect(page.getByLabel("Código")).toHaveValue("NATAL-20");
+  // R$ 29,90 less 97 % would be R$ 0,90.
+  await page.getByRole("textbox", { name: "Desconto em %" }).fill("97");
+  await page.getByRole("button", { name: "Criar cupom" }).click();
+  await expect(page.getByText(/sairia por menos de R\$ 1,00/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Desconto em %" }).fill("20");
+  await page.getByLabel("Vale para").selectOption("Os primeiros pagamentos");
+  await page.getByLabel("Quantos pagamentos").fill("3");
+  await page.getByLabel("Usos no total").fill("50");
+  await page.getByLabel("Vale até").fill("2099-12-24");
+  await look("coupon-new");
+  await page.getByRole("button", { name: "Criar cupom" }).click();
+  await expect(page.getByRole("heading", { name: "NATAL-20" })).toBeVisible();
+  await expect(page.getByText("20 % de desconto nos 3 primeiros pagamentos").first()).toBeVisible();
+  await expect(page.getByText(`${server.url}/@${ana.username}?cupom=NATAL-20`)).toBeVisible();
+  await look("coupon-detail");
+});
+
+test("a fan opens the coupon's link and sees each plan's price with it, also without scripts", async ({ browser }) => {
+  const { page, look } = fan;
+  await page.goto(`/@${ana.username}?cupom=natal-20`);
+  await expect(page.getByText("Cupom NATAL-20: 20 % de desconto nos 3 primeiros pagamentos")).toBeVisible();
+  await expect(page.getByText(/R\$\s23,92/).first()).toBeVisible();
+  await look("page-with-coupon");
+  const bare = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  await bare.page.goto(`/@${ana.username}?cupom=natal-20`);
+  await expect(bare.page.getByText(/R\$\s23,92/).first()).toBeVisible();
+  await bare.page.getByRole("button", { name: /Assinar/ }).click();
+  await expect(bare.page.getByLabel("Cupom (opcional)")).toHaveValue("NATAL-20");
+  await bare.page.context().close();
+  const gone = await openPhone(browser, server.url);
+  await gone.page.goto(`/@${ana.username}?cupom=nenhum`);
+  await expect(gone.page.getByText("Este cupom não existe. Confira o código.")).toBeVisible();
+  await gone.look("page-with-wrong-coupon");
+  await gone.page.context().close();
+});
+
+test("the checkout checks a coupon at once, keeps what was typed, and charges what it says", async () => {
+  const { page, look } = fan;
+  await page.getByRole("button", { name: /Assinar por R\$\s23,92/ }).click();
+  await expect(page).toHaveURL(/\/assinar\?.*cupom=NATAL-20/);
+  await page.getByLabel("Nome").fill(joao.name);
+  await page.getByLabel("E-mail").fill(joao.email);
+  await page.getByLabel("Celular").fill(joao.phone);
+  const coupon = page.getByLabel("Cupom (opcional)");
+  await coupon.fill("errado");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect(coupon).toHaveAccessibleDescription("Este cupom não existe. Confira o código.");
+  await expect(page.getByLabel("E-mail")).toHaveValue(joao.email);
+  await look("checkout-wrong-coupon");
+  await coupon.fill("natal-20");
+  await coupon.press("Enter");
+  const summary = page.getByRole("region", { name: "Resumo do pedido" });
+  await expect(summary).toContainText(/Cupom NATAL-20\s*−\sR\$\s5,98/);
+  await expect(summary).toContainText(/Total\s*R\$\s23,92/);
+  await look("checkout-with-coupon");
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+  await expect(page.getByText(/Cupom NATAL-20: R\$\s5,98 de desconto/)).toBeVisible();
+  const code = readQr(await page.getByRole("img", { name: "QR code do PIX" }).screenshot());
+  expect(code).toContain("540523.92");
+  await look("pay-with-coupon");
+});
+
+test("once it is paid the coupon is counted, and the creator sees who used it", async () => {
+  await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+  await fan.page.getByLabel("Código da transação").fill("E00038166202611201728abcdefghijk");
+  await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
+  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible();
+  const { page, look } = creator;
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByText(/R\$\s23,92/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await expect(page.getByText("Nada para conferir")).toBeVisible();
+  await page.goto("/account/coupons");
+  await expect(page.getByRole("link", { name: /NATAL-20/ })).toContainText("1 de 50 usos");
+  await look("coupons");
+  await page.getByRole("link", { name: /NATAL-20/ }).click();
+  await expect(page.getByRole("list", { name: "Quem usou" })).toContainText("João Souza");
+  await page.getByRole("list", { name: "Quem usou" }).scrollIntoViewIfNeeded();
+  await look("coupon-used");
+});
+
+test("a coupon of 100 % skips the payment and opens with the code of the e-mail", async ({ browser }) => {
+  await makeCoupon(creator.page, "CORTESIA", "100");
+  const bia = { name: "Bia Costa", email: "bia@exemplo.com.br", phone: "11955554444" };
+  const { page, look } = await openPhone(browser, server.url);
+  await page.goto(`/@${ana.username}?cupom=CORTESIA`);
+  await page.getByRole("button", { name: "Assinar grátis" }).click();
+  await page.getByLabel("Nome").fill(bia.name);
+  await page.getByLabel("E-mail").fill(bia.email);
+  await page.getByLabel("Celular").fill(bia.phone);
+  await look("checkout-free");
+  await page.getByRole("button", { name: "Assinar grátis" }).click();
+  await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  const order = page.url();
+  await look("order-prove");
+  await page.goto(`/@${ana.username}/stories`);
+  await expect(page.getByText("Só para assinantes")).toBeVisible();
+  await look("stories-locked");
+  await page.goto(order);
+  const code = await codeMailedTo(bia.email);
+  await page.getByLabel("Código").fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText(/O código não confere ou já venceu/)).toBeVisible();
+  await look("order-prove-wrong");
+  await page.getByLabel("Código").fill(code);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Tudo certo, pode assistir")).toBeVisible();
+  await look("order-free-open");
+  await page.getByRole("link", { name: "Assistir agora" }).click();
+  await expect(page.locator("video").first()).toBeVisible();
+  await page.context().close();
+
+  // The same e-mail opens it on another phone.
+  const other = await openPhone(browser, server.url);
+  await other.page.goto("/entrar");
+  await other.look("fan-entry");
+  await other.page.getByLabel("E-mail").fill(bia.email);
+  await other.page.getByRole("button", { name: "Receber código" }).click();
+  await other.page.getByLabel("Código").fill(await codeMailedTo(bia.email, 1));
+  await other.page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(other.page.getByText(bia.email)).toBeVisible();
+  await other.look("fan-entered");
+  await other.page.getByRole("link", { name: `@${ana.username}` }).click();
+  await expect(other.page.getByRole("button", { name: "Assistir" })).toBeVisible();
+  await other.page.context().close();
+});
+
+test("a coupon is paused, limited anew and archived", async () => {
+  const { page, look } = creator;
+  await makeCoupon(page, "PAUSA", "10");
+  await page.getByLabel("Ativo").uncheck();
+  await expect(page.getByText("pausado")).toBeVisible();
+  await page.getByRole("button", { name: "Mudar limites e prazo" }).click();
+  await page.getByLabel("Usos no total").fill("5");
+  await look("coupon-limits");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Cupom atualizado")).toBeVisible();
+  await expect(page.getByText(/0 de 5/)).toBeVisible();
+  await page.getByRole("button", { name: "Arquivar cupom" }).click();
+  await look("coupon-archive");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
+  await expect(page).toHaveURL(/\/account\/coupons$/);
+  await expect(page.getByRole("link", { name: /PAUSA/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Ver arquivados" }).click();
+  await expect(page.getByRole("link", { name: /PAUSA/ })).toBeVisible();
+});
+
+test("the creator puts people on the list, and reads who was not taken", async () => {
+  const { page, look } = creator;
+  await page.goto("/account/plan");
+  await page.getByRole("link", { name: "Acesso grátis" }).click();
+  await expect(page.getByText("Convide quem assiste de graça")).toBeVisible();
+  await look("whitelist-empty");
+  await page.getByRole("link", { name: "Adicionar pessoas" }).click();
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.getByText("Informe um e-mail ou um celular com DDD.")).toBeVisible();
+  await page.getByLabel("E-mail ou celular").fill("carla@exemplo.com.br");
+  await page.getByLabel("Nome").fill("Carla Dias");
+  await look("whitelist-add");
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.getByText("Pessoa adicionada")).toBeVisible();
+  await page.getByRole("link", { name: "Adicionar pessoas" }).click();
+  await page.getByText("Várias", { exact: true }).click();
+  await page
+    .getByLabel("Lista de pessoas")
+    .fill("Davi Reis, davi@exemplo.com.br\n11 98888-7777\nsem contato\ncarla@exemplo.com.br");
+  await look("whitelist-many");
+  await page.getByRole("button", { name: "Adicionar 4 pessoas" }).click();
+  await expect(page.getByText("2 pessoas adicionadas")).toBeVisible();
+  await expect(page.getByText("não é e-mail nem celular")).toBeVisible();
+  await expect(page.getByText("já está na lista")).toBeVisible();
+  await look("whitelist-report");
+  await page.getByRole("link", { name: "Ver a lista" }).click();
+  await expect(page.getByRole("list", { name: "Acesso grátis" }).getByRole("listitem")).toHaveCount(3);
+  await look("whitelist");
+});
+
+test("whoever holds the claim link proves an e-mail, watches, and is out once removed", async () => {
+  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
+  const dialog = creator.page.getByRole("dialog");
+  const link = await dialog.getByText(/\/convite\//).textContent();
+  await creator.look("whitelist-person");
+  const { page, look } = guest;
+  await page.goto(link ?? "");
+  await expect(page.getByText("Ana Luz convidou você")).toBeVisible();
+  await look("claim");
+  await page.getByLabel("E-mail").fill("elis@exemplo.com.br");
+  await page.getByRole("button", { name: "Receber código" }).click();
+  await look("claim-code");
+  await page.getByLabel("Código").fill(await codeMailedTo("elis@exemplo.com.br"));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
+  await look("page-of-a-guest");
+  await page.getByRole("button", { name: "Assistir" }).click();
+  await expect(page.locator("video").first()).toBeVisible();
+  await page.goto(link ?? "");
+  await expect(page.getByText("Convite não encontrado")).toBeVisible();
+  await look("claim-lost");
+
+  await creator.page.reload();
+  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
+  await expect(creator.page.getByText(/Assiste desde/)).toBeVisible();
+  await creator.look("whitelist-watching");
+  await creator.page.getByRole("button", { name: "Remover da lista" }).click();
+  await creator.page.getByRole("alertdialog").getByRole("button", { name: "Remover da lista" }).click();
+  await expect(creator.page.getByText("Pessoa removida")).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/@${ana.username}/stories`);
+    await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+});

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { byId, id, page, pageQuery, time, unfilled } from "./values.ts";
+
+export const couponKinds = ["percent", "fixed", "trial_days"] as const;
+export const couponDurations = ["once", "cycles", "forever"] as const;
+export type CouponKind = (typeof couponKinds)[number];
+export type CouponDuration = (typeof couponDurations)[number];
+
+/** Small letters are as good as capitals. */
+export const couponCode = z
+  .string(unfilled)
+  .trim()
+  .min(1, unfilled)
+  .toUpperCase()
+  .regex(/^[A-Z0-9_-]{3,32}$/, "Use de 3 a 32 letras sem acento, números, - ou _.");
+
+/** How many at most of each: percent, centavos (the dearest plan), days. */
+export const couponValueMax = { percent: 100, fixed: 200_000, trial_days: 30 } as const;
+
+const valueMessages: Record<CouponKind, string> = {
+  percent: "Informe de 1 a 100 %.",
+  fixed: "Informe um valor até R$ 2.000,00.",
+  trial_days: "Informe de 1 a 30 dias.",
+};
+
+const count = (max: number) =>
+  z.int("Informe um número inteiro.").min(1, "Informe pelo menos 1.").max(max, `Informe no máximo ${max}.`);
+
+/** What may change later; what a coupon gives may not, since people have subscribed by it. */
+const limits = {
+  plans: z.array(id).max(20, "Use no máximo 20 planos."),
+  maxRedemptions: count(100_000).nullable(),
+  maxPerFan: count(100).nullable(),
+  startsAt: time.nullable(),
+  expiresAt: time.nullable(),
+};
+
+function endsAfterItStarts({ startsAt, expiresAt }: { startsAt?: string | null; expiresAt?: string | null }): boolean {
+  return !startsAt || !expiresAt || Date.parse(expiresAt) > Date.parse(startsAt);
+}
+const endsTooSoon = { path: ["expiresAt"], message: "O fim precisa vir depois do início." };
+
+/** `value` is percent, centavos or days, as `kind` says. No `plans` are all plans; null limits are none. */
+export const couponBody = z
+  .strictObject({
+    code: couponCode,
+    kind: z.enum(couponKinds, "Escolha o que o cupom dá."),
+    value: z.int(unfilled).min(1, unfilled).max(200_000),
+    duration: z.enum(couponDurations, "Escolha por quanto tempo.").default("once"),
+    cycles: count(36).nullable().default(null),
+    ...limits,
+    plans: limits.plans.default([]),
+    maxRedemptions: limits.maxRedemptions.default(null),
+    maxPerFan: limits.maxPerFan.default(1),
+    startsAt: limits.startsAt.default(null),
+    expiresAt: limits.expiresAt.default(null),
+  })
+  .superRefine(({ kind, value, duration, cycles }, check) => {
+    if (value > couponValueMax[kind]) check.addIssue({ code: "custom", path: ["value"], message: valueMessages[kind] });
+    if (duration === "cycles" && cycles === null && kind !== "trial_days")
+      check.addIssue({ code: "custom", path: ["cycles"], message: unfilled });
+  })
+  .refine(endsAfterItStarts, endsTooSoon);
+
+export const couponChange = z
+  .strictObject({ ...limits, active: z.boolean() })
+  .partial()
+  .refine(endsAfterItStarts, endsTooSoon);
+
+/** `redeemed` were paid for (or opened at R$ 0,00), `held` stand at a checkout or wait for the decision on a proof. */
+export const coupon = z.object({
+  _id: z.uuid(),
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: z.int(),
+  duration: z.enum(couponDurations),
+  cycles: z.int().nullable(),
+  plans: z.array(z.uuid()),
+  maxRedemptions: z.int().nullable(),
+  maxPerFan: z.int().nullable(),
+  redeemed: z.int(),
+  held: z.int(),
+  startsAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  active: z.boolean(),
+  archived: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+/** `paid` is 0 for free days and for R$ 0,00; `overLimit` was paid after the last use was gone, and honoured. */
+export const redemption = z.object({
+  _id: z.uuid(),
+  fan: z.object({ name: z.string(), email: z.string() }),
+  plan: z.string(),
+  price: z.int(),
+  discount: z.int(),
+  paid: z.int(),
+  redeemedAt: z.iso.datetime(),
+  overLimit: z.boolean(),
+});
+export type Redemption = z.infer<typeof redemption>;
+
+/** What a coupon makes of each plan that it is for: `total` is the first charge, 0 with `trialDays`. */
+export const couponOffer = z.object({
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: z.int(),
+  duration: z.enum(couponDurations),
+  cycles: z.int().nullable(),
+  plans: z.array(z.object({ _id: z.uuid(), price: z.int(), discount: z.int(), total: z.int(), trialDays: z.int() })),
+});
+export type CouponOffer = z.infer<typeof couponOffer>;
+
+/** What a code may be refused with; each counts as a guess. */
+export const couponRefusals = ["COUPON_INVALID", "COUPON_EXPIRED", "COUPON_USED_UP", "COUPON_OTHER_PLAN"] as const;
+
+export const listCoupons = endpoint({
+  method: "GET",
+  url: "/coupons",
+  schema: {
+    summary: "The creator's coupons, newest first; archived ones only where asked for",
+    querystring: pageQuery.extend({ archived: z.enum(["true", "false"]).optional() }),
+    response: { 200: page(coupon) },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+export const createCoupon = endpoint({
+  method: "POST",
+  url: "/coupons",
+  schema: { summary: "Make a coupon", body: couponBody, response: { 201: coupon } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "COUPON_TAKEN"] },
+});
+
+export const getCoupon = endpoint({
+  method: "GET",
+  url: "/coupons/:_id",
+  schema: { summary: "One coupon, archived or not", params: byId, response: { 200: coupon } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+export const patchCoupon = endpoint({
+  method: "PATCH",
+  url: "/coupons/:_id",
+  schema: {
+    summary: "Pause a coupon, or change its limits, dates and plans",
+    params: byId,
+    body: couponChange,
+    response: { 200: coupon },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "COUPON_ARCHIVED"] },
+});
+
+/** Archives it: who subscribed by it keeps its price. Again, it answers 204 again. */
+export const deleteCoupon = endpoint({
+  method: "DELETE",
+  url: "/coupons/:_id",
+  schema: { summary: "Archive a coupon", params: byId, response: { 204: z.null() } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+export const listRedemptions = endpoint({
+  method: "GET",
+  url: "/coupons/:_id/redemptions",
+  schema: {
+    summary: "Who used a coupon, newest first",
+    params: byId,
+    querystring: pageQuery,
+    response: { 200: page(redemption) },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** For the checkout and the public page. It tells nothing of who used it. */
+export const checkCoupon = endpoint({
+  method: "GET",
+  url: "/creators/:username/coupons/:code",
+  schema: {
+    summary: "What a coupon makes of a creator's plans",
+    params: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64), code: couponCode }),
+    response: { 200: couponOffer },
+  },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "COUPON_INVALID", "COUPON_EXPIRED", "COUPON_USED_UP"],
+    throttle: [{ per: ["address"], limit: 30, minutes: 15, counts: couponRefusals }],
+  },
+});
