@@ -279,6 +279,16 @@ test("whoever holds the claim link proves an e-mail, watches, and is out once re
   await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
   await expect(creator.page.getByText(/Assiste desde/)).toBeVisible();
   await creator.look("whitelist-watching");
+  await creator.page.goto("/account/subscribers");
+  const row = creator.page.getByRole("button", { name: /elis@exemplo.com.br/ });
+  await expect(row).toContainText("Acesso grátis · sem prazo");
+  await creator.look("guest-among-subscribers");
+  await row.click();
+  await expect(creator.page.getByRole("dialog")).toContainText("não paga nada");
+  await expect(creator.page.getByRole("list", { name: "Histórico" })).toContainText("Começou a assinar");
+  await creator.look("guest-sheet");
+  await creator.page.getByRole("link", { name: "Ver a lista de acesso grátis" }).click();
+  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
   await creator.page.getByRole("button", { name: "Remover da lista" }).click();
   await creator.page.getByRole("alertdialog").getByRole("button", { name: "Remover da lista" }).click();
   await expect(creator.page.getByText("Pessoa removida")).toBeVisible();

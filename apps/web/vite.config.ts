@@ -6,6 +6,15 @@ import routes from "./app/routes.ts";
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 
+/** What stands around every screen, which would else be files of a few hundred bytes each. */
+const shell =
+  /[\\/]app[\\/](text[\\/](common|errors)|ui[\\/](Button|EmptyState|Icon|Screen|alerts|overlay-history))\.tsx?$/;
+
+const groups = [
+  { name: "react", test: react },
+  { name: "shell", test: shell },
+];
+
 /** The addresses that have a screen, so that what leads to one appears with it. */
 function pathsOf(entries: typeof routes, parent = ""): string[] {
   return entries.flatMap(({ path, children = [] }) => {
@@ -22,7 +31,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "react", test: react }] }, ...names } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } },
     },
   },
 });

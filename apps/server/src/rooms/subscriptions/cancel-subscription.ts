@@ -7,7 +7,7 @@ import { insertChanges, updateNextTerms, updateStatus } from "./subscriptions.st
 
 /**
  * No renewal: what was paid for runs to its end, and a grace ends. An order that was never paid is over. What is over, or was
- * canceled before, stays as it is. NOT_FOUND for another's.
+ * canceled before, stays as it is, and so does a guest, who renews nothing. NOT_FOUND for another's.
  */
 export async function cancelSubscription(ctx: Ctx, accountId: string, id: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -15,7 +15,7 @@ export async function cancelSubscription(ctx: Ctx, accountId: string, id: string
     if (found?.row.account_id !== accountId) throw new AppError("NOT_FOUND");
     const { status } = found;
     const isOpen = status === "pending" || (runningStatuses as readonly string[]).includes(status);
-    if (!isOpen || status === "canceled") return;
+    if (!isOpen || status === "canceled" || !found.row.plan_id) return;
     await updateStatus(ctx, [id], status === "pending" ? "expired" : "canceled");
     await updateNextTerms(ctx, id, undefined);
     const at = ctx.now();

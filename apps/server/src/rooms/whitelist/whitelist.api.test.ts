@@ -144,6 +144,8 @@ describe("an e-mail on the list", () => {
     const until = inDays(30).slice(0, 10);
     const { body } = await ana.ask(`/v1/subscriptions/${data[1]._id}/extend`, { body: { until } });
     expect(body.currentPeriodEnd).toBe(null);
+    const canceled = await ana.ask(`/v1/subscriptions/${data[1]._id}/cancel`, { method: "POST" });
+    expect(canceled.body).toMatchObject({ status: "active", access: true });
     const wish = { subscriptionId: data[1]._id, planId: ana.planId };
     expect((await ana.ask("/v1/subscription/plan", { method: "PATCH", body: wish })).body.code).toBe(
       "SUBSCRIPTION_NOT_RUNNING",
