@@ -31,7 +31,11 @@ export async function measurePage(): Promise<Figure[]> {
   const bare = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await bare.route(/\.js(\?|$)/, (route) => route.abort());
   await bare.goto(`${server.url}/@${ana.username}`);
-  const painted = await bare.evaluate(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  const painted = await bare
+    .waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0, undefined, {
+      timeout: 10_000,
+    })
+    .then(Boolean, () => false);
   const shown = painted && (await bare.getByText("29,90").first().isVisible());
   await browser.close();
   await server.remove();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { profileQuery } from "../../queries/profile.ts";
 import { myStoriesQuery } from "../../queries/stories.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
@@ -14,8 +14,9 @@ import { TabBar } from "../../ui/TabBar.tsx";
 import { AccountContent } from "./AccountContent.tsx";
 import { AccountPending } from "./AccountPending.tsx";
 import { PublishFlow } from "./PublishFlow.tsx";
-import { ShareSheet } from "./ShareSheet.tsx";
 import { usePublish } from "./use-publish.ts";
+
+const ShareSheet = lazy(() => import("./ShareSheet.tsx").then(({ ShareSheet }) => ({ default: ShareSheet })));
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -27,7 +28,7 @@ export default function Account() {
   const publish = usePublish();
   const refresh = useRefresh();
   const input = useRef<HTMLInputElement>(null);
-  const [sharing, setSharing] = useState(false);
+  const [sharing, setSharing] = useState<boolean>();
   const openPicker = () => input.current?.click();
   const missing = [profile, stories].filter((query) => query.data === undefined);
   const failed = missing.find((query) => query.error);
@@ -56,7 +57,12 @@ export default function Account() {
           <AccountContent profile={profile.data} stories={stories.data} onPublish={openPicker} />
         </PullToRefresh>
       )}
-      {profile.data && <ShareSheet open={sharing} onClose={() => setSharing(false)} username={profile.data.username} />}
+      {/* From its first opening on, so that closing gives the focus back. */}
+      <Suspense>
+        {profile.data && sharing !== undefined && (
+          <ShareSheet open={sharing} onClose={() => setSharing(false)} username={profile.data.username} />
+        )}
+      </Suspense>
       <PublishFlow {...publish} />
     </Screen>
   );

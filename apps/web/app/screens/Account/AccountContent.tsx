@@ -1,5 +1,6 @@
 import type { Profile } from "@camarim/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { accountStatsQuery } from "../../queries/account.ts";
 import { mediasQuery } from "../../queries/medias.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
@@ -10,12 +11,14 @@ import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Active } from "./Active.tsx";
-import { Archive } from "./Archive.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { GridPending } from "./GridPending.tsx";
 import { HighlightsRow } from "./HighlightsRow.tsx";
-import { Medias } from "./Medias.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
 import { useTab } from "./use-tab.ts";
+
+const Archive = lazy(() => import("./Archive.tsx").then(({ Archive }) => ({ default: Archive })));
+const Medias = lazy(() => import("./Medias.tsx").then(({ Medias }) => ({ default: Medias })));
 
 type AccountContentProps = { profile: Profile; stories: MyStories; onPublish: () => void };
 
@@ -47,8 +50,10 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
       {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
       <Tabs label={text.tabs.label} tabs={tabs} />
       {tab === "ativos" && <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />}
-      {tab === "arquivados" && <Archive />}
-      {tab === "midias" && <Medias />}
+      <Suspense fallback={<GridPending />}>
+        {tab === "arquivados" && <Archive />}
+        {tab === "midias" && <Medias />}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { highlightsQuery } from "../../queries/highlights.ts";
 import { highlights as text } from "../../text/highlights.ts";
 import { Ring } from "../../ui/Ring.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { HighlightSheet } from "./HighlightSheet.tsx";
 import { NewBubble } from "./NewBubble.tsx";
 import { useFreshLinks } from "./use-fresh-links.ts";
+
+const HighlightSheet = lazy(() =>
+  import("./HighlightSheet.tsx").then(({ HighlightSheet }) => ({ default: HighlightSheet })),
+);
 
 /** The way to a new story, then the highlights; each opens what can be done with it. */
 export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
@@ -33,14 +36,16 @@ export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
           </li>
         ))}
       </ul>
-      {open && (
-        <HighlightSheet
-          key={open._id}
-          highlight={open}
-          count={data?.data.length ?? 1}
-          onClose={() => setOpenId(undefined)}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <HighlightSheet
+            key={open._id}
+            highlight={open}
+            count={data?.data.length ?? 1}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

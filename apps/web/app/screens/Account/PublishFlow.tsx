@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { PickSheet } from "./PickSheet.tsx";
-import { PublishSheet } from "./PublishSheet.tsx";
 import type { Publish } from "./use-publish.ts";
+
+/** Comes with the first video that is picked. */
+const PublishSheet = lazy(() => import("./PublishSheet.tsx").then(({ PublishSheet }) => ({ default: PublishSheet })));
 
 /** What lies over the screen while a story is published; `?publicar` opens its first step. */
 export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem }: Publish) {
@@ -26,9 +29,11 @@ export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem
           void pick(file);
         }}
       />
-      {picked && (
-        <PublishSheet preview={picked.preview} checking={picked.checking} onClose={drop} onPublish={publish} />
-      )}
+      <Suspense>
+        {picked && (
+          <PublishSheet preview={picked.preview} checking={picked.checking} onClose={drop} onPublish={publish} />
+        )}
+      </Suspense>
       <AlertDialog
         open={problem !== null}
         onClose={closeProblem}
