@@ -1,0 +1,167 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { type Finger, fingerOn } from "./finger.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { viewerOn } from "./viewer-on.ts";
+import { storiesOf, withStories } from "./viewers.ts";
+
+let server: Running;
+/** Three stories of 12 s, the second with a caption. */
+let ana: HttpCreator;
+let ids: string[];
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana, published: ids } = await withStories(server.url, 3, 12));
+});
+test.afterAll(() => server.remove());
+
+let phone: Phone;
+let page: Page;
+let finger: Finger;
+let viewer: ReturnType<typeof viewerOn>;
+
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  page = phone.page;
+  finger = await fingerOn(page);
+  viewer = viewerOn(page);
+});
+test.afterEach(() => page.context().close());
+
+/** The splash of the creator's app lets a finger through after a second. */
+const splashed = () => expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+
+test("the creator's own viewer is the same one, opens by a direct link, and leads back", async () => {
+  await signIn(page, ana);
+  await page.goto(`/account/stories/${ids[1]}`);
+  await viewer.shows(2, 3);
+  await viewer.plays();
+  await splashed();
+  await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
+  await finger.tap(351);
+  await viewer.shows(3, 3);
+  await expect(page).toHaveURL(new RegExp(`/account/stories/${ids[2]}$`));
+  await finger.tap(39);
+  await viewer.shows(2, 3);
+  const seen = await page.evaluate(() => JSON.parse(localStorage.getItem("seen") ?? "{}"));
+  expect(seen).toEqual({ [ana.username]: { current: ids[1], lastSeen: ids[2] } });
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${server.url}/account`);
+  for (const unknown of ["01999999-0000-7000-8000-000000000000", "x"]) {
+    await page.goto(`/account/stories/${unknown}`);
+    await expect(page.getByRole("heading", { name: "Story não encontrado" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Ver meus stories" }).click();
+  await expect(page).toHaveURL(`${server.url}/account`);
+});
+
+test("after her last story the creator is back on her screen", async () => {
+  const { creator } = await withStories(server.url, 2, 2);
+  await signIn(page, creator);
+  await page
+    .getByRole("link", { name: /^Story, / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/account\/stories\//);
+  await expect(page).toHaveURL(`${server.url}/account`, { timeout: 15_000 });
+});
+
+test("opened and closed again and again, the viewer leaves no trace in the history", async () => {
+  await signIn(page, ana);
+  const length = await page.evaluate(() => history.length);
+  for (const close of ["Escape", "back", "Fechar", "back"]) {
+    await page
+      .getByRole("link", { name: /^Story, / })
+      .last()
+      .click();
+    await viewer.plays();
+    await page.keyboard.press("ArrowRight");
+    await viewer.shows(2, 3);
+    if (close === "Escape") await page.keyboard.press("Escape");
+    else if (close === "back") await page.goBack();
+    else await page.getByRole("button", { name: close }).tap();
+    await expect(page).toHaveURL(`${server.url}/account`);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  }
+});
+
+test("fifty stories have fifty bars on the smallest phone", async () => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.route("**/v1/stories/me*", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const one = list.data[0];
+    list.data = Array.from({ length: 50 }, (_, i) => ({ ...one, _id: one._id.slice(0, -2) + String(99 - i) }));
+    await route.fulfill({ response, json: { ...list, totalCount: 50 } });
+  });
+  await signIn(page, ana);
+  await page
+    .getByRole("link", { name: /^Story, / })
+    .last()
+    .click();
+  await viewer.shows(1, 50);
+  const widths = await viewer.bars.evaluate((row) => [...row.children].map((bar) => bar.getBoundingClientRect().width));
+  expect(widths).toHaveLength(50);
+  expect(Math.min(...widths)).toBeGreaterThan(3);
+  await page.screenshot({ path: "pictures/viewer-fifty.png" });
+});
+
+test("a story that is still processing says so, and plays once it is ready, without a reload", async () => {
+  let held = true;
+  await page.route("**/v1/stories/me*", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    if (held) for (const one of list.data) Object.assign(one, { processed: false, videoUrl: null });
+    await route.fulfill({ response, json: list });
+  });
+  await signIn(page, ana);
+  await page.goto(`/account/stories/${ids[0]}`);
+  await expect(page.getByRole("heading", { name: "Processando seu vídeo" })).toBeVisible();
+  held = false;
+  await expect(page.getByText("Story 1 de 3")).toHaveCount(1, { timeout: 7_000 });
+  await viewer.plays();
+});
+
+test("a story deleted in the middle gives way to the next one", async () => {
+  const { creator, published } = await withStories(server.url, 3, 6);
+  await signIn(page, creator);
+  await page.goto(`/account/stories/${published[1]}`);
+  await viewer.plays();
+  await page.getByRole("button", { name: "Excluir story" }).tap();
+  await expect.poll(async () => (await viewer.film()).paused).toBe(true);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).tap();
+  await viewer.shows(2, 2);
+  await expect(page).toHaveURL(new RegExp(`${published[2]}$`));
+  await viewer.plays();
+  await page.goto(`/account/stories/${published[1]}`);
+  await expect(page.getByRole("heading", { name: "Story não encontrado" })).toBeVisible();
+});
+
+test("the creator reads how often a story was seen, and by whom", async ({ browser }) => {
+  const { creator, published } = await withStories(server.url, 2, 4);
+  const watching = await openPhone(browser, server.url);
+  await becomeFan(watching.page, creator, "Joana Prado");
+  const counted = watching.page.waitForResponse((answer) => answer.url().endsWith("/view"));
+  await watching.page.goto(storiesOf(creator));
+  expect((await counted).status()).toBe(204);
+  await watching.page.context().close();
+
+  await signIn(page, creator);
+  await page.goto(`/account/stories/${published[0]}`);
+  await viewer.plays();
+  await page.getByRole("button", { name: /1\svisualização/ }).tap();
+  const sheet = page.getByRole("dialog", { name: /1\svisualização/ });
+  await expect(sheet.getByRole("list", { name: "Quem assistiu" }).getByRole("listitem")).toHaveText(/Joana Prado/);
+  expect((await viewer.film()).paused).toBe(true);
+  await phone.look("viewer-who");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await viewer.shows(1, 2);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: /0\svisualizações/ }).tap();
+  await expect(page.getByText("Ninguém assistiu ainda")).toBeVisible();
+});
