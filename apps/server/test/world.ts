@@ -78,9 +78,12 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
   product.clock.aheadMs += 1_000;
   const username = await usernameNow(product, from);
   const { plans } = (await visitor(product).ask(`/v1/creators/${username}`)).body;
-  // What is tried first would leave nothing to pay.
+  // What is tried first would leave nothing to pay, and generated settings may have closed the page to newcomers.
   const plan = product.ctx.db.updateTable("plan").set({ trial_days: 0 });
   await plan.where("id", "=", plans[0]._id).execute();
+  const seller = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
+  const open = product.ctx.db.updateTable("account_setting").set({ accept_new_subscribers: true });
+  await open.where("account_id", "=", seller).execute();
   return order({ ...from, username, planId: plans[0]._id });
 }
 
