@@ -116,7 +116,7 @@ test("a video is published into a highlight, and another is scheduled", async ()
   await page.getByText("Destaque", { exact: true }).click();
   await page.getByLabel("Destaque", { exact: true }).last().selectOption("Ensaios");
   await look("publish-highlight");
-  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect
     .poll(async () => {
       const { body } = await ana.ask<{ data: { title: string; stories: unknown[] }[] }>("/highlights");

@@ -57,7 +57,7 @@ test("the creator publishes a closed story", async () => {
     .setInputFiles(makeVideo({ seconds: 6 }));
   await page.getByLabel("Legenda").fill("Bastidores do ensaio");
   await look("publish");
-  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 30_000 });
   await look("account-with-story");
   await page.getByRole("link", { name: /^Story, / }).click();

@@ -136,7 +136,7 @@ test("uploads, writes and media go past the worker", async () => {
     .locator('input[type="file"][accept^="video"]')
     .first()
     .setInputFiles(makeVideo({ seconds: 2 }));
-  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("link", { name: /^Story, / })).toHaveCount(2, { timeout: 30_000 });
   await page
     .getByRole("link", { name: /^Story, / })

@@ -217,6 +217,6 @@ async function publish() {
     .locator('input[type="file"][accept^="video"]')
     .first()
     .setInputFiles(makeVideo({ seconds: 2 }));
-  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }

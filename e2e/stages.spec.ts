@@ -25,7 +25,7 @@ test.afterEach(() => page.context().close());
 
 async function publish(video: string) {
   await page.locator('input[type="file"][accept^="video"]').first().setInputFiles(video);
-  await page.getByRole("button", { name: "Publicar", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
 }
 
 const story = () => page.getByRole("link", { name: /^Story, / });
