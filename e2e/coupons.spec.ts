@@ -209,7 +209,7 @@ test("a coupon is paused, limited anew and archived", async () => {
   // Moves when the server has said so.
   await page.getByLabel("Ativo").click();
   await expect(page.getByLabel("Ativo")).not.toBeChecked();
-  await expect(page.getByText("pausado")).toBeVisible();
+  await expect(page.getByText("pausado", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Mudar limites e prazo" }).click();
   await page.getByLabel("Usos no total").fill("5");
   await look("coupon-limits");
