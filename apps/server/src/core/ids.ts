@@ -1,9 +1,15 @@
 import { randomInt } from "node:crypto";
 import { v7 } from "uuid";
 
-/** A UUIDv7, so that ids sort by the time they were made. */
+const newest = { msecs: -1, seq: 0 };
+
+/** A UUIDv7, so that ids sort by the time they were made, and those of one millisecond by the order. */
 export function newId(now: Date): string {
-  return v7({ msecs: now.getTime() });
+  const msecs = now.getTime();
+  // The upper half is left free, so that counting on cannot run over.
+  newest.seq = msecs === newest.msecs ? newest.seq + 1 : randomInt(2 ** 31);
+  newest.msecs = msecs;
+  return v7({ msecs, seq: newest.seq });
 }
 
 const alphanumerics = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
