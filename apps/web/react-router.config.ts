@@ -1,4 +1,5 @@
 import type { Config } from "@react-router/dev/config";
+import { buildManifests } from "./build-manifests.ts";
 import { buildWorker } from "./worker/build-worker.ts";
 
 export default {
@@ -6,5 +7,8 @@ export default {
   appDirectory: "app",
   routeDiscovery: { mode: "initial" },
   // Last, when every file has its name.
-  buildEnd: buildWorker,
+  async buildEnd() {
+    buildManifests();
+    await buildWorker();
+  },
 } satisfies Config;

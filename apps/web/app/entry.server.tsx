@@ -4,6 +4,9 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "./api/contexts.server.ts";
+import { isAppPath } from "./lib/app-paths.ts";
+import { publicManifest } from "./lib/public-manifest.ts";
+import { shellPath } from "./lib/shell-path.ts";
 
 // The server reads them from the build, since a copy of its own would be another context.
 export { apiContext, nonceContext, publicUrlContext } from "./api/contexts.server.ts";
@@ -21,11 +24,12 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
+  const shown = { ...entry, manifest: { ...entry.manifest, url: manifestOf(new URL(request.url).pathname, entry) } };
   const nonce = context.get(nonceContext) || undefined;
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} nonce={nonce} />, {
       nonce,
       // A page above this many bytes would come hidden, for a script to show: without scripts, an empty page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -48,4 +52,9 @@ export default function handleRequest(
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** A page of the app loads the app's routes, any other page the public ones (build-manifests.ts). */
+function manifestOf(pathname: string, { manifest: { url } }: EntryContext) {
+  return isAppPath(pathname) || pathname === shellPath ? url : publicManifest(url);
 }

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
+
+import { shellPath } from "../app/lib/shell-path.ts";
 import { answers } from "./answers.ts";
-import { fetchShell, isWhole, shellPath } from "./shell.ts";
+import { fetchShell, isWhole } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: the files of this version, and a name made from theirs. */

@@ -1,4 +1,4 @@
-export const shellPath = "/app-shell";
+import { shellPath } from "../app/lib/shell-path.ts";
 
 /** The app's page as the server renders it for nobody in particular. Never with anybody's cookies. */
 export function fetchShell(): Promise<Response> {

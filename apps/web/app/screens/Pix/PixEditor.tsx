@@ -2,6 +2,7 @@ import type { PixSettings } from "@camarim/contract/settings";
 import { useId } from "react";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
+import { AskedPassword } from "../../ui/AskedPassword.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
@@ -70,16 +71,11 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
           autoCapitalize="words"
         />
         {asksPassword && (
-          <Field
+          <AskedPassword
             {...register("currentPassword")}
-            required
-            type="password"
             label={text.password}
             hint={text.passwordHint}
             error={errors.currentPassword?.message}
-            autoComplete="current-password"
-            // The person has just asked for what needs it.
-            autoFocus
           />
         )}
       </form>

@@ -1,6 +1,7 @@
 import type { Me } from "@camarim/contract/auth";
 import { useId } from "react";
 import { profileEdit } from "../../text/profile-edit.ts";
+import { AskedPassword } from "../../ui/AskedPassword.tsx";
 import { Chip } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -59,16 +60,11 @@ export function EmailForm({ me }: { me: Me }) {
           inputMode="email"
         />
         {asksPassword && (
-          <Field
+          <AskedPassword
             {...form.register("currentPassword")}
-            required
-            type="password"
             label={text.password}
             hint={text.passwordHint}
             error={errors.currentPassword?.message}
-            autoComplete="current-password"
-            // The person has just asked for what needs it.
-            autoFocus
           />
         )}
       </form>

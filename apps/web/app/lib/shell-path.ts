@@ -1,0 +1,1 @@
+export const shellPath = "/app-shell";
