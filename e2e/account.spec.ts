@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -18,21 +17,6 @@ let ana: HttpCreator;
 async function look(name: string) {
   await expect(phone.page.getByText("Camarim", { exact: true })).toBeHidden();
   await phone.look(name);
-}
-
-/** The newest mail to an address, once there is one about it. */
-async function mailTo(address: string, subject: RegExp): Promise<string> {
-  type Mail = { to: string; subject: string; text: string };
-  const folder = join(server.data, "mailbox");
-  let found: Mail | undefined;
-  await expect(() => {
-    const mails = readdirSync(folder)
-      .sort()
-      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Mail);
-    found = mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
-    expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return found?.text ?? "";
 }
 
 const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
@@ -63,7 +47,7 @@ test("another PIX key is taken once the password was given, and told by mail", a
   await page.getByRole("button", { name: "Salvar chave" }).tap();
   await expect(page.getByText("Chave PIX salva")).toBeVisible();
   await expect(page.getByLabel("Senha atual")).toBeHidden();
-  await mailTo(`${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
+  await mailTo(server, `${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
   await page.context().close();
 });
 
@@ -173,7 +157,7 @@ test("a new e-mail is confirmed by a mailed link", async () => {
   // The password was given a moment ago, in the same session: it is not asked for again.
   await expect(page.getByText(`Link enviado para ${email}`)).toBeVisible();
   await look("profile-email");
-  await page.goto(linkIn(await mailTo(email, /^Confirme/)));
+  await page.goto(linkIn(await mailTo(server, email, /^Confirme/)));
   await look("email-link");
   await page.getByRole("button", { name: "Confirmar e-mail" }).click();
   await expect(page.getByText("E-mail confirmado")).toBeVisible();
@@ -194,7 +178,7 @@ test("a forgotten password is set anew by a mailed link, once", async () => {
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText("Confira seu e-mail")).toBeVisible();
   await look("forgot-sent");
-  const link = linkIn(await mailTo(email, /^Crie uma nova senha/));
+  const link = linkIn(await mailTo(server, email, /^Crie uma nova senha/));
   for (const then of ["Senha salva", "Link vencido"]) {
     await page.goto(link);
     await page.getByLabel("Nova senha", { exact: true }).fill("mais uma senha comprida");

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import { type Running, startServer } from "./server.ts";
@@ -14,7 +13,6 @@ let server: Running;
 let ana: HttpCreator;
 let creator: Phone;
 let fan: Phone;
-let guest: Phone;
 const joao = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
 
 test.beforeAll(async ({ browser }) => {
@@ -30,27 +28,8 @@ test.beforeAll(async ({ browser }) => {
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
   creator = await openPhone(browser, server.url);
   fan = await openPhone(browser, server.url);
-  guest = await openPhone(browser, server.url);
 });
 test.afterAll(() => server.remove());
-
-/** The newest code that was mailed to an address. */
-async function codeMailedTo(address: string, after = 0): Promise<string> {
-  let codes: string[] = [];
-  await expect(() => {
-    codes = mailedTo(address).flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
-    expect(codes.length).toBeGreaterThan(after);
-  }).toPass({ timeout: 20_000 });
-  return codes.at(-1) ?? "";
-}
-
-function mailedTo(address: string): string[] {
-  const folder = join(server.data, "mailbox");
-  const mails = readdirSync(folder)
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; text: string });
-  return mails.filter(({ to }) => to === address).map(({ text }) => text);
-}
 
 async function makeCoupon(page: Page, code: string, value: string) {
   await page.goto("/account/coupons/new");
@@ -175,7 +154,7 @@ test("a coupon of 100 % skips the payment and opens with the code of the e-mail"
   await expect(page.getByText("Só para assinantes")).toBeVisible();
   await look("stories-locked");
   await page.goto(order);
-  const code = await codeMailedTo(bia.email);
+  const code = await codeMailedTo(server, bia.email);
   await page.getByLabel("Código").fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText(/O código não confere ou já venceu/)).toBeVisible();
@@ -194,7 +173,7 @@ test("a coupon of 100 % skips the payment and opens with the code of the e-mail"
   await other.look("fan-entry");
   await other.page.getByLabel("E-mail").fill(bia.email);
   await other.page.getByRole("button", { name: "Receber código" }).click();
-  await other.page.getByLabel("Código").fill(await codeMailedTo(bia.email, 1));
+  await other.page.getByLabel("Código").fill(await codeMailedTo(server, bia.email, 1));
   await other.page.getByRole("button", { name: "Confirmar" }).click();
   await expect(other.page.getByText(bia.email)).toBeVisible();
   await other.look("fan-entered");
@@ -223,79 +202,4 @@ test("a coupon is paused, limited anew and archived", async () => {
   await expect(page.getByRole("link", { name: /PAUSA/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Ver arquivados" }).click();
   await expect(page.getByRole("link", { name: /PAUSA/ })).toBeVisible();
-});
-
-test("the creator puts people on the list, and reads who was not taken", async () => {
-  const { page, look } = creator;
-  await page.goto("/account/plan");
-  await page.getByRole("link", { name: "Acesso grátis" }).click();
-  await expect(page.getByText("Convide quem assiste de graça")).toBeVisible();
-  await look("whitelist-empty");
-  await page.getByRole("link", { name: "Adicionar pessoas" }).click();
-  await page.getByRole("button", { name: "Adicionar" }).click();
-  await expect(page.getByText("Informe um e-mail ou um celular com DDD.")).toBeVisible();
-  await page.getByLabel("E-mail ou celular").fill("carla@exemplo.com.br");
-  await page.getByLabel("Nome").fill("Carla Dias");
-  await look("whitelist-add");
-  await page.getByRole("button", { name: "Adicionar" }).click();
-  await expect(page.getByText("Pessoa adicionada")).toBeVisible();
-  await page.getByRole("link", { name: "Adicionar pessoas" }).click();
-  await page.getByText("Várias", { exact: true }).click();
-  await page
-    .getByLabel("Lista de pessoas")
-    .fill("Davi Reis, davi@exemplo.com.br\n11 98888-7777\nsem contato\ncarla@exemplo.com.br");
-  await look("whitelist-many");
-  await page.getByRole("button", { name: "Adicionar 4 pessoas" }).click();
-  await expect(page.getByText("2 pessoas adicionadas")).toBeVisible();
-  await expect(page.getByText("não é e-mail nem celular")).toBeVisible();
-  await expect(page.getByText("já está na lista")).toBeVisible();
-  await look("whitelist-report");
-  await page.getByRole("link", { name: "Ver a lista" }).click();
-  await expect(page.getByRole("list", { name: "Acesso grátis" }).getByRole("listitem")).toHaveCount(3);
-  await look("whitelist");
-});
-
-test("whoever holds the claim link proves an e-mail, watches, and is out once removed", async () => {
-  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
-  const dialog = creator.page.getByRole("dialog");
-  const link = await dialog.getByText(/\/convite\//).textContent();
-  await creator.look("whitelist-person");
-  const { page, look } = guest;
-  await page.goto(link ?? "");
-  await expect(page.getByText("Ana Luz convidou você")).toBeVisible();
-  await look("claim");
-  await page.getByLabel("E-mail").fill("elis@exemplo.com.br");
-  await page.getByRole("button", { name: "Receber código" }).click();
-  await look("claim-code");
-  await page.getByLabel("Código").fill(await codeMailedTo("elis@exemplo.com.br"));
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
-  await look("page-of-a-guest");
-  await page.getByRole("button", { name: "Assistir" }).click();
-  await expect(page.locator("video").first()).toBeVisible();
-  await page.goto(link ?? "");
-  await expect(page.getByText("Convite não encontrado")).toBeVisible();
-  await look("claim-lost");
-
-  await creator.page.reload();
-  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
-  await expect(creator.page.getByText(/Assiste desde/)).toBeVisible();
-  await creator.look("whitelist-watching");
-  await creator.page.goto("/account/subscribers");
-  const row = creator.page.getByRole("button", { name: /elis@exemplo.com.br/ });
-  await expect(row).toContainText("Acesso grátis · sem prazo");
-  await creator.look("guest-among-subscribers");
-  await row.click();
-  await expect(creator.page.getByRole("dialog")).toContainText("não paga nada");
-  await expect(creator.page.getByRole("list", { name: "Histórico" })).toContainText("Começou a assinar");
-  await creator.look("guest-sheet");
-  await creator.page.getByRole("link", { name: "Ver a lista de acesso grátis" }).click();
-  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
-  await creator.page.getByRole("button", { name: "Remover da lista" }).click();
-  await creator.page.getByRole("alertdialog").getByRole("button", { name: "Remover da lista" }).click();
-  await expect(creator.page.getByText("Pessoa removida")).toBeVisible();
-  await expect(async () => {
-    await page.goto(`/@${ana.username}/stories`);
-    await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
 });

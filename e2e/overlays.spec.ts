@@ -193,10 +193,12 @@ test("a picture that the server refuses is told by the browser's own alert, and 
   const told = page.waitForEvent("dialog");
   const picture = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator('input[type="file"]').setInputFiles(picture);
-  await page.getByRole("button", { name: "Usar foto" }).click();
+  // An alert holds the page, and with it the press that brought it.
+  const pressed = page.getByRole("button", { name: "Usar foto" }).click();
   const dialog = await told;
   expect([dialog.type(), dialog.message()]).toEqual(["alert", "NOT_AN_IMAGE"]);
   await dialog.accept();
+  await pressed;
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });
 

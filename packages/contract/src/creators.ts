@@ -93,6 +93,12 @@ export const getCreator = endpoint({
   config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
+const forWhoMayWatch = {
+  access: "creator-or-fan",
+  grant: "allowed",
+  errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+} as const;
+
 /** Oldest first, as they are watched. Only for a fan with access, or the owner. */
 export const listCreatorStories = endpoint({
   method: "GET",
@@ -103,11 +109,7 @@ export const listCreatorStories = endpoint({
     querystring: pageQuery,
     response: { 200: page(story) },
   },
-  config: {
-    access: "creator-or-fan",
-    grant: "allowed",
-    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
-  },
+  config: forWhoMayWatch,
 });
 
 /** In the creator's order, each with what of it can be watched; one with nothing to watch is left out. */
@@ -119,11 +121,7 @@ export const listCreatorHighlights = endpoint({
     params: byUsername,
     response: { 200: list(highlight) },
   },
-  config: {
-    access: "creator-or-fan",
-    grant: "allowed",
-    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
-  },
+  config: forWhoMayWatch,
 });
 
 /** Newest first. Only for a fan with access, or the owner. */
@@ -136,9 +134,5 @@ export const listCreatorMedias = endpoint({
     querystring: pageQuery,
     response: { 200: page(media) },
   },
-  config: {
-    access: "creator-or-fan",
-    grant: "allowed",
-    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
-  },
+  config: forWhoMayWatch,
 });

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { checkout, historyOf, letTry, stats, usesOf } from "#test/buying";
+import { addCoupon, codeFor, coupon, prove } from "#test/favours";
+import { order, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+const minuteMs = 60_000;
+
+describe("what costs nothing", () => {
+  test("opens once the e-mail is proved, has no payment and is no revenue", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "CORTESIA", value: 100 }));
+    const fan = visitor(product);
+    const { email } = order(ana).fan;
+    const { status, body } = await checkout(fan, ana, "CORTESIA", { email });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: "pending", payment: null, proof: { email, state: "awaited" } });
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
+      openCheckoutId: body._id,
+    });
+    await prove(product, fan, email);
+    const opened = (await fan.ask(`/v1/checkout/${body._id}`)).body;
+    expect(opened).toMatchObject({ status: "active", proof: { state: "given" } });
+    expect(Date.parse(opened.currentPeriodEnd)).toBeGreaterThan(product.ctx.now().getTime() + 27 * 1440 * minuteMs);
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
+    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
+    expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 0, feesDue: 0 });
+    expect(await stats(ana)).toMatchObject({ periodActive: 0, periodFree: 1, periodNew: 0, revenue: 0, mrr: 0 });
+    // Free access ends at its end: grace is for who pays.
+    product.clock.aheadMs += Date.parse(opened.currentPeriodEnd) - product.ctx.now().getTime() + 1_000;
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+
+  test("opens at once for who has proved the e-mail here before", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "DIRETO", value: 100 }));
+    const fan = visitor(product);
+    const { email } = order(ana).fan;
+    await prove(product, fan, email);
+    expect((await checkout(fan, ana, "DIRETO", { email })).body).toMatchObject({
+      status: "active",
+      proof: { state: "given" },
+    });
+  });
+
+  test("opens for no other e-mail, and in no other browser", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "ALHEIO", value: 100, maxPerFan: null }));
+    const [thief, victim] = [visitor(product), visitor(product)];
+    const { email } = order(ana).fan;
+    await checkout(thief, ana, "ALHEIO", { email });
+    await prove(product, thief, order(ana).fan.email);
+    expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    await prove(product, victim, email);
+    expect((await victim.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+
+  test("once the uses are gone it does not open, as a price that was paid would", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "ULTIMA", value: 100, maxRedemptions: 1 }));
+    const [slow, quick] = [visitor(product), visitor(product)];
+    const [slowEmail, quickEmail] = [order(ana).fan.email, order(ana).fan.email];
+    const { body } = await checkout(slow, ana, "ULTIMA", { email: slowEmail });
+    product.clock.aheadMs += 31 * minuteMs;
+    await checkout(quick, ana, "ULTIMA", { email: quickEmail });
+    await prove(product, quick, quickEmail);
+    await prove(product, slow, slowEmail);
+    expect((await slow.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({
+      status: "expired",
+      proof: { state: "refused" },
+    });
+    expect((await quick.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+  });
+
+  test("fifty proofs at once open no more than there are", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "CINCO", value: 100, maxRedemptions: 5 }));
+    const fans = Array.from({ length: 50 }, () => ({ person: visitor(product), email: order(ana).fan.email }));
+    const placed = await Promise.all(fans.map(({ person, email }) => checkout(person, ana, "CINCO", { email })));
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(5);
+    product.clock.aheadMs += 31 * minuteMs;
+    const more = fans.filter((_, i) => placed[i]?.status !== 201).slice(0, 5);
+    for (const { person, email } of more) expect((await checkout(person, ana, "CINCO", { email })).status).toBe(201);
+    const wishing = [...fans.filter((_, i) => placed[i]?.status === 201), ...more];
+    await Promise.all(wishing.map(({ person, email }) => prove(product, person, email)));
+    expect((await usesOf(ana, id)).redeemed).toBe(5);
+  });
+});
+
+describe("days of trying", () => {
+  test("begin with the proof, end by themselves, and come once for each e-mail", async () => {
+    const ana = await seller(product);
+    await letTry(ana, 7);
+    const fan = visitor(product);
+    const { email } = order(ana).fan;
+    const { body } = await checkout(fan, ana, undefined, { email });
+    expect(body).toMatchObject({ status: "pending", trialDays: 7, payment: null, proof: { state: "awaited" } });
+    await prove(product, fan, email);
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("trialing");
+    expect(await historyOf(ana, body.subscriptionId)).toEqual(["started fan"]);
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    expect(await stats(ana)).toMatchObject({ periodActive: 1, periodFree: 0 });
+    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
+    product.clock.aheadMs += 7 * 1440 * minuteMs;
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    // Known to have tried, this browser is asked to pay.
+    expect((await checkout(fan, ana, undefined, { email })).body).toMatchObject({
+      trialDays: 0,
+      payment: { amount: 2990 },
+    });
+  });
+
+  test("come once for each phone, which others hear only after their proof", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, { code: "SEMANA", kind: "trial_days", value: 7, maxPerFan: null });
+    const phone = "11955550002";
+    const [first, second] = [visitor(product), visitor(product)];
+    const emails = [order(ana).fan.email, order(ana).fan.email] as const;
+    await checkout(first, ana, "SEMANA", { email: emails[0], phone });
+    await prove(product, first, emails[0]);
+    const { status, body } = await checkout(second, ana, "SEMANA", { email: emails[1], phone });
+    expect([status, body.proof.state]).toEqual([201, "awaited"]);
+    await prove(product, second, emails[1]);
+    expect((await second.ask(`/v1/checkout/${body._id}`)).body.proof.state).toBe("refused");
+    expect(await historyOf(ana, body.subscriptionId)).toEqual(["expired clock"]);
+    expect((await checkout(second, ana, "SEMANA", { email: emails[1], phone })).body.code).toBe("COUPON_USED_UP");
+    expect((await second.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+
+  test("with another creator they are another's to give", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    await letTry(ana, 3);
+    await letTry(bia, 3);
+    const fan = visitor(product);
+    const { email } = order(ana).fan;
+    await prove(product, fan, email);
+    expect((await checkout(fan, ana, undefined, { email })).body.status).toBe("trialing");
+    expect((await checkout(fan, bia, undefined, { email })).body.status).toBe("trialing");
+  });
+
+  test("a code of somebody else opens nothing", async () => {
+    const ana = await seller(product);
+    await letTry(ana, 3);
+    const fan = visitor(product);
+    const { email } = order(ana).fan;
+    await checkout(fan, ana, undefined, { email });
+    const code = await codeFor(product, order(ana).fan.email);
+    expect((await fan.ask("/v1/fan/session", { body: { email, code } })).body.code).toBe("CODE_WRONG");
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+});

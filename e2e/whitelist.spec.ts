@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { codeMailedTo } from "./mailed.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let creator: Phone;
+let guest: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
+  creator = await openPhone(browser, server.url);
+  await signIn(creator.page, ana);
+  guest = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+test("the creator puts people on the list, and reads who was not taken", async () => {
+  const { page, look } = creator;
+  await page.goto("/account/plan");
+  await page.getByRole("link", { name: "Acesso grátis" }).click();
+  await expect(page.getByText("Convide quem assiste de graça")).toBeVisible();
+  await look("whitelist-empty");
+  await page.getByRole("link", { name: "Adicionar pessoas" }).click();
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.getByText("Informe um e-mail ou um celular com DDD.")).toBeVisible();
+  await page.getByLabel("E-mail ou celular").fill("carla@exemplo.com.br");
+  await page.getByLabel("Nome").fill("Carla Dias");
+  await look("whitelist-add");
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.getByText("Pessoa adicionada")).toBeVisible();
+  await page.getByRole("link", { name: "Adicionar pessoas" }).click();
+  await page.getByText("Várias", { exact: true }).click();
+  await page
+    .getByLabel("Lista de pessoas")
+    .fill("Davi Reis, davi@exemplo.com.br\n11 98888-7777\nsem contato\ncarla@exemplo.com.br");
+  await look("whitelist-many");
+  await page.getByRole("button", { name: "Adicionar 4 pessoas" }).click();
+  await expect(page.getByText("2 pessoas adicionadas")).toBeVisible();
+  await expect(page.getByText("não é e-mail nem celular")).toBeVisible();
+  await expect(page.getByText("já está na lista")).toBeVisible();
+  await look("whitelist-report");
+  await page.getByRole("link", { name: "Ver a lista" }).click();
+  await expect(page.getByRole("list", { name: "Acesso grátis" }).getByRole("listitem")).toHaveCount(3);
+  await look("whitelist");
+});
+
+test("whoever holds the claim link proves an e-mail, watches, and is out once removed", async () => {
+  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
+  const dialog = creator.page.getByRole("dialog");
+  const link = await dialog.getByText(/\/convite\//).textContent();
+  await creator.look("whitelist-person");
+  const { page, look } = guest;
+  await page.goto(link ?? "");
+  await expect(page.getByText("Ana Luz convidou você")).toBeVisible();
+  await look("claim");
+  await page.getByLabel("E-mail").fill("elis@exemplo.com.br");
+  await page.getByRole("button", { name: "Receber código" }).click();
+  await look("claim-code");
+  await page.getByLabel("Código").fill(await codeMailedTo(server, "elis@exemplo.com.br"));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
+  await look("page-of-a-guest");
+  await page.getByRole("button", { name: "Assistir" }).click();
+  await expect(page.locator("video").first()).toBeVisible();
+  await page.goto(link ?? "");
+  await expect(page.getByText("Convite não encontrado")).toBeVisible();
+  await look("claim-lost");
+
+  await creator.page.reload();
+  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
+  await expect(creator.page.getByText(/Assiste desde/)).toBeVisible();
+  await creator.look("whitelist-watching");
+  await creator.page.goto("/account/subscribers");
+  const row = creator.page.getByRole("button", { name: /elis@exemplo.com.br/ });
+  await expect(row).toContainText("Acesso grátis · sem prazo");
+  await expect(creator.page.getByText("Camarim", { exact: true })).toBeHidden();
+  await creator.look("guest-among-subscribers");
+  await row.click();
+  await expect(creator.page.getByRole("dialog")).toContainText("não paga nada");
+  await expect(creator.page.getByRole("list", { name: "Histórico" })).toContainText("Começou a assinar");
+  await creator.look("guest-sheet");
+  await creator.page.getByRole("link", { name: "Ver a lista de acesso grátis" }).click();
+  await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
+  await creator.page.getByRole("button", { name: "Remover da lista" }).click();
+  await creator.page.getByRole("alertdialog").getByRole("button", { name: "Remover da lista" }).click();
+  await expect(creator.page.getByText("Pessoa removida")).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/@${ana.username}/stories`);
+    await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+});
