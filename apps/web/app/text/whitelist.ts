@@ -1,5 +1,5 @@
 import type { WhitelistReason } from "@camarim/contract/whitelist";
-import { counted } from "./counted.ts";
+import { counted, plural } from "./counted.ts";
 
 const reasons: Record<WhitelistReason, string> = {
   invalid: "não é e-mail nem celular",
@@ -15,7 +15,7 @@ export const whitelist = {
   lead: (watching: number) =>
     watching === 0
       ? "Quem está aqui assiste sem pagar, e não conta como assinante."
-      : `${counted(watching, "pessoa assiste", "pessoas assistem")} sem pagar agora, e não contam como assinantes.`,
+      : `${counted(watching, "pessoa assiste", "pessoas assistem")} sem pagar agora, e ${plural(watching, "não conta como assinante", "não contam como assinantes")}.`,
   watching: "assiste",
   waiting: "aguardando",
   ended: "terminou",
