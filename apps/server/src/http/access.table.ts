@@ -159,6 +159,8 @@ export const openToAll: readonly EndpointName[] = [
   "creators.searchProfiles",
   "fans.openSession",
   "fans.sendCode",
+  "renewals.getRenewal",
+  "renewals.sendRenewalReceipt",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];
