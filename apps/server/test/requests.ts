@@ -12,10 +12,13 @@ import {
   addPhoto,
   addPlan,
   addProof,
+  addRefund,
   addSale,
   addStory,
   closeCharge,
+  endToEndIdNow,
   type Fan,
+  giveOwnPhone,
   makeRoom,
   orderNow,
   payNow,
@@ -135,7 +138,7 @@ export const requests: Record<EndpointName, Right> = {
     return { params: { _id: subscriptionId } };
   }),
   "fans.refundHeld": ofFan(async (scene) => ({
-    params: { _id: (await payNow(scene, await scene.fan())).subscriptionId },
+    params: { _id: (await payNow(scene, await giveOwnPhone(scene.product, await scene.fan()))).subscriptionId },
   })),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "highlights.listHighlights": own(),
@@ -196,6 +199,11 @@ export const requests: Record<EndpointName, Right> = {
     body: { fullName: "Ana Luz Costa", bio: "Bastidores", city: "Recife", instagram: "@ana.luz" },
   })),
   "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
+  "refunds.listRefunds": own(() => ({ query: { limit: "5", offset: "0", returned: "false" } })),
+  "refunds.markReturned": ofOwner(async (scene) => ({
+    params: { _id: await addRefund(scene) },
+    body: { endToEndId: endToEndIdNow(scene.product) },
+  })),
   "renewals.getRenewal": own(async (scene) => ({
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),

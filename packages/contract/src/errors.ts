@@ -99,6 +99,11 @@ export const errors = {
     title: "Há um pagamento em aberto",
     message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
   },
+  NOTHING_TO_PAY: {
+    status: 409,
+    title: "Nada a pagar",
+    message: "O próximo período sai de graça e começa sozinho.",
+  },
   REFUND_TOO_LATE: {
     status: 409,
     title: "Prazo encerrado",

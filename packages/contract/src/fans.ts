@@ -132,7 +132,10 @@ export const renewHeld = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/renew",
   schema: { summary: "Open the order of the next period", params: byId, response: { 200: renewalOrder } },
-  config: { access: "fan", errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "CREATOR_NOT_SELLING"] },
+  config: {
+    access: "fan",
+    errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "NOTHING_TO_PAY", "CREATOR_NOT_SELLING"],
+  },
 });
 
 /** Access ends at once. Where no gateway holds the money, the creator has a dated task to send it back. */

@@ -193,6 +193,7 @@ export const openToSupport: readonly EndpointName[] = [
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",
+  "refunds.listRefunds",
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",
