@@ -159,6 +159,8 @@ export const openToAll: readonly EndpointName[] = [
   "creators.searchProfiles",
   "fans.openSession",
   "fans.sendCode",
+  "renewals.getRenewal",
+  "renewals.sendRenewalReceipt",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];
@@ -191,6 +193,7 @@ export const openToSupport: readonly EndpointName[] = [
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",
+  "refunds.listRefunds",
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",

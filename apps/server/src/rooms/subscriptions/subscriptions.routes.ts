@@ -70,7 +70,7 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.cancelSubscription,
     handler: async (request) => {
-      await cancelSubscription(ctx, creatorOf(request).accountId, request.params._id);
+      await cancelSubscription(ctx, { accountId: creatorOf(request).accountId }, request.params._id);
       return view(request.params._id);
     },
   });
