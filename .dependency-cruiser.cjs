@@ -12,6 +12,7 @@ const rooms = [
   "stories",
   "highlights",
   "medias",
+  "uploads",
   "checkout",
   "whitelist",
   "creators",

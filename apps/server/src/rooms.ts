@@ -14,6 +14,7 @@ import { profileRoutes } from "#rooms/profile/profile.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+import { uploadsRoutes } from "#rooms/uploads/uploads.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
@@ -30,6 +31,7 @@ export const rooms: readonly Routes[] = [
   storiesRoutes,
   highlightsRoutes,
   mediasRoutes,
+  uploadsRoutes,
   checkoutRoutes,
   whitelistRoutes,
   creatorsRoutes,
