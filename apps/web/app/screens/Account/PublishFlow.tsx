@@ -2,14 +2,28 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { PickSheet } from "./PickSheet.tsx";
 import type { Publish } from "./use-publish.ts";
 
 /** Comes with the first video that is picked. */
 const PublishSheet = lazy(() => import("./PublishSheet.tsx").then(({ PublishSheet }) => ({ default: PublishSheet })));
 
+/** Comes with the first video that is too long. */
+const CutSheet = lazy(() => import("./CutSheet.tsx").then(({ CutSheet }) => ({ default: CutSheet })));
+
 /** What lies over the screen while a story is published; `?publicar` opens its first step. */
-export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem }: Publish) {
+export function PublishFlow({
+  picked,
+  problem,
+  cutting,
+  pick,
+  drop,
+  publish,
+  startCut,
+  endCut,
+  closeProblem,
+}: Publish) {
   const [search, setSearch] = useSearchParams();
   const close = () =>
     setSearch(
@@ -31,15 +45,30 @@ export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem
       />
       <Suspense>
         {picked && (
-          <PublishSheet preview={picked.preview} checking={picked.checking} onClose={drop} onPublish={publish} />
+          <PublishSheet
+            preview={picked.preview}
+            cut={picked.cut}
+            checking={picked.checking}
+            onClose={drop}
+            onPublish={publish}
+          />
+        )}
+        {cutting && (
+          <CutSheet preview={cutting.preview} seconds={cutting.seconds} onClose={() => endCut()} onCut={endCut} />
         )}
       </Suspense>
       <AlertDialog
         open={problem !== null}
         onClose={closeProblem}
         title={stories.problem.header}
-        message={problem ?? ""}
-      />
+        message={problem?.message ?? ""}
+      >
+        {problem?.long && (
+          <Button icon="film" onPress={startCut}>
+            {stories.cut.open}
+          </Button>
+        )}
+      </AlertDialog>
     </>
   );
 }
