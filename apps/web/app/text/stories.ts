@@ -2,6 +2,7 @@ import { counted, plural } from "./counted.ts";
 
 export const stories = {
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+  queued: "Na fila",
   lost: "Sem conexão",
   processing: "Processando…",
   processed: (percent: number) => `Processando ${percent}\u00a0%`,

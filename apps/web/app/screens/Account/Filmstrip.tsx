@@ -11,5 +11,5 @@ export function Filmstrip({ src, seconds }: { src: string; seconds: number }) {
     if (canvas.current) void filmstrip(src, { seconds, pictures, canvas: canvas.current, signal: stop.signal });
     return () => stop.abort();
   }, [src, seconds]);
-  return <canvas ref={canvas} width={640} height={112} className="size-full rounded-tile bg-line" />;
+  return <canvas ref={canvas} width={640} height={112} className="absolute inset-0 size-full rounded-tile bg-line" />;
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { PickSheet } from "./PickSheet.tsx";
 import type { Publish } from "./use-publish.ts";
 
@@ -62,13 +62,9 @@ export function PublishFlow({
         onClose={closeProblem}
         title={stories.problem.header}
         message={problem?.message ?? ""}
-      >
-        {problem?.long && (
-          <Button icon="film" onPress={startCut}>
-            {stories.cut.open}
-          </Button>
-        )}
-      </AlertDialog>
+        confirm={problem?.long && { label: stories.cut.open, onPress: startCut }}
+        cancel={common.ok}
+      />
     </>
   );
 }

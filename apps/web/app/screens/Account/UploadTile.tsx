@@ -24,7 +24,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       <div className={over}>
         {sending && (
           <>
-            <span className="tabular">{upload.lost ? text.lost : text.sending(upload.percent)}</span>
+            <span className="tabular">{say(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.progress} />
             </span>
@@ -44,4 +44,9 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       )}
     </div>
   );
+}
+
+function say({ stage, lost, percent }: FileUpload): string {
+  if (lost) return text.lost;
+  return stage === "waiting" ? text.queued : text.sending(percent);
 }

@@ -18,7 +18,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
         {sending && (
           <>
-            <span className="tabular">{upload.lost ? text.lost : text.sending(upload.percent)}</span>
+            <span className="tabular">{say(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.sendingProgress} />
             </span>
@@ -55,4 +55,9 @@ function Preview({ src }: { src: string }) {
       className={fill}
     />
   );
+}
+
+function say({ stage, lost, percent }: FileUpload): string {
+  if (lost) return text.lost;
+  return stage === "waiting" ? text.queued : text.sending(percent);
 }
