@@ -13,6 +13,7 @@ const rooms = [
   "stories",
   "highlights",
   "medias",
+  "uploads",
   "checkout",
   "whitelist",
   "creators",

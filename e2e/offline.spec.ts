@@ -144,7 +144,7 @@ test("uploads, writes and media go past the worker", async () => {
     .click();
   const played = () => Math.max(...[...document.querySelectorAll("video")].map((video) => video.currentTime));
   await expect.poll(() => page.evaluate(played)).toBeGreaterThan(0.3);
-  expect(seen.map(({ what }) => what)).toContain("POST /v1/stories");
+  expect(seen.map(({ what }) => what)).toContain("PATCH /v1/uploads");
   expect(seen.some(({ what }) => what.startsWith("GET /media/"))).toBe(true);
   expect(seen.filter(({ byWorker }) => byWorker)).toEqual([]);
   await phone.look("story-under-a-worker");

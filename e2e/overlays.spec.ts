@@ -86,7 +86,7 @@ test("the focus stays inside a sheet", async () => {
 });
 
 test("only the topmost closes: the dialog of a failed upload, then the sheet below it", async () => {
-  await page.route("**/v1/stories/files/closed", async (route) => {
+  await page.route("**/v1/uploads", async (route) => {
     await expect(sheet()).toBeVisible();
     await route.fulfill({ status: 422, json: { code: "VIDEO_UNSUPPORTED", title: "Vídeo", message: "Não abriu." } });
   });
@@ -108,9 +108,7 @@ test("only the topmost closes: the dialog of a failed upload, then the sheet bel
 });
 
 test("a video that the server lost is told in the specified words, and Ok or the backdrop closes them", async () => {
-  await page.route("**/v1/stories/files/closed", (route) =>
-    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
-  );
+  await page.route("**/v1/uploads", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
   for (const close of [
     () => problem().getByRole("button", { name: "Ok", exact: true }).click(),
     () => page.mouse.click(195, 20),

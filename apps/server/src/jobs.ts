@@ -22,6 +22,7 @@ import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
+import { tidyUploadsJob } from "#rooms/uploads/tidy-uploads.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -41,6 +42,7 @@ export const jobs = [
   encodeStoriesJob,
   tidyStoriesJob,
   tidyMediasJob,
+  tidyUploadsJob,
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,

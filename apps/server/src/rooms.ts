@@ -15,6 +15,7 @@ import { renewalsRoutes } from "#rooms/renewals/renewals.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+import { uploadsRoutes } from "#rooms/uploads/uploads.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
@@ -32,6 +33,7 @@ export const rooms: readonly Routes[] = [
   storiesRoutes,
   highlightsRoutes,
   mediasRoutes,
+  uploadsRoutes,
   checkoutRoutes,
   whitelistRoutes,
   creatorsRoutes,

@@ -14,6 +14,10 @@ export type Person = {
   address: string;
 };
 
+function isRaw(body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> {
+  return body instanceof FormData || body instanceof Uint8Array || typeof body === "string";
+}
+
 /** Comes from an address of their own, as a proxy before the server would tell it. */
 export function visitor(product: Pick<Product, "address">, token?: string): Person {
   const cookies = new Map<string, string>();
@@ -34,7 +38,7 @@ export function visitor(product: Pick<Product, "address">, token?: string): Pers
           ...(body !== undefined && !isForm && { "content-type": "application/json" }),
           ...headers,
         },
-        ...(body !== undefined && { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
       });
       for (const set of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

@@ -6,6 +6,7 @@ import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
+import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
   addHighlight,
@@ -42,7 +43,15 @@ export function sceneIn(world: World): Scene {
 }
 
 export type Part = [name: string, value: string | Blob, filename?: string];
-export type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; parts?: Part[] };
+export type Asked = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  parts?: Part[];
+  headers?: Record<string, string>;
+  /** A body that is no JSON. */
+  bytes?: Buffer;
+};
 
 /** Whose the thing is that a request names; nobody's where each asks for their own. */
 export type Holder = "owner" | "fan";
@@ -271,6 +280,20 @@ export const requests: Record<EndpointName, Right> = {
     query: { limit: "5", offset: "0", status: "active", plan: owner.planId, query: "joão" },
   })),
   "subscriptions.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "uploads.createUpload": own(async ({ product, owner }) => {
+    await makeUploadRoom(product, owner);
+    return { headers: creation({ kind: "closed", caption: "Bastidores" }, 100_000) };
+  }),
+  "uploads.getUpload": ofOwner(async (scene) => ({ params: { _id: await addUpload(scene.product, scene.owner) } })),
+  "uploads.patchUpload": ofOwner(async (scene) => ({
+    params: { _id: await addUpload(scene.product, scene.owner) },
+    headers: { "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    bytes: Buffer.from("a piece of it"),
+  })),
+  "uploads.finishUpload": ofOwner(async (scene) => ({
+    params: { _id: await addUpload(scene.product, scene.owner, await makePicture()) },
+  })),
+  "uploads.deleteUpload": ofOwner(async (scene) => ({ params: { _id: await addUpload(scene.product, scene.owner) } })),
   "wallet.getBalance": own(),
   "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),

@@ -135,6 +135,12 @@ export const errors = {
     title: "Ainda em andamento",
     message: "Este pedido ainda está sendo feito. Espere um instante e tente de novo.",
   },
+  UPLOAD_OFFSET: {
+    status: 409,
+    title: "Envio fora de ordem",
+    message: "O envio continua de outro ponto. Tente de novo.",
+  },
+  UPLOAD_INCOMPLETE: { status: 409, title: "Falta uma parte", message: "O arquivo ainda não chegou inteiro." },
   LINK_EXPIRED: {
     status: 410,
     title: "Link vencido",
@@ -186,6 +192,11 @@ export const errors = {
     status: 429,
     title: "Pedidos demais",
     message: "Você já tem 3 pedidos em aberto. Pague um deles ou espere até amanhã.",
+  },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    title: "Envios demais",
+    message: "Há muitos envios em andamento nesta conta. Espere um deles terminar ou cancele algum.",
   },
   TOO_MANY_ATTEMPTS: {
     status: 429,

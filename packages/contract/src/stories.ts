@@ -5,6 +5,14 @@ import { byId, id, line, page, pageQuery, paragraph, time } from "./values.ts";
 /** Specification 5 and 9: under 16 s, at most 50 MB of 1024 × 1024 bytes. */
 export const storyVideo = { maxSeconds: 16, maxBytes: 50 * 1024 * 1024, captionMax: 300 } as const;
 
+/** Of a longer video a stretch of at most 15 s may be published; it comes whole, and is cut on the server. */
+export const storyCut = {
+  minSeconds: 1,
+  maxSeconds: 15,
+  maxSourceSeconds: 600,
+  maxSourceBytes: 200 * 1024 * 1024,
+} as const;
+
 export const caption = paragraph(storyVideo.captionMax);
 
 /**

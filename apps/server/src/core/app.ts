@@ -43,6 +43,8 @@ declare module "fastify" {
     grant?: Grant;
     errors?: Endpoint["config"]["errors"];
     upload?: Endpoint["config"]["upload"];
+    bytes?: Endpoint["config"]["bytes"];
+    headers?: Endpoint["config"]["headers"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
     /** Takes the place of the refusal under pressure. */

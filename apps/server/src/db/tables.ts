@@ -71,6 +71,8 @@ export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expir
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type UploadState = "open" | "published" | "refused";
+
 export interface AccessLog {
   account_id: string | null;
   address: string;
@@ -413,6 +415,8 @@ export interface Story {
   audience: StoryAudience;
   caption: string | null;
   created_at: Timestamp;
+  cut_seconds: Numeric | null;
+  cut_start_seconds: Numeric | null;
   deleted_at: Timestamp | null;
   duration_seconds: Numeric;
   encodes: Generated<boolean>;
@@ -518,6 +522,20 @@ export interface Trial {
   subscription_id: string;
 }
 
+export interface Upload {
+  account_id: string;
+  became_id: string | null;
+  bytes: number;
+  created_at: Timestamp;
+  id: string;
+  key: string | null;
+  kind: StoryAudience;
+  refusal: string | null;
+  state: UploadState;
+  touched_at: Timestamp;
+  wish: Json;
+}
+
 export interface WhitelistEntry {
   account_id: string;
   claim_hash: Buffer | null;
@@ -579,5 +597,6 @@ export interface DB {
   support_access: SupportAccess;
   throttle: Throttle;
   trial: Trial;
+  upload: Upload;
   whitelist_entry: WhitelistEntry;
 }

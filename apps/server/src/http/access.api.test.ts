@@ -36,7 +36,7 @@ function expected({ name, config: { access, grant }, schema }: NamedEndpoint, wh
 function send(person: Person, endpoint: NamedEndpoint, asked: Asked): Promise<Answer> {
   const path = pathOf(endpoint.url, asked);
   if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
-  return person.ask(path, { method: endpoint.method, body: asked.body });
+  return person.ask(path, { method: endpoint.method, body: asked.bytes ?? asked.body, headers: asked.headers });
 }
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {

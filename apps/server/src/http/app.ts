@@ -68,12 +68,13 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
       honourKeys(api as App, ctx);
       refuseUnknownFields(api as App);
       await api.register(etag, { hashFn: (payload) => hash("sha1", payload, "base64") });
-      // Multipart bodies are read by the endpoints that take them; elsewhere they are a wrong media type.
-      api.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
+      // Multipart bodies, and pieces of files, are read by the endpoints that take them; elsewhere they are a wrong media type.
+      for (const type of ["multipart/form-data", "application/offset+octet-stream"])
+        api.addContentTypeParser(type, (_request, _payload, done) => done(null, undefined));
       api.addHook("onSend", (request, reply, _payload, done) => {
         // Tokens are not kept even by the browser that asked for them.
         const cache = request.routeOptions.config.access === "admin" ? "no-store" : "private, no-cache";
-        if (reply.statusCode < 400) reply.header("cache-control", cache);
+        if (reply.statusCode < 400 && !reply.hasHeader("cache-control")) reply.header("cache-control", cache);
         done();
       });
       for (const room of rooms) room(api as App, ctx);

@@ -45,7 +45,7 @@ export function keepDeadlines(app: App, limits: Limits) {
 
   // The body of an upload is read by its handler.
   app.addHook("onRoute", (route) => {
-    if (!route.config?.upload) return;
+    if (!route.config?.upload && !route.config?.bytes) return;
     const mark = ({ deadline }: FastifyRequest, _reply: FastifyReply, done: () => void) => {
       if (deadline) move(deadline, "uploading", limits.uploadMs);
       done();

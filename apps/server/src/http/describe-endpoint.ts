@@ -18,28 +18,32 @@ export function isEndpoint(route: { url: string; config?: object }): route is De
 
 /** What OpenAPI says of an endpoint beyond its schemas: who may call it, its room, upload, throttles and errors. */
 export function describeEndpoint(endpoint: Described) {
-  const { access, upload, throttle = [] } = endpoint.config;
+  const { access, upload, bytes, headers, throttle = [] } = endpoint.config;
   return {
     tags: [endpoint.url.split("/")[2] ?? ""],
     security:
       access === "public" ? [] : access.split("-or-").map((who) => ({ [who === "admin" ? "creator" : who]: [] })),
     ...(throttle.length > 0 && { description: throttle.map(describeThrottle).join("\n") }),
-    ...(takesKey(endpoint) && { headers: keyHeader }),
+    ...((takesKey(endpoint) || headers) && { headers: describeHeaders(headers, takesKey(endpoint)) }),
+    ...(bytes && { consumes: ["application/offset+octet-stream"], body: { type: "string", format: "binary" } }),
     ...(upload && { consumes: ["multipart/form-data"], body: describeUpload(upload) }),
     response: describeErrors(errorsOf(endpoint)),
   };
 }
 
 const keyHeader = {
-  type: "object",
-  properties: {
-    "idempotency-key": {
-      type: "string",
-      maxLength: 255,
-      description: "The same key and body get the same answer for 24 hours.",
-    },
-  },
+  type: "string",
+  maxLength: 255,
+  description: "The same key and body get the same answer for 24 hours.",
 };
+
+function describeHeaders(headers: Record<string, string> = {}, takesKey: boolean) {
+  const own = Object.entries(headers).map(([name, description]) => [name, { type: "string", description }]);
+  return {
+    type: "object",
+    properties: { ...Object.fromEntries(own), ...(takesKey && { "idempotency-key": keyHeader }) },
+  };
+}
 
 function describeThrottle({ per, limit, minutes, counts }: Throttle): string {
   return `- At most ${limit} ${counts ? counts.join(", ") : "calls"} in ${minutes} min per ${per.join(" and ")}`;

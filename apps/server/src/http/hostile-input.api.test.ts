@@ -38,16 +38,21 @@ test.each(endpoints)(
         { weight: 1, arbitrary: fc.constant(null) },
       ),
       headers,
+      keepsHead: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(hostile, async ({ params, query, body, headers }) => {
+      fc.asyncProperty(hostile, async ({ params, query, body, headers, keepsHead }) => {
         const person = await enter(endpoint, scene);
         const before = await readState(product.ctx);
         const path = names.reduce((path, name, i) => {
           const segment = params[i] === `%3A${name}` ? (right.params?.[name] ?? "") : (params[i] ?? "");
           return path.replace(`:${name}`, segment);
         }, `/v1${url}`);
-        const asked = { url: query ? `${path}?${query}` : path, body, headers };
+        const asked = {
+          url: query ? `${path}?${query}` : path,
+          body,
+          headers: { ...(keepsHead && right.headers), ...headers },
+        };
         const answer = await injectAs(scene, endpoint, person, asked);
         statuses.push(answer.status);
         expectPlainAnswer(endpoint, answer);
@@ -86,6 +91,7 @@ test.each(fields.map((field, i) => ({ ...field, share: (share + i) % fields.leng
       const answer = await injectAs(scene, endpoint, person, {
         url: pathOf(endpoint.url, { ...right, query }),
         body: endpoint.schema.body ? { text: JSON.stringify(body), type: "application/json" } : null,
+        headers: right.headers,
       });
       statuses.push(answer.status);
       expectPlainAnswer(endpoint, answer);

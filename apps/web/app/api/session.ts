@@ -4,6 +4,8 @@ import { takeAdminToken } from "./admin-token.ts";
 const key = "accessToken";
 /** How far a fan watched (specification 4): it belongs to the browser until somebody signs out. */
 const kept = "seen";
+/** Bytes of unfinished uploads (queries/kept-uploads.ts), which go with whoever picked them. */
+const keptFiles = "camarim-uploads";
 const listeners = new Set<() => void>();
 let own: string | null = null;
 
@@ -26,6 +28,7 @@ export function isOwnSession(): boolean {
 /** Begins a session; whatever another account left here goes first. */
 export function saveToken(token: string): void {
   place(token);
+  dropKeptFiles();
   own = token;
   for (const listener of listeners) listener();
 }
@@ -51,7 +54,16 @@ export function endSession(search = window.location.search): void {
   if (adminToken) switchSession(adminToken);
   else {
     window.localStorage.clear();
+    dropKeptFiles();
     window.location.replace(`/auth${search}`);
+  }
+}
+
+function dropKeptFiles(): void {
+  try {
+    window.indexedDB.deleteDatabase(keptFiles);
+  } catch {
+    // A window that keeps nothing.
   }
 }
 

@@ -7,6 +7,7 @@ import { loadAll } from "../queries/load-all.ts";
 import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
 import { UploadProblem } from "./UploadProblem.tsx";
+import { UploadsOnTheWay } from "./UploadsOnTheWay.tsx";
 import { useNewest } from "./use-newest.ts";
 
 /** Starts the initial load. The server renders the splash alone: who is there, only the browser knows. */
@@ -32,6 +33,7 @@ export default function Creator() {
       <SupportBanner />
       <Outlet />
       {token && <StoryPoll />}
+      {token && <UploadsOnTheWay />}
       <UploadProblem />
     </QueryClientProvider>
   );

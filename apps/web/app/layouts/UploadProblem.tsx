@@ -1,24 +1,24 @@
-import { mediaUploads } from "../queries/send-media.ts";
-import { storyUploads } from "../queries/send-story.ts";
+import { closeUploadProblem, useUploadProblem } from "../queries/uploads.ts";
 import { medias } from "../text/medias.ts";
 import { stories } from "../text/stories.ts";
 import { AlertDialog } from "../ui/AlertDialog.tsx";
 
 /** The specified dialog of a video that was not published, and its like for the gallery, wherever the person is by then. */
 export function UploadProblem() {
-  const story = storyUploads.useProblem();
-  const media = mediaUploads.useProblem();
+  const problem = useUploadProblem();
+  const story = problem?.kind !== "media" ? problem : null;
+  const media = problem?.kind === "media" ? problem : null;
   return (
     <>
       <AlertDialog
         open={story !== null}
-        onClose={storyUploads.closeProblem}
+        onClose={closeUploadProblem}
         title={stories.problem.header}
         message={story?.message ?? stories.problem.unknown}
       />
       <AlertDialog
         open={media !== null}
-        onClose={mediaUploads.closeProblem}
+        onClose={closeUploadProblem}
         title={medias.problem.title}
         message={media?.message ?? medias.problem.unknown}
       />

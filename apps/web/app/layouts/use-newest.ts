@@ -1,25 +1,18 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { mediaUploads } from "../queries/send-media.ts";
-import { storyUploads } from "../queries/send-story.ts";
+import { wouldLoseUploads } from "../queries/uploads.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
 
 /** Whose page this is; a first visit has no worker yet, and is of the version that then comes. */
 const ownWorker = workerNow();
 
-/** After a deploy the next step to another screen loads the new version, unless a video is on its way. */
+/** After a deploy the next step to another screen loads the new version, unless an upload would be lost by it. */
 export function useNewest(): void {
   const { pathname } = useLocation();
   const came = useNavigationType();
   useEffect(() => {
     const outdated = ownWorker !== null && workerNow() !== ownWorker;
-    if (
-      pathname &&
-      came !== "REPLACE" &&
-      outdated &&
-      ![storyUploads, mediaUploads].some((uploads) => uploads.isSending())
-    )
-      window.location.reload();
+    if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) window.location.reload();
   }, [pathname, came]);
 }

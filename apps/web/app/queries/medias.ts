@@ -2,7 +2,6 @@ import * as contract from "@camarim/contract/medias";
 import { page } from "@camarim/contract/values";
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import { type Answer, call } from "../api/client.ts";
-import { type UploadOptions, upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
 import { storedFirstPage } from "./stored.ts";
 
@@ -36,17 +35,6 @@ function isProcessing({ data }: MediasPage): boolean {
 /** Signed links are never kept in local storage. */
 function withoutLinks(page: MediasPage): MediasPage {
   return { ...page, data: page.data.map((media) => ({ ...media, url: null, posterUrl: null })) };
-}
-
-export type NewMedia = UploadOptions & { file: Blob };
-
-/** The tile tells how it went. */
-export function addMedia() {
-  return mutationOptions({
-    mutationFn: ({ file, ...options }: NewMedia) => upload(contract.postMedia, { file }, options),
-    meta: { alert: "none" },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: mediasKeys.mine }),
-  });
 }
 
 export function deleteMedia() {

@@ -2,7 +2,6 @@ import * as contract from "@camarim/contract/stories";
 import { page } from "@camarim/contract/values";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Answer, type Args, call } from "../api/client.ts";
-import { type UploadOptions, upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
 import { highlightsKeys } from "./highlights-keys.ts";
 import { stored, storedFirstPage } from "./stored.ts";
@@ -67,27 +66,6 @@ export function viewersQuery(_id: string) {
     queryKey: [...storiesKeys.one(_id), "viewers"],
     queryFn: ({ signal }) => call(contract.listViewers, { params: { _id }, query: { limit: mostViewers } }, { signal }),
     meta: { quiet: true },
-  });
-}
-
-/** For the ring, now or from `publishAt` on; or into a highlight that is there, or a new one of that title. */
-export type StoryWish = { caption?: string } & (
-  | { into: "ring"; publishAt?: string }
-  | { into: "highlight"; highlight?: string; title?: string }
-);
-export type NewStory = UploadOptions & { file: Blob; wish: StoryWish };
-
-/** Its failure has a dialog of its own, and no top alert. */
-export function publishStory() {
-  return mutationOptions({
-    mutationFn: ({ file, wish: { into, ...wish }, ...options }: NewStory) => {
-      const given = Object.entries(wish).filter(([, value]) => value);
-      const endpoint = into === "ring" ? contract.uploadClosed : contract.uploadHighlight;
-      return upload(endpoint, { file, fields: Object.fromEntries(given) }, options);
-    },
-    meta: { alert: "none" },
-    onSuccess: (_story, { wish }) =>
-      queryClient.invalidateQueries({ queryKey: wish.into === "ring" ? storiesKeys.mine : highlightsKeys.mine }),
   });
 }
 

@@ -1,90 +1,134 @@
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../api/api-error.ts";
-import type { UploadOptions } from "../api/upload.ts";
-import { isSending, type StoryUpload, type UploadEvent, uploadsAfter } from "./story-uploads.ts";
+import type { Runner } from "./run-uploads.ts";
+import { type FileUpload, type UploadEvent, type UploadKind, uploadsAfter, wouldBeLost } from "./upload-list.ts";
 
-type Sent<W> = { file: File; wish: W; abort: AbortController };
+/** What a file is to become, as the protocol's metadata says it. */
+export type UploadWish = {
+  kind: UploadKind;
+  caption?: string;
+  publishAt?: string;
+  highlight?: string;
+  title?: string;
+  trimStart?: number;
+  trimEnd?: number;
+};
 /** What the server said of the last upload that failed; null when it said nothing. */
-export type UploadProblem = { message: string | null };
-type Send<W> = (file: File, wish: W, options: UploadOptions) => Promise<unknown>;
+export type UploadProblem = { kind: UploadKind; message: string | null };
 
-/** Files on their way; they go on while the person walks to other screens. */
-export function createUploads<W>(sendFile: Send<W>) {
-  const listeners = new Set<() => void>();
-  const sent = new Map<number, Sent<W>>();
-  let uploads: readonly StoryUpload[] = [];
-  let problem: UploadProblem | null = null;
-  let lastId = 0;
+const listeners = new Set<() => void>();
+/** Of what the runner has not taken yet: its code comes with the first file. */
+const picked = new Map<string, { file: File; wish: UploadWish }>();
+let uploads: readonly FileUpload[] = [];
+let problem: UploadProblem | null = null;
+let running: Promise<Runner> | undefined;
 
-  async function transfer(id: number, preview: string, file: File, wish: W): Promise<void> {
-    const abort = new AbortController();
-    sent.set(id, { file, wish, abort });
-    tell({ type: "started", id, preview });
-    try {
-      await sendFile(file, wish, { signal: abort.signal, onStage: (stage) => tell({ type: "stage", id, stage }) });
-      drop(id);
-    } catch (error) {
-      if (!sent.has(id)) return;
-      const told = error instanceof ApiError && !error.code.startsWith("HTTP_") && error.status > 0;
-      problem = { message: told ? error.message || null : null };
-      // What the server refused would be refused again; what was cut off can be sent again.
-      const mayWork = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (mayWork) tell({ type: "failed", id });
-      else drop(id);
-      changed();
-    }
-  }
-
-  /** Cancels what is on its way, or forgets what failed. */
-  function drop(id: number): void {
-    const dropped = sent.get(id);
-    sent.delete(id);
-    dropped?.abort.abort();
-    const upload = uploads.find((one) => one.id === id);
-    if (upload) URL.revokeObjectURL(upload.preview);
-    tell({ type: "gone", id });
-  }
-
-  function tell(event: UploadEvent): void {
-    uploads = uploadsAfter(uploads, event);
-    const warn = uploads.some(isSending) ? window.addEventListener : window.removeEventListener;
-    warn("beforeunload", warnOfLoss);
-    changed();
-  }
-
-  /** The browser asks before a page with an unfinished upload is left. */
-  function warnOfLoss(event: BeforeUnloadEvent): void {
-    event.preventDefault();
-  }
-
-  function changed(): void {
-    for (const listener of listeners) listener();
-  }
-
-  function onChange(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
-
-  return {
-    drop,
-    send(file: File, wish: W): void {
-      lastId += 1;
-      void transfer(lastId, URL.createObjectURL(file), file, wish);
-    },
-    /** Sends a failed one again. */
-    resend(id: number): void {
-      const again = sent.get(id);
-      const upload = uploads.find((one) => one.id === id);
-      if (again && upload) void transfer(id, upload.preview, again.file, again.wish);
-    },
-    /** Whether leaving the page would lose something. */
-    isSending: () => uploads.some(isSending),
-    closeProblem(): void {
-      problem = null;
-      changed();
-    },
-    useUploads: () => useSyncExternalStore(onChange, () => uploads),
-    useProblem: () => useSyncExternalStore(onChange, () => problem),
-  };
+function runner(): Promise<Runner> {
+  running ??= import("./run-uploads.ts").then(({ createRunner }) => createRunner({ tell, fail }));
+  running.catch(() => {
+    running = undefined;
+  });
+  return running;
 }
+
+/** Files go on their way while the person walks through the app, and go on after a reload. */
+export function sendFile(file: File, wish: UploadWish): void {
+  const id = newKey();
+  picked.set(id, { file, wish });
+  tell({ type: "added", id, kind: wish.kind, name: file.name, preview: URL.createObjectURL(file) });
+  void hand(id);
+}
+
+async function hand(id: string): Promise<void> {
+  const given = picked.get(id);
+  if (!given) return;
+  try {
+    const { add } = await runner();
+    if (!picked.delete(id)) return;
+    add({ id, ...given });
+  } catch {
+    tell({ type: "failed", id, reason: null });
+    fail({ kind: given.wish.kind, message: null });
+  }
+}
+
+/** Sends a failed one again. */
+export function resendUpload(id: string): void {
+  tell({ type: "waits", id });
+  if (picked.has(id)) void hand(id);
+  else void runner().then(({ resend }) => resend(id));
+}
+
+/** Cancels what is on its way, or forgets what failed. */
+export function dropUpload(id: string): void {
+  if (!picked.delete(id)) void runner().then(({ drop }) => drop(id));
+  tell({ type: "gone", id });
+}
+
+const keptIn = "camarim-uploads";
+
+/** Goes on with what an earlier page left unfinished; loads nothing where there is nothing. */
+export async function resumeUploads(): Promise<void> {
+  const known = await indexedDB.databases?.().catch(() => undefined);
+  if (known?.every(({ name }) => name !== keptIn)) return;
+  const { resume } = await runner();
+  await resume();
+}
+
+/** Whether leaving the page would lose something. */
+export function wouldLoseUploads(): boolean {
+  return uploads.some(wouldBeLost);
+}
+
+function tell(event: UploadEvent): void {
+  if (event.type === "gone") {
+    const gone = uploads.find(({ id }) => id === event.id);
+    if (gone) URL.revokeObjectURL(gone.preview);
+  }
+  uploads = uploadsAfter(uploads, event);
+  const warn = wouldLoseUploads() ? window.addEventListener : window.removeEventListener;
+  warn("beforeunload", warnOfLoss);
+  changed();
+}
+
+function fail(told: UploadProblem | null): void {
+  problem = told;
+  changed();
+}
+
+/** The browser asks before a page with an upload that is not kept is left. */
+function warnOfLoss(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A UUID, also where the connection is not a safe one and `randomUUID` is missing. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+export const closeUploadProblem = () => fail(null);
+const none: readonly FileUpload[] = [];
+export const useUploads = () =>
+  useSyncExternalStore(
+    onChange,
+    () => uploads,
+    () => none,
+  );
+export const useUploadProblem = () =>
+  useSyncExternalStore(
+    onChange,
+    () => problem,
+    () => null,
+  );

@@ -13,6 +13,8 @@ export const medias = {
   length: (seconds: number) => `0:${String(Math.min(59, Math.floor(seconds))).padStart(2, "0")}`,
   minute: "1:00",
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+  queued: "Na fila",
+  lost: "Sem conexão",
   sendingProgress: "Envio do arquivo",
   processing: "Processando…",
   notSent: "O arquivo não foi enviado",

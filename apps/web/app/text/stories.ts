@@ -2,6 +2,8 @@ import { counted, plural } from "./counted.ts";
 
 export const stories = {
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+  queued: "Na fila",
+  lost: "Sem conexão",
   processing: "Processando…",
   processed: (percent: number) => `Processando ${percent}\u00a0%`,
   processingProgress: "Processamento do vídeo",
@@ -28,6 +30,7 @@ export const stories = {
     size: "Ops! Apenas vídeos com tamanho de até 50mb são permitidos",
     unknown: "Houve um erro ao processar seu vídeo. Tente novamente mais tarde.",
   },
+  cut: { open: "Cortar vídeo" },
   pick: {
     title: "Publicar",
     lead: "Escolha um vídeo de até 15 segundos e 50\u00a0MB. Só quem assina vai ver.",

@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { AppError } from "#core/app-error";
 import type { Storage } from "./port.ts";
@@ -37,9 +49,34 @@ export function createDiskStorage(root: string): Storage {
     }
   }
 
+  async function append(key: string, offset: number, source: AsyncIterable<Buffer>) {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(path, constants.O_WRONLY | constants.O_CREAT);
+    try {
+      let at = offset;
+      for await (const chunk of source) at = await writeAll(file, chunk, at);
+      return at;
+    } catch (error) {
+      throw full(error);
+    } finally {
+      await file.close();
+    }
+  }
+
   return {
     keep,
     write,
+    append,
+    sizeOf: (key) => stat(pathOf(key)).then(({ size }) => size, ifMissing(0)),
+    async seal(key) {
+      await flush(pathOf(key));
+      await flush(dirname(pathOf(key)));
+    },
+    async hasRoom(bytes) {
+      const { bavail, bsize } = await statfs(objects);
+      return bavail * bsize > bytes;
+    },
     async scratch(name) {
       const folder = join(scratchRoot, `${name}-${randomUUID()}`);
       await mkdir(folder, { recursive: true });
@@ -63,6 +100,21 @@ export function createDiskStorage(root: string): Storage {
       await writeFile(probe, "ok");
       await rm(probe);
     },
+  };
+}
+
+/** A disk that is nearly full takes a part of what it is given. */
+async function writeAll(file: FileHandle, chunk: Buffer, offset: number): Promise<number> {
+  let written = 0;
+  while (written < chunk.length)
+    written += (await file.write(chunk, written, chunk.length - written, offset + written)).bytesWritten;
+  return offset + written;
+}
+
+function ifMissing<T>(instead: T) {
+  return (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
   };
 }
 

@@ -7,6 +7,16 @@ export type Storage = {
   scratch: (name: string) => Promise<{ folder: string; remove: () => Promise<void> }>;
   /** Moves a local file in under `key`. */
   keep: (path: string, key: string) => Promise<void>;
+  /**
+   * Writes what comes at `offset` of the object, or makes it; answers how long it is then. What came before a source broke
+   * stays. Only `seal` makes it survive a power cut.
+   */
+  append: (key: string, offset: number, source: AsyncIterable<Buffer>) => Promise<number>;
+  /** In bytes; 0 of what is not there. */
+  sizeOf: (key: string) => Promise<number>;
+  seal: (key: string) => Promise<void>;
+  /** Whether so many bytes more would find room now. */
+  hasRoom: (bytes: number) => Promise<boolean>;
   write: (key: string, content: Buffer) => Promise<void>;
   read: (key: string) => Promise<Buffer>;
   /** Calls `use` with a local path of the object. */

@@ -27,11 +27,25 @@ export function createFfmpegVideo(found: Found | Promise<Found> = findSandbox())
     async inspect(path, limits, signal) {
       return inspect({ path: resolve(path), sandbox: await opened, signal }, limits);
     },
-    prepare: async (path, facts, folder, options = {}) =>
-      prepare({ ...options, source: resolve(path), facts, folder: resolve(folder), sandbox: await opened }),
+    async prepare(path, facts, folder, options = {}) {
+      const wanted = options.cut ? ofCut(facts, options.cut) : facts;
+      return prepare({
+        ...options,
+        source: resolve(path),
+        facts: wanted,
+        folder: resolve(folder),
+        sandbox: await opened,
+      });
+    },
     check: async () => check(await opened),
     sandbox: async () => (await opened).name,
   };
+}
+
+/** What is true of that stretch alone. */
+function ofCut(facts: VideoFacts, { startSeconds, seconds }: NonNullable<PrepareOptions["cut"]>): VideoFacts {
+  const until = (end: number) => Math.min(seconds, Math.max(0, end - startSeconds));
+  return { ...facts, durationSeconds: until(facts.durationSeconds), videoSeconds: until(facts.videoSeconds) };
 }
 
 async function prepare(job: Job): Promise<PreparedVideo> {
@@ -57,7 +71,7 @@ async function prepare(job: Job): Promise<PreparedVideo> {
 /** A copy that does not come out whole, or not the same all the way, is encoded after all; only that takes a while. */
 async function makeVideo(job: Job, target: string): Promise<{ shown: VideoFacts; copied: boolean }> {
   const { source, facts, sandbox, signal } = job;
-  if (!job.alwaysEncode && mayCopyVideo(facts)) {
+  if (!job.alwaysEncode && !job.cut && mayCopyVideo(facts)) {
     let headers = 0;
     const onLine = (line: string) => {
       if (/^\d/.test(line)) headers += 1;
@@ -73,7 +87,12 @@ async function makeVideo(job: Job, target: string): Promise<{ shown: VideoFacts;
   }
   if (job.neverEncode) throw new MustEncode();
   return {
-    shown: await makeWith(job, planVideo(source, facts, target, false), target, percentReader(job)),
+    shown: await makeWith(
+      job,
+      planVideo(source, facts, target, false, job.cut?.startSeconds),
+      target,
+      percentReader(job),
+    ),
     copied: false,
   };
 }
@@ -89,7 +108,7 @@ function percentReader({ facts, onProgress }: Job) {
 }
 
 async function makeWith(job: Job, plan: Plan, target: string, onLine: (line: string) => void): Promise<VideoFacts> {
-  const { source, facts, sandbox, signal } = job;
+  const { source, sandbox, signal } = job;
   const { args, wallSeconds, fileBytes } = plan;
   const outcome = await run({
     tool: "ffmpeg",
@@ -103,7 +122,7 @@ async function makeWith(job: Job, plan: Plan, target: string, onLine: (line: str
   });
   if (outcome.code !== 0) throw failureOf(outcome, "ended early");
   try {
-    return await proof({ path: target, sandbox, signal }, facts);
+    return await proof({ path: target, sandbox, signal }, job);
   } catch (error) {
     throw error instanceof VideoRefused ? failureOf(outcome, error.message) : error;
   }
@@ -118,11 +137,13 @@ function failureOf({ code, errors }: Outcome, what: string): Error {
 }
 
 /** Throws unless the file made is whole and fit to be served. */
-async function proof(made: Probe, source: VideoFacts): Promise<VideoFacts> {
+async function proof(made: Probe, { facts: source, cut }: Pick<Job, "facts" | "cut">): Promise<VideoFacts> {
   const shown = await inspectOwn(made, { maxDurationSeconds: source.durationSeconds + 1 });
   const refuse = (detail: string) => new VideoRefused("not_a_video", detail);
   if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw refuse("pictures are missing");
-  if (shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");
+  // Sound may end before the stretch begins.
+  const isSilent = cut && shown.audioCodec === null;
+  if (!isSilent && shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");
   if (!mayCopyVideo(shown)) throw refuse("not fit to be served");
   return shown;
 }

@@ -15,20 +15,29 @@ const bufferBits = 5_000_000;
 const audioBitsPerSecond = 160_000;
 
 /** Arguments that write the served MP4; `copiesVideo` repacks the pictures instead of encoding them. */
-export function planVideo(source: string, facts: VideoFacts, target: string, copiesVideo: boolean): Plan {
-  const video = copiesVideo ? ["-c:v", "copy"] : encodeVideo(facts);
+export function planVideo(
+  source: string,
+  facts: VideoFacts,
+  target: string,
+  copiesVideo: boolean,
+  startSeconds?: number,
+): Plan {
+  const isCut = startSeconds !== undefined;
+  const video = copiesVideo ? ["-c:v", "copy"] : encodeVideo(facts, isCut);
+  const lasts = isCut ? facts.durationSeconds : facts.durationSeconds + 0.5;
   const fileBytes = copiesVideo ? facts.sizeBytes + 1_000_000 : encodedBytes(facts);
   const tracks = ["-map", `0:${facts.videoTrack}`];
   if (facts.audioTrack !== null) tracks.push("-map", `0:${facts.audioTrack}`);
   const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-y"].concat(
     copiesVideo ? [] : ["-progress", "pipe:1"],
-    ["-filter_threads", String(threads), ...inputGuards, "-i", fileUrl(source)],
+    ["-filter_threads", String(threads), ...inputGuards, ...(isCut ? ["-ss", startSeconds.toFixed(3)] : [])],
+    ["-i", fileUrl(source)],
     [...tracks, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
     // Pictures, and how to read them: cameras and encoders write places, settings and captions between them.
     [...video, "-bsf:v", "filter_units=pass_types=1-5|7|8"],
     audioArgs(facts),
     ["-fflags", "+bitexact", "-flags", "+bitexact", "-movflags", "+faststart"],
-    ["-t", (facts.durationSeconds + 0.5).toFixed(3), "-fs", String(fileBytes), "-f", "mp4", fileUrl(target)],
+    ["-t", lasts.toFixed(3), "-fs", String(fileBytes), "-f", "mp4", fileUrl(target)],
     copiesVideo ? listHeaders(facts) : [],
   );
   // Twice the room: the fast start writes the file a second time over itself.
@@ -41,12 +50,13 @@ function listHeaders({ videoTrack, durationSeconds }: VideoFacts): string[] {
   return [...headers, "-t", (durationSeconds + 0.5).toFixed(3), "-f", "framecrc", "pipe:1"];
 }
 
-function encodeVideo(facts: VideoFacts): string[] {
+function encodeVideo(facts: VideoFacts, isCut: boolean): string[] {
   const { width, height } = shrink(facts);
   const filters = [
     ...(facts.interlaced ? ["yadif"] : []),
     // A steady rate keeps the encoder's budget honest, and the last picture of a screen recording as long as it was.
-    `fps=${outputRate(facts)}`,
+    // Where a cut begins between two pictures, the first one that comes is shown from there.
+    `fps=${outputRate(facts)}${isCut ? ":start_time=0" : ""}`,
     `scale=${width}:${height}:out_range=tv`,
     "setsar=1",
     ...(isHdr(facts) ? toneMap(facts) : ["format=yuv420p"]),

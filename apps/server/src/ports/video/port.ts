@@ -74,6 +74,8 @@ export type PrepareOptions = {
   onProgress?: (percent: number) => void;
   /** Encode even what would fit as it is: the rendition of at most 4 Mbit/s. */
   alwaysEncode?: boolean;
+  /** Only that stretch of it, which is always encoded: a copy could begin at a key picture alone. */
+  cut?: { startSeconds: number; seconds: number } | undefined;
   /** Throws MustEncode instead, for whoever has only moments. */
   neverEncode?: boolean;
 };

@@ -1,23 +1,28 @@
 import type { Ctx } from "#core/ctx";
-import type { UploadedFile } from "#core/read-upload";
+import type { NewVideo, VideoFile } from "#rooms/stories/keep-video";
 import { publishStory } from "#rooms/stories/publish-story";
 import { getOwnHighlight } from "./get-own-highlight.ts";
 import { makeHighlight } from "./make-highlight.ts";
 import { putStoriesIn } from "./put-stories-in.ts";
 
-type Wish = { caption: string | null; highlight?: string | undefined; title?: string | undefined };
+type Wish = Pick<NewVideo, "caption" | "cut" | "within"> & {
+  highlight?: string | undefined;
+  title?: string | undefined;
+};
 
 /** A story that never expires, in the highlight of that id or in a new one of that title; neither, and it waits in the archive. */
-export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: UploadedFile, wish: Wish) {
-  const { caption, highlight, title } = wish;
+export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: VideoFile, wish: Wish) {
+  const { caption, cut, highlight, title } = wish;
   // Before the video is looked at, which takes its time.
   if (highlight) await getOwnHighlight(ctx, accountId, highlight);
   return publishStory(ctx, accountId, file, {
     caption,
+    cut,
     audience: "highlight",
     async within(ctx, storyId) {
       if (highlight) await putStoriesIn(ctx, accountId, highlight, [storyId]);
       else if (title) await makeHighlight(ctx, accountId, { title, cover: storyId, stories: [] });
+      await wish.within?.(ctx, storyId);
     },
   });
 }

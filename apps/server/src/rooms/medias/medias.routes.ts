@@ -26,7 +26,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, medias.postMedia.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = creatorOf(request);
-        const media = await addMedia(ctx, accountId, file, fields.caption || null);
+        const media = await addMedia(ctx, accountId, file, { caption: fields.caption || null });
         return reply.code(201).send(viewMedia(media, mediaLinks(ctx, sessionId)));
       }),
   });

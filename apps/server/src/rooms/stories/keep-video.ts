@@ -1,19 +1,23 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { getSetting } from "#rooms/settings/get-setting";
 import { refuseFar } from "./refuse-far.ts";
 import { announceWaiting } from "./stories.events.ts";
-import { type Audience, expiryOf, maxSecondsOf, refusalOf, scheduled } from "./stories.rules.ts";
+import { type Audience, type Cut, expiryOf, fitCut, maxSecondsOf, refusalOf, scheduled } from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
+
+/** `key` where it lies in the storage already, as the caller's own. */
+export type VideoFile = { path: string; bytes: number; key?: string };
 
 export type NewVideo = {
   caption: string | null;
   audience?: Audience;
   publishAt?: string | undefined;
+  /** The stretch of a longer video that is wanted. */
+  cut?: Cut | undefined;
   /** Done in the transaction that makes the story. */
   within?: (ctx: Ctx, storyId: string) => Promise<void>;
 };
@@ -25,31 +29,36 @@ export type NewVideo = {
 export async function keepVideo(
   ctx: Ctx,
   accountId: string,
-  file: UploadedFile,
-  { caption, audience = "closed", publishAt: wished, within }: NewVideo,
+  file: VideoFile,
+  { caption, audience = "closed", publishAt: wished, cut: wanted, within }: NewVideo,
 ): Promise<string> {
   refuseFar(wished, ctx.now());
-  const facts = await ctx.video.inspect(file.path, { maxDurationSeconds: maxSecondsOf(audience) }).catch((error) => {
-    throw error instanceof VideoRefused ? new AppError(refusalOf(audience, error.reason)) : error;
-  });
+  const facts = await ctx.video
+    .inspect(file.path, { maxDurationSeconds: maxSecondsOf(audience, wanted) })
+    .catch((error) => {
+      throw error instanceof VideoRefused ? new AppError(refusalOf(audience, error.reason)) : error;
+    });
+  const cut = wanted && fitCut(wanted, facts.videoSeconds);
+  if (cut === null) throw new AppError("VALIDATION_FAILED", { trimStart: "O vídeo acaba antes." });
   const now = ctx.now();
   const publishAt = scheduled(wished, now);
   // Ids stand in the order in which fans see the stories: how far they watched is kept by them.
   const id = newId(publishAt ?? now);
-  const sourceKey = `stories/${id}/source`;
-  await ctx.storage.keep(file.path, sourceKey);
+  const sourceKey = file.key ?? `stories/${id}/source`;
+  if (!file.key) await ctx.storage.keep(file.path, sourceKey);
   try {
     await inTransaction(ctx, async (ctx) => {
-      const { durationSeconds, width, height } = facts;
+      const { width, height } = facts;
       const { storyLifetime } = await getSetting(ctx, accountId);
-      const encodes = !ctx.video.mayCopy(facts);
+      const encodes = cut !== undefined || !ctx.video.mayCopy(facts);
       await insertStory(ctx, {
         id,
         accountId,
         audience,
         caption,
         sourceKey,
-        durationSeconds,
+        durationSeconds: cut ? cut.seconds : facts.durationSeconds,
+        cut,
         width,
         height,
         encodes,
@@ -61,7 +70,7 @@ export async function keepVideo(
       await announceWaiting(ctx, { encodes });
     });
   } catch (error) {
-    await ctx.storage.remove(sourceKey);
+    if (!file.key) await ctx.storage.remove(sourceKey);
     throw error;
   }
   return id;

@@ -51,11 +51,13 @@ async function prepare(
   const progress = followProgress(ctx, story.id, turn);
   try {
     return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
-      const maxDurationSeconds = maxSecondsOf(story.audience);
+      const { cut_start_seconds: startSeconds, cut_seconds: seconds } = story;
+      const cut = startSeconds !== null && seconds !== null ? { startSeconds, seconds } : undefined;
+      const maxDurationSeconds = maxSecondsOf(story.audience, cut);
       // Seen moments ago, when it was published; a later attempt may be another version's, and looks itself.
       const seen = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
       const facts = seen ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));
-      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, onProgress: progress.tell });
+      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, cut, onProgress: progress.tell });
     });
   } finally {
     await progress.settle();

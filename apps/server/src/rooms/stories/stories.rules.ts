@@ -11,8 +11,18 @@ export function refusalOf(audience: Audience, reason: VideoRefusal): ErrorCode {
   return reason === "too_long" ? "VIDEO_TOO_LONG" : "NOT_A_VIDEO";
 }
 
+/** A stretch of a video, in seconds. */
+export type Cut = { startSeconds: number; endSeconds: number };
+
+/** The stretch as far as there are pictures; null where hardly any are left. */
+export function fitCut({ startSeconds, endSeconds }: Cut, videoSeconds: number) {
+  const seconds = Math.min(endSeconds, videoSeconds) - startSeconds;
+  return seconds < stories.storyCut.minSeconds / 2 ? null : { startSeconds, seconds };
+}
+
 /** A video of exactly that length is too long. */
-export function maxSecondsOf(audience: Audience): number {
+export function maxSecondsOf(audience: Audience, cut?: unknown): number {
+  if (cut) return stories.storyCut.maxSourceSeconds;
   return audience === "media" ? medias.mediaLimits.maxSeconds : stories.storyVideo.maxSeconds;
 }
 

@@ -12,6 +12,7 @@ type NewStory = {
   caption: string | null;
   sourceKey: string;
   durationSeconds: number;
+  cut: { startSeconds: number; seconds: number } | undefined;
   width: number;
   height: number;
   encodes: boolean;
@@ -31,6 +32,8 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       state: "queued",
       source_key: row.sourceKey,
       duration_seconds: row.durationSeconds,
+      cut_start_seconds: row.cut?.startSeconds,
+      cut_seconds: row.cut?.seconds,
       width: row.width,
       height: row.height,
       encodes: row.encodes,

@@ -1,5 +1,5 @@
 import type { Story } from "@camarim/contract/stories";
-import { storyUploads } from "../../queries/send-story.ts";
+import { useUploads } from "../../queries/uploads.ts";
 import { account } from "../../text/account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -11,7 +11,7 @@ type ActiveProps = { stories: readonly Story[]; isPublished: boolean; onPublish:
 
 /** The stories in the ring, with those on their way. */
 export function Active({ stories, isPublished, onPublish }: ActiveProps) {
-  const uploads = storyUploads.useUploads();
+  const uploads = useUploads().filter(({ kind }) => kind !== "media");
   if (stories.length + uploads.length > 0) return <StoryGrid stories={stories} uploads={uploads} />;
   // Before the page is in the air, the first steps lead to it.
   if (!isPublished) return <p className="py-6 text-center text-quiet">{text.title}</p>;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { PickSheet } from "./PickSheet.tsx";
@@ -8,8 +9,21 @@ import type { Publish } from "./use-publish.ts";
 /** Comes with the first video that is picked. */
 const PublishSheet = lazy(() => import("./PublishSheet.tsx").then(({ PublishSheet }) => ({ default: PublishSheet })));
 
+/** Comes with the first video that is too long. */
+const CutSheet = lazy(() => import("./CutSheet.tsx").then(({ CutSheet }) => ({ default: CutSheet })));
+
 /** What lies over the screen while a story is published; `?publicar` opens its first step. */
-export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem }: Publish) {
+export function PublishFlow({
+  picked,
+  problem,
+  cutting,
+  pick,
+  drop,
+  publish,
+  startCut,
+  endCut,
+  closeProblem,
+}: Publish) {
   const [search, setSearch] = useSearchParams();
   const close = () =>
     setSearch(
@@ -31,14 +45,25 @@ export function PublishFlow({ picked, problem, pick, drop, publish, closeProblem
       />
       <Suspense>
         {picked && (
-          <PublishSheet preview={picked.preview} checking={picked.checking} onClose={drop} onPublish={publish} />
+          <PublishSheet
+            preview={picked.preview}
+            cut={picked.cut}
+            checking={picked.checking}
+            onClose={drop}
+            onPublish={publish}
+          />
+        )}
+        {cutting && (
+          <CutSheet preview={cutting.preview} seconds={cutting.seconds} onClose={() => endCut()} onCut={endCut} />
         )}
       </Suspense>
       <AlertDialog
         open={problem !== null}
         onClose={closeProblem}
         title={stories.problem.header}
-        message={problem ?? ""}
+        message={problem?.message ?? ""}
+        confirm={problem?.long && { label: stories.cut.open, onPress: startCut }}
+        cancel={common.ok}
       />
     </>
   );

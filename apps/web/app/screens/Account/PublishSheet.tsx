@@ -1,12 +1,13 @@
 import { storyVideo } from "@camarim/contract/stories";
 import { useState } from "react";
-import type { StoryWish } from "../../queries/stories.ts";
+import type { UploadWish } from "../../queries/uploads.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
+import type { Cut } from "./use-publish.ts";
 import { useWish } from "./use-wish.ts";
 
 const text = stories.publish;
@@ -14,14 +15,16 @@ const text = stories.publish;
 type PublishSheetProps = {
   /** Object URL of the picked video. */
   preview: string;
+  /** Of a longer video, what of it. */
+  cut?: Cut | undefined;
   /** Still looking at how long the video is. */
   checking: boolean;
   onClose: () => void;
-  onPublish: (wish: StoryWish) => void;
+  onPublish: (wish: UploadWish) => void;
 };
 
 /** What will be published, as it is: where, when, and with a caption if one is wished. */
-export function PublishSheet({ preview, checking, onClose, onPublish }: PublishSheetProps) {
+export function PublishSheet({ preview, cut, checking, onClose, onPublish }: PublishSheetProps) {
   const [readable, setReadable] = useState(true);
   const form = useWish();
   const { caption, into } = form;
@@ -44,7 +47,7 @@ export function PublishSheet({ preview, checking, onClose, onPublish }: PublishS
     >
       {readable ? (
         <video
-          src={`${preview}#t=0.1`}
+          src={`${preview}#t=${cut ? `${cut.start},${cut.end}` : "0.1"}`}
           controls
           muted
           playsInline

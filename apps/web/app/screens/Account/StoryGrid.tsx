@@ -1,11 +1,11 @@
 import type { Story } from "@camarim/contract/stories";
 import { myStoriesQuery } from "../../queries/stories.ts";
-import type { StoryUpload } from "../../queries/story-uploads.ts";
+import type { FileUpload } from "../../queries/upload-list.ts";
 import { StoryTile } from "./StoryTile.tsx";
 import { UploadTile } from "./UploadTile.tsx";
 import { useFreshLinks } from "./use-fresh-links.ts";
 
-type StoryGridProps = { stories: readonly Story[]; uploads: readonly StoryUpload[] };
+type StoryGridProps = { stories: readonly Story[]; uploads: readonly FileUpload[] };
 
 /** What is on its way, then the active stories, newest first. */
 export function StoryGrid({ stories, uploads }: StoryGridProps) {

@@ -1,5 +1,5 @@
-import { storyUploads } from "../../queries/send-story.ts";
-import { isSending, type StoryUpload } from "../../queries/story-uploads.ts";
+import { type FileUpload, isSending } from "../../queries/upload-list.ts";
+import { dropUpload, resendUpload } from "../../queries/uploads.ts";
 import { stories as text } from "../../text/stories.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -7,7 +7,7 @@ import { RetryChip } from "./RetryChip.tsx";
 import { over, tile } from "./StoryTile.tsx";
 
 /** A video on its way to becoming a story. */
-export function UploadTile({ upload }: { upload: StoryUpload }) {
+export function UploadTile({ upload }: { upload: FileUpload }) {
   const failed = upload.stage === "failed";
   const sending = isSending(upload);
   return (
@@ -24,24 +24,29 @@ export function UploadTile({ upload }: { upload: StoryUpload }) {
       <div className={over}>
         {sending && (
           <>
-            <span className="tabular">{text.sending(upload.percent)}</span>
+            <span className="tabular">{say(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.progress} />
             </span>
           </>
         )}
         {!sending && (failed ? text.notSent : text.processing)}
-        {failed && <RetryChip onPress={() => storyUploads.resend(upload.id)} />}
+        {failed && <RetryChip onPress={() => resendUpload(upload.id)} />}
       </div>
       {(sending || failed) && (
         <span className="absolute top-0 right-0">
           <IconButton
             icon="x"
             label={failed ? text.discard : text.cancelUpload}
-            onPress={() => storyUploads.drop(upload.id)}
+            onPress={() => dropUpload(upload.id)}
           />
         </span>
       )}
     </div>
   );
+}
+
+function say({ stage, lost, percent }: FileUpload): string {
+  if (lost) return text.lost;
+  return stage === "waiting" ? text.queued : text.sending(percent);
 }

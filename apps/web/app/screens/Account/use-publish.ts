@@ -1,24 +1,28 @@
 import { useRef, useState } from "react";
-import { storyUploads } from "../../queries/send-story.ts";
-import type { StoryWish } from "../../queries/stories.ts";
-import { isVideo, readDuration, videoProblem } from "./video-check.ts";
+import { sendFile, type UploadWish } from "../../queries/uploads.ts";
+import { isVideo, mayCut, readDuration, videoProblem } from "./video-check.ts";
 
-type Picked = { file: File; preview: string; checking: boolean };
+/** The stretch of a longer video that is to be published, in seconds. */
+export type Cut = { start: number; end: number };
+type Picked = { file: File; preview: string; checking: boolean; cut?: Cut };
+/** What specification 5 says against a file; `long` where a stretch of it may be chosen instead. */
+type Problem = { message: string; long?: { file: File; seconds: number } };
 
 /** From a picked file to a story on its way: the checks of specification 5 first, then the preview and its "Publicar". */
 export function usePublish() {
   const current = useRef<File>(null);
   const [picked, setPicked] = useState<Picked | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [cutting, setCutting] = useState<{ file: File; preview: string; seconds: number } | null>(null);
 
   async function pick(file: File) {
     drop();
     // What is no video cannot be measured either.
-    if (!isVideo(file)) return setProblem(videoProblem(file, null));
+    if (!isVideo(file)) return setProblem(problemOf(file, null));
     current.current = file;
     const preview = URL.createObjectURL(file);
     setPicked({ file, preview, checking: true });
-    const found = videoProblem(file, await readDuration(file));
+    const found = problemOf(file, await readDuration(file));
     if (current.current !== file) return;
     setPicked(found ? null : { file, preview, checking: false });
     setProblem(found);
@@ -31,12 +35,33 @@ export function usePublish() {
     setPicked(null);
   }
 
-  function publish(wish: StoryWish) {
-    if (picked) storyUploads.send(picked.file, wish);
+  function startCut() {
+    const long = problem?.long;
+    setProblem(null);
+    if (long) setCutting({ ...long, preview: URL.createObjectURL(long.file) });
+  }
+
+  function endCut(cut?: Cut) {
+    if (!cutting) return;
+    const { file, preview } = cutting;
+    setCutting(null);
+    if (cut) setPicked({ file, preview, checking: false, cut });
+    else URL.revokeObjectURL(preview);
+  }
+
+  function publish(wish: UploadWish) {
+    const { file, cut } = picked ?? {};
+    if (file) sendFile(file, cut ? { ...wish, trimStart: cut.start, trimEnd: cut.end } : wish);
     drop();
   }
 
-  return { picked, problem, pick, drop, publish, closeProblem: () => setProblem(null) };
+  return { picked, problem, cutting, pick, drop, publish, startCut, endCut, closeProblem: () => setProblem(null) };
 }
 
 export type Publish = ReturnType<typeof usePublish>;
+
+function problemOf(file: File, seconds: number | null): Problem | null {
+  const message = videoProblem(file, seconds);
+  if (message === null) return null;
+  return { message, ...(seconds !== null && mayCut(file, seconds) && { long: { file, seconds } }) };
+}

@@ -2,7 +2,7 @@ import { scheduleMaxDays } from "@camarim/contract/stories";
 import { unfilled } from "@camarim/contract/values";
 import { useState } from "react";
 import { momentForField, momentTyped } from "../../lib/schedule.ts";
-import type { StoryWish } from "../../queries/stories.ts";
+import type { UploadWish } from "../../queries/uploads.ts";
 import { stories } from "../../text/stories.ts";
 
 const text = stories.publish;
@@ -32,12 +32,12 @@ export function useWish() {
   };
 
   /** The wish, or undefined as long as something is wrong with it, which is then shown. */
-  function wish(): StoryWish | undefined {
+  function wish(): UploadWish | undefined {
     setTried(true);
     if (problems.moment || problems.title) return undefined;
     const words = { caption: caption.trim() || undefined };
-    if (into === "ring") return { ...words, into, publishAt: (isLater && momentTyped(moment)) || undefined };
-    return { ...words, into, ...(highlight ? { highlight } : { title: title.trim() }) };
+    if (into === "ring") return { kind: "closed", ...words, publishAt: (isLater && momentTyped(moment)) || undefined };
+    return { kind: "highlight", ...words, ...(highlight ? { highlight } : { title: title.trim() }) };
   }
 
   return {

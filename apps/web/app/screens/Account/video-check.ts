@@ -1,4 +1,4 @@
-import { storyVideo } from "@camarim/contract/stories";
+import { storyCut, storyVideo } from "@camarim/contract/stories";
 import { stories } from "../../text/stories.ts";
 
 const { problem } = stories;
@@ -20,6 +20,12 @@ export function videoProblem(
   if (durationSeconds !== null && durationSeconds >= storyVideo.maxSeconds) return problem.duration;
   if (file.size > storyVideo.maxBytes) return problem.size;
   return null;
+}
+
+/** Whether a stretch of it may be published: it is a video, and only too long. */
+export function mayCut(file: Pick<File, "type" | "name" | "size">, durationSeconds: number): boolean {
+  const isLong = durationSeconds >= storyVideo.maxSeconds && durationSeconds < storyCut.maxSourceSeconds;
+  return isVideo(file) && isLong && file.size <= storyCut.maxSourceBytes;
 }
 
 const patience = 5_000;

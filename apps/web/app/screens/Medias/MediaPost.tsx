@@ -2,7 +2,7 @@ import { mediaLimits } from "@camarim/contract/medias";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { deleteMedia, mediasQuery } from "../../queries/medias.ts";
-import { mediaUploads } from "../../queries/send-media.ts";
+import { sendFile, useUploads } from "../../queries/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -27,7 +27,7 @@ export default function MediaPost() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     mediasQuery(),
   );
-  const uploads = mediaUploads.useUploads();
+  const uploads = useUploads().filter(({ kind }) => kind === "media");
   const { mutate } = useMutation(deleteMedia());
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
@@ -79,5 +79,5 @@ function send(file: File) {
         ? text.problem.size
         : undefined;
   if (problem) showAlert({ type: "danger", title: text.problem.title, message: problem });
-  else mediaUploads.send(file, undefined);
+  else sendFile(file, { kind: "media" });
 }

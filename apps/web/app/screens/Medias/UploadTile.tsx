@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { mediaUploads } from "../../queries/send-media.ts";
-import { isSending, type StoryUpload } from "../../queries/story-uploads.ts";
+import { type FileUpload, isSending } from "../../queries/upload-list.ts";
+import { dropUpload, resendUpload } from "../../queries/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -9,7 +9,7 @@ import { Progress } from "../../ui/Progress.tsx";
 const fill = "absolute inset-0 size-full object-cover";
 
 /** A photo or video on its way to the gallery. */
-export function UploadTile({ upload }: { upload: StoryUpload }) {
+export function UploadTile({ upload }: { upload: FileUpload }) {
   const failed = upload.stage === "failed";
   const sending = isSending(upload);
   return (
@@ -18,7 +18,7 @@ export function UploadTile({ upload }: { upload: StoryUpload }) {
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
         {sending && (
           <>
-            <span className="tabular">{text.sending(upload.percent)}</span>
+            <span className="tabular">{say(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.sendingProgress} />
             </span>
@@ -26,18 +26,14 @@ export function UploadTile({ upload }: { upload: StoryUpload }) {
         )}
         {!sending && (failed ? text.notSent : text.processing)}
         {failed && (
-          <button type="button" onClick={() => mediaUploads.resend(upload.id)} className="min-h-tap underline">
+          <button type="button" onClick={() => resendUpload(upload.id)} className="min-h-tap underline">
             {common.retry}
           </button>
         )}
       </div>
       {(sending || failed) && (
         <span className="absolute top-0 right-0">
-          <IconButton
-            icon="x"
-            label={failed ? text.discard : text.cancel}
-            onPress={() => mediaUploads.drop(upload.id)}
-          />
+          <IconButton icon="x" label={failed ? text.discard : text.cancel} onPress={() => dropUpload(upload.id)} />
         </span>
       )}
     </div>
@@ -59,4 +55,9 @@ function Preview({ src }: { src: string }) {
       className={fill}
     />
   );
+}
+
+function say({ stage, lost, percent }: FileUpload): string {
+  if (lost) return text.lost;
+  return stage === "waiting" ? text.queued : text.sending(percent);
 }

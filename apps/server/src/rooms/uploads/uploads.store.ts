@@ -1,0 +1,98 @@
+import type { UploadWish } from "@camarim/contract/uploads";
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+
+export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
+
+type NewUpload = { id: string; accountId: string; key: string | undefined; wish: UploadWish; bytes: number };
+
+/** Lets one open at a time: the limit is of all of them. */
+export async function lockUploads({ db }: Ctx, accountId: string) {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function insertUpload({ db, now }: Ctx, { id, accountId, key, wish, bytes }: NewUpload) {
+  await db
+    .insertInto("upload")
+    .values({
+      ...{ id, key, bytes, account_id: accountId, kind: wish.kind, state: "open" },
+      wish: JSON.stringify(wish),
+      created_at: now(),
+      touched_at: now(),
+    })
+    .execute();
+}
+
+export function selectUpload({ db }: Ctx, id: string) {
+  return db.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function selectByKey({ db }: Ctx, accountId: string, key: string) {
+  return db
+    .selectFrom("upload")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function countOpen({ db }: Ctx, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("upload")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markTouched({ db, now }: Ctx, id: string) {
+  await db.updateTable("upload").set({ touched_at: now() }).where("id", "=", id).where("state", "=", "open").execute();
+}
+
+/** Answers whether it was still open: of two who publish at once, one does. */
+export async function markPublished({ db, now }: Ctx, id: string, becameId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("upload")
+    .set({ state: "published", became_id: becameId, touched_at: now() })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markRefused({ db, now }: Ctx, id: string, refusal: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("upload")
+    .set({ state: "refused", refusal, touched_at: now() })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers whether it was still open. */
+export async function deleteOpen({ db }: Ctx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("upload")
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Open, and nobody has sent anything since. */
+export function selectOpenSince({ db }: Ctx, touchedBefore: Date) {
+  return db
+    .selectFrom("upload")
+    .select(["id", "account_id", "bytes", "touched_at"])
+    .where("state", "=", "open")
+    .where("touched_at", "<", touchedBefore)
+    .orderBy("touched_at")
+    .limit(500)
+    .execute();
+}
+
+export async function deleteSettled({ db }: Ctx, touchedBefore: Date) {
+  await db.deleteFrom("upload").where("state", "<>", "open").where("touched_at", "<", touchedBefore).execute();
+}

@@ -1,0 +1,39 @@
+import { openUpload } from "#rooms/uploads/open-upload";
+import { keyOf } from "#rooms/uploads/uploads.rules";
+import type { Product } from "./product.ts";
+
+type Owner = { accountId: string };
+
+/** The headers that open an upload, as a client of the protocol writes them. */
+export function creation(wish: Record<string, string>, bytes: number): Record<string, string> {
+  const pairs = Object.entries(wish).map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`);
+  return { "tus-resumable": "1.0.0", "upload-length": String(bytes), "upload-metadata": pairs.join(",") };
+}
+
+/** An open upload of the gallery, empty, or whole but not yet judged. */
+export async function addUpload(product: Product, owner: Owner, file?: Blob): Promise<string> {
+  const { ctx } = product;
+  await makeUploadRoom(product, owner);
+  const { id } = await openUpload(ctx, owner.accountId, { wish: { kind: "media" }, bytes: file?.size ?? 100_000 });
+  const bytes = file && Buffer.from(await file.arrayBuffer());
+  if (bytes)
+    await ctx.storage.append(
+      keyOf(id),
+      0,
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+  return id;
+}
+
+/** Takes uploads away that the tests of a whole file have piled up. */
+export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
+  const kept = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  await ctx.db
+    .deleteFrom("upload")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "open")
+    .where("id", "not in", kept.limit(10))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { type FileUpload, isSending, type UploadEvent, uploadsAfter, wouldBeLost } from "./upload-list.ts";
+
+const added = (id = "1"): UploadEvent => ({ type: "added", id, kind: "closed", name: "a.mp4", preview: `blob:${id}` });
+const progress = (percent: number): UploadEvent => ({ type: "stage", id: "1", stage: { stage: "progress", percent } });
+const stage = (name: "started" | "uploaded" | "received" | "ended"): UploadEvent => ({
+  type: "stage",
+  id: "1",
+  stage: { stage: name },
+});
+const failed: UploadEvent = { type: "failed", id: "1", reason: "Sem espaço" };
+const lost: UploadEvent = { type: "lost", id: "1" };
+const after = (...events: UploadEvent[]) => events.reduce<readonly FileUpload[]>(uploadsAfter, []);
+
+test.each<[string, UploadEvent[], Partial<FileUpload>]>([
+  ["waits for its turn", [added()], { stage: "waiting", percent: 0 }],
+  ["starts at zero", [added(), stage("started")], { stage: "started", percent: 0 }],
+  ["says how far it is", [added(), progress(64)], { stage: "progress", percent: 64 }],
+  ["is at 100 once uploaded", [added(), progress(64), stage("uploaded")], { stage: "uploaded", percent: 100 }],
+  ["waits for the answer", [added(), stage("uploaded"), stage("received")], { stage: "received", percent: 100 }],
+  ["never goes back", [added(), progress(64), progress(60)], { percent: 64 }],
+  ["never goes back a stage", [added(), stage("uploaded"), progress(99)], { stage: "uploaded", percent: 100 }],
+  ["fails, and says why", [added(), progress(12), failed], { stage: "failed", reason: "Sem espaço" }],
+  ["stays failed", [added(), failed, stage("ended")], { stage: "failed" }],
+  [
+    "waits again when it is sent again",
+    [added(), progress(12), failed, { type: "waits", id: "1" }],
+    { stage: "waiting" },
+  ],
+  ["loses its line where it was", [added(), progress(64), lost], { stage: "progress", percent: 64, lost: true }],
+  ["is still without a line as it tries", [added(), progress(64), lost, stage("started")], { percent: 64, lost: true }],
+  ["has its line again", [added(), progress(64), lost, stage("started"), progress(65)], { percent: 65, lost: false }],
+])("an upload %s", (_name, events, expected) => expect(after(...events)).toMatchObject([expected]));
+
+test("the newest stands first, and only its own events change it", () => {
+  const uploads = after(added(), added("2"), progress(50));
+  expect(uploads.map(({ id, percent }) => [id, percent])).toEqual([
+    ["2", 0],
+    ["1", 50],
+  ]);
+  expect(uploadsAfter(uploads, { type: "gone", id: "2" }).map(({ id }) => id)).toEqual(["1"]);
+});
+
+test("only what is still on its way and is not kept here would be lost by leaving", () => {
+  expect(after(added(), progress(50)).some(wouldBeLost)).toBe(true);
+  expect(after(added(), { type: "kept", id: "1" }, progress(50)).some(wouldBeLost)).toBe(false);
+  expect(after(added(), progress(50)).some(isSending)).toBe(true);
+  expect(after(added(), stage("uploaded")).some(isSending)).toBe(false);
+  expect(after(added(), failed).some(isSending)).toBe(false);
+});

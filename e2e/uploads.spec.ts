@@ -1,0 +1,271 @@
+import { statSync } from "node:fs";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let phone: Phone;
+let page: Page;
+let context: BrowserContext;
+let line: Awaited<ReturnType<typeof lineOf>>;
+/** 7 MB, of which a slow line has enough for a while. */
+let video: string;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  video = makeVideo({ seconds: 10, codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
+});
+test.afterAll(() => server.remove());
+
+test.beforeEach(async ({ browser }) => {
+  ana = await registerOverHttp(server.url);
+  phone = await openPhone(browser, server.url);
+  page = phone.page;
+  context = page.context();
+  line = await lineOf(page);
+  await signIn(page, ana);
+});
+test.afterEach(() => context.close());
+
+/** The page's line: so slow that the whole video takes that long, or gone. */
+async function lineOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const set = (offline: boolean, uploadThroughput: number) =>
+    session.send("Network.emulateNetworkConditions", { offline, uploadThroughput, latency: 0, downloadThroughput: -1 });
+  return {
+    slow: (seconds: number) => set(false, statSync(video).size / seconds),
+    fast: () => set(false, -1),
+    off: () => set(true, -1),
+  };
+}
+
+async function publish(file = video) {
+  await page.locator('input[type="file"][accept^="video"]').first().setInputFiles(file);
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
+}
+
+const pill = () => page.getByRole("button", { name: /^Ver envios/ });
+const percent = async () => Number((await pill().textContent())?.match(/(\d+)\s%/)?.[1] ?? -1);
+const stories = async () => (await ana.ask<{ data: { duration: number }[] }>("/stories/me")).body.data;
+
+/** Where each piece began, and how many uploads were opened. */
+function listen() {
+  const offsets: number[] = [];
+  const opened: string[] = [];
+  context.on("request", (request) => {
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+    if (request.method() === "POST" && request.url().endsWith("/v1/uploads")) opened.push(request.url());
+  });
+  return { offsets, opened };
+}
+
+test("an upload cut off by a reload goes on by itself from where it was, on whatever screen", async () => {
+  const { offsets, opened } = listen();
+  await line.slow(8);
+  await publish();
+  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(25);
+  await page.goto("/account/menu");
+  await expect(pill()).toContainText("Enviando 1 arquivo");
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await phone.look("uploads-pill");
+  await line.fast();
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
+  expect(await stories()).toHaveLength(1);
+  expect(opened).toHaveLength(1);
+  expect(offsets[0]).toBe(0);
+  expect(offsets.at(-1)).toBeGreaterThan(statSync(video).size / 10);
+  // Nothing of it stays in the browser.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Conta" }).or(page.getByText("Perfil")).first()).toBeVisible();
+  await expect(pill()).toBeHidden();
+});
+
+test("an app that was closed goes on when it is opened again", async () => {
+  await line.slow(12);
+  await publish();
+  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(10);
+  await page.close();
+  expect(await stories()).toHaveLength(0);
+  page = await context.newPage();
+  await page.goto("/home");
+  await expect.poll(async () => (await stories()).length, { timeout: 60_000 }).toBe(1);
+});
+
+test("without a connection it waits, says so, and goes on when there is one", async () => {
+  const { opened } = listen();
+  await line.slow(8);
+  await publish();
+  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(10);
+  await line.off();
+  await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 40_000 });
+  await pill().click();
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  await expect(sheet).toContainText("Continua sozinho");
+  await page.waitForTimeout(4_000);
+  await line.fast();
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
+  await sheet.getByRole("button", { name: "Fechar" }).click();
+  expect(await stories()).toHaveLength(1);
+  expect(opened).toHaveLength(1);
+});
+
+test("a server that is killed in the middle takes the rest when it is back, and nothing twice", async () => {
+  const { opened } = listen();
+  await line.slow(8);
+  await publish();
+  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(20);
+  await server.kill("server");
+  await expect(pill()).toContainText("Sem conexão", { timeout: 40_000 });
+  await server.start();
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
+  expect(await stories()).toHaveLength(1);
+  expect(opened).toHaveLength(1);
+});
+
+test("a server that is killed after the last byte and before its answer has one story in the end", async () => {
+  await publish();
+  await page.waitForRequest((request) => request.method() === "PATCH");
+  await expect(page.getByText("Processando…")).toBeVisible();
+  await server.kill("server");
+  await server.start();
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
+  await expect.poll(async () => (await stories()).length).toBe(1);
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^Story/ })).toHaveCount(1, { timeout: 30_000 });
+});
+
+test("of several two are sent at a time, each can be called off, and the list tells of all of them", async () => {
+  await page.goto("/medias/post");
+  await line.slow(20);
+  const input = page.locator('input[type="file"]').first();
+  await input.setInputFiles([video, video, video]);
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await pill().click();
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  await expect(sheet.getByRole("listitem")).toHaveCount(3);
+  await expect(sheet.getByText(/^Enviando [1-9]\d?\s%$/)).toHaveCount(2, { timeout: 20_000 });
+  await expect(sheet.getByText("Na fila")).toHaveCount(1);
+  await phone.look("uploads-sheet");
+  await sheet
+    .getByRole("button", { name: /^Cancelar envio/ })
+    .first()
+    .click();
+  await expect(sheet.getByRole("listitem")).toHaveCount(2);
+  await line.fast();
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
+  await phone.look("uploads-done");
+  await sheet.getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByRole("button", { name: /^Vídeo, / })).toHaveCount(2);
+});
+
+test("what the server has no room for says why, stays, and is sent again by a tap", async () => {
+  await page.route("**/v1/uploads", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: "STORAGE_FULL", title: "Sem espaço agora", message: "Não conseguimos guardar o arquivo agora." },
+    }),
+  );
+  await publish();
+  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
+  await expect(problem).toContainText("Não conseguimos guardar o arquivo agora.", { timeout: 30_000 });
+  await problem.getByRole("button", { name: "Ok", exact: true }).click();
+  await pill().click();
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  await expect(sheet).toContainText("Não conseguimos guardar o arquivo agora.");
+  await page.unroute("**/v1/uploads");
+  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
+  expect(await stories()).toHaveLength(1);
+});
+
+test("who signs out leaves no file behind, and who signs in next sees none", async () => {
+  await line.slow(60);
+  await publish();
+  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await kept()).toEqual(["camarim-uploads"]);
+  await page.getByRole("link", { name: "Conta", exact: true }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect.poll(kept).toEqual([]);
+  const bia = await registerOverHttp(server.url);
+  await signIn(page, bia);
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await expect(pill()).toBeHidden();
+  expect(await stories()).toHaveLength(0);
+});
+
+test.describe("a video longer than 15 s", () => {
+  const message = "Ops! Apenas vídeos com até 15 segundos são permitidos";
+  let long: string;
+  test.beforeAll(() => {
+    long = makeVideo({ seconds: 40, size: "360x640" });
+  });
+
+  async function openCut() {
+    await page.locator('input[type="file"][accept^="video"]').first().setInputFiles(long);
+    const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
+    await expect(problem).toContainText(message);
+    await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+    await phone.look("cut-offered");
+    await problem.getByRole("button", { name: "Cortar vídeo" }).click();
+    const sheet = page.getByRole("dialog", { name: "Cortar vídeo" });
+    await expect(sheet).toContainText("0:00 a 0:15");
+    return sheet;
+  }
+
+  test("is cut by the keyboard, and what was chosen is the story", async () => {
+    const sheet = await openCut();
+    const start = sheet.getByRole("slider", { name: "Início do trecho" });
+    const end = sheet.getByRole("slider", { name: "Fim do trecho" });
+    await start.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowRight");
+    await expect(start).toHaveAttribute("aria-valuetext", "Começa em 4\u00a0segundos");
+    await end.focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowLeft");
+    await expect(end).toHaveAttribute("aria-valuetext", "Termina em 14,5\u00a0segundos");
+    await expect(sheet).toContainText("0:04 a 0:14,5");
+    await page.waitForTimeout(1_000);
+    await phone.look("cut");
+    await sheet.getByRole("button", { name: "Ver trecho" }).click();
+    const at = () => sheet.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(at).toBeGreaterThan(4.2);
+    await sheet.getByRole("button", { name: "Pausar" }).click();
+    await sheet.getByRole("button", { name: "Usar este trecho" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
+    await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 90_000 });
+    const [story] = await stories();
+    expect(story?.duration).toBeGreaterThan(10.3);
+    expect(story?.duration).toBeLessThan(10.7);
+  });
+
+  test("is cut by a finger, never longer than 15 s", async () => {
+    const sheet = await openCut();
+    const end = sheet.getByRole("slider", { name: "Fim do trecho" });
+    await expect(end).toHaveAttribute("aria-valuetext", "Termina em 15\u00a0segundos");
+    const track = await sheet.locator("canvas").boundingBox();
+    if (!track) throw new Error("no bar");
+    const x = (seconds: number) => track.x + (track.width * seconds) / 40;
+    const y = track.y + track.height / 2;
+    await page.mouse.move(x(15), y);
+    await page.mouse.down();
+    await page.mouse.move(x(20), y, { steps: 5 });
+    await page.mouse.move(x(30), y, { steps: 10 });
+    await page.mouse.up();
+    await expect(sheet).toContainText(/0:1[45](,\d)? a 0:(29|30)/);
+    const session = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: x(at), y }] });
+    await touch("touchStart", 15);
+    for (let at = 16; at <= 22; at++) await touch("touchMove", at);
+    await touch("touchEnd");
+    await expect(sheet).toContainText(/0:2[12](,\d)? a 0:(29|30)/);
+    await sheet.getByRole("button", { name: "Usar este trecho" }).click();
+    await expect(page.getByRole("dialog", { name: "Novo story" })).toBeVisible();
+  });
+});
