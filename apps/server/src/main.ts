@@ -64,6 +64,7 @@ async function main() {
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
+    gateways: {},
     now: () => new Date(),
   };
   const app = await createApp(ctx);
