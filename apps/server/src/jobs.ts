@@ -18,6 +18,9 @@ import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
+import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
+import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
+import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
@@ -38,6 +41,9 @@ export const jobs = [
   onNextPlanChosenJob,
   runClockJob,
   watchClockJob,
+  onChargeToldJob,
+  watchChargesJob,
+  onPaymentUnwantedJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,

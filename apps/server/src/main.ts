@@ -8,6 +8,7 @@ import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
+import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
@@ -52,18 +53,21 @@ async function main() {
 
   const found = await findSandbox();
   if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
+  const keys = deriveKeys(config.secret);
+  const { gateways, stop: stopGateways } = await openGateways(config, keys);
   const ctx: Ctx = {
     config,
     db,
     boss,
     log,
-    keys: deriveKeys(config.secret),
+    keys,
     storage: createDiskStorage(join(config.data, "storage")),
     video: createFfmpegVideo(found),
     images: createSharpImages(),
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
+    gateways,
     now: () => new Date(),
   };
   const app = await createApp(ctx);
@@ -85,6 +89,7 @@ async function main() {
     await demo?.stop();
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
+    await stopGateways();
     await db.destroy();
     await postgres?.stop();
     process.exit(0);

@@ -69,6 +69,7 @@ export function startProduct(options: Options = {}): Product {
       video: createFfmpegVideo(),
       images: createSharpImages(),
       mail: createMailbox(join(data, "mailbox")),
+      gateways: {},
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
     // Tests make videos in this very process, which then looks as if it were overrun.

@@ -26,6 +26,8 @@ export async function openPixPayment(
     subscriptionId,
     amountCents,
     discountCents,
+    method: "pix",
+    gateway: "bacen",
     txid,
     pixCopyPaste: writeBrCode({ ...pix, amountCents, txid }),
     pixExpiresAt: renewal?.codeUntil ?? new Date(now + chargeLife.codeMs),
