@@ -8,6 +8,7 @@ import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
+import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
@@ -52,6 +53,7 @@ async function main() {
 
   const found = await findSandbox();
   if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
+  const images = createSharpImages();
   const ctx: Ctx = {
     config,
     db,
@@ -60,7 +62,8 @@ async function main() {
     keys: deriveKeys(config.secret),
     storage: createDiskStorage(join(config.data, "storage")),
     video: createFfmpegVideo(found),
-    images: createSharpImages(),
+    images,
+    documents: createPdfiumDocuments(images),
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),

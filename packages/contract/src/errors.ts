@@ -141,6 +141,11 @@ export const errors = {
   MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  NOT_A_PROOF: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie a imagem do comprovante (JPEG, PNG, WebP ou HEIC) ou o PDF, sem senha.",
+  },
   NOT_A_MEDIA: {
     status: 415,
     title: "Formato não aceito",

@@ -26,7 +26,7 @@ export const subscriptionStatuses = [
 
 /** What the server could read of a proof, for the creator to weigh; it never approves by itself. */
 export const receiptCheck = z.object({
-  kind: z.enum(["file", "endToEndId", "day"]),
+  kind: z.enum(["scheduled", "amount", "receiver", "order", "day", "file", "endToEndId"]),
   level: z.enum(["green", "amber", "red"]),
   message: z.string(),
 });
@@ -145,7 +145,7 @@ export const reprovePayment = endpoint({
   },
 });
 
-/** A picture (JPEG or PNG), the transfer's id, or both. */
+/** A picture (JPEG, PNG, WebP, AVIF, HEIC) or a PDF, the transfer's id, or both. */
 export const sendReceipt = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/payment/receipt",
@@ -165,7 +165,7 @@ export const sendReceipt = endpoint({
       "UNAUTHENTICATED",
       "NOT_FOUND",
       "FILE_MISSING",
-      "NOT_AN_IMAGE",
+      "NOT_A_PROOF",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",

@@ -9,31 +9,32 @@ import { getPayment } from "./get-payment.ts";
 import { receiptSent } from "./payments.events.ts";
 import { receiptLimit } from "./payments.rules.ts";
 import { lockPayment, selectPaymentFor } from "./payments.store.ts";
+import { readProof } from "./read-proof.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 type Proof = { file?: UploadedFile | undefined; endToEndId?: string | undefined };
 type Asker = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
-const pictureSide = 2_000;
-
 /**
  * Puts a proof before the creator. The same file or id again, while it waits, changes nothing.
- * NOT_FOUND for a stranger; PAYMENT_NOT_OPEN, RECEIPT_WAITING, RECEIPT_LIMIT when none is taken; NOT_AN_IMAGE.
+ * NOT_FOUND for a stranger; PAYMENT_NOT_OPEN, RECEIPT_WAITING, RECEIPT_LIMIT when none is taken; NOT_A_PROOF.
  */
 export async function sendReceipt(ctx: Ctx, subscriptionId: string, asker: Asker, { file, endToEndId }: Proof) {
   const payment = await selectPaymentFor(ctx, subscriptionId, asker);
   if (!payment) throw new AppError("NOT_FOUND");
   const id = newId(ctx.now());
   const fileKey = file ? `receipts/${id}` : null;
+  const read = file && (await readProof(ctx, payment, file.path));
   // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
-  if (file && fileKey)
-    await ctx.storage.write(fileKey, seal(ctx.keys, await ctx.images.normalise(file.path, pictureSide)));
+  if (read && fileKey) await ctx.storage.write(fileKey, seal(ctx.keys, read.picture));
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       if (await isWaitingAlready(ctx, payment.id, { file, endToEndId })) return false;
       const sentBy = asker.accountId === payment.accountId ? "creator" : "fan";
-      const proof = { fileKey, fileSha256: file?.sha256 ?? null, endToEndId: endToEndId ?? null };
-      await insertReceipt(ctx, { id, paymentId: payment.id, sentBy, ...proof });
+      const told = endToEndId ?? read?.reading?.endToEndId ?? null;
+      const proof = { fileKey, fileSha256: file?.sha256 ?? null, endToEndId: told, reading: read?.reading ?? null };
+      const picture = { print: read?.print ?? null, resembles: read?.resembles ?? null };
+      await insertReceipt(ctx, { id, paymentId: payment.id, sentBy, ...proof, ...picture });
       await announce(ctx, receiptSent, { paymentId: payment.id });
       return true;
     });
@@ -53,7 +54,8 @@ async function isWaitingAlready(ctx: Ctx, paymentId: string, { file, endToEndId 
   if (payment?.status !== "pending") throw new AppError("PAYMENT_NOT_OPEN");
   if (waiting) {
     const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
-    if (same && waiting.end_to_end_id === (endToEndId ?? null)) return true;
+    // Of a file alone the code may have been read in it.
+    if (same && (file && !endToEndId ? true : waiting.end_to_end_id === (endToEndId ?? null))) return true;
     throw new AppError("RECEIPT_WAITING");
   }
   if (payment.receipt_until && payment.receipt_until < ctx.now()) throw new AppError("PAYMENT_NOT_OPEN");
