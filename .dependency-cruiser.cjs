@@ -5,6 +5,7 @@ const rooms = [
   "fans",
   "settings",
   "ledger",
+  "gateways",
   "plans",
   "coupons",
   "subscriptions",

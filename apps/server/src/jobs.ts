@@ -10,6 +10,9 @@ import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
+import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
+import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
+import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
@@ -25,6 +28,9 @@ export const jobs = [
   proveLedgerJob,
   markDueJob,
   expirePaymentsJob,
+  onChargeToldJob,
+  watchChargesJob,
+  onPaymentUnwantedJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,

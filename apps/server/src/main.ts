@@ -67,6 +67,7 @@ async function main() {
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
+    gateways: {},
     now: () => new Date(),
   };
   const app = await createApp(ctx);

@@ -5,6 +5,7 @@ import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
+import { gatewaysRoutes } from "#rooms/gateways/gateways.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { mediasRoutes } from "#rooms/medias/medias.routes";
@@ -23,6 +24,7 @@ export const rooms: readonly Routes[] = [
   fansRoutes,
   settingsRoutes,
   ledgerRoutes,
+  gatewaysRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,

@@ -72,6 +72,7 @@ export function startProduct(options: Options = {}): Product {
       images,
       documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),
+      gateways: {},
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
     // Tests make videos in this very process, which then looks as if it were overrun.

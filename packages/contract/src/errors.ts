@@ -33,6 +33,11 @@ export const errors = {
   PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
   PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
+  CARD_DECLINED: {
+    status: 402,
+    title: "Cartão não aprovado",
+    message: "O cartão não foi aprovado, e nada foi cobrado. Use outro cartão ou pague com PIX.",
+  },
   NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
   COUPON_INVALID: { status: 404, title: "Cupom inválido", message: "Este cupom não existe. Confira o código." },
   METHOD_NOT_ALLOWED: {
@@ -98,6 +103,21 @@ export const errors = {
     status: 409,
     title: "Há um pagamento em aberto",
     message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
+  },
+  NOT_REFUNDABLE: {
+    status: 409,
+    title: "Sem reembolso",
+    message: "Este pagamento não pode ser reembolsado por aqui.",
+  },
+  REFUND_REFUSED: {
+    status: 409,
+    title: "Reembolso recusado",
+    message: "A processadora não fez o reembolso. Confira se há saldo disponível e tente de novo.",
+  },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    title: "Reembolso em andamento",
+    message: "O reembolso foi pedido e ainda não foi confirmado. Volte em alguns minutos.",
   },
   STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
   STORY_PUBLISHED: {
@@ -167,6 +187,11 @@ export const errors = {
     title: "Ops! Algo deu errado",
     message: "Este vídeo usa um formato que não conseguimos abrir. Grave de novo pela câmera do celular.",
   },
+  GATEWAY_REFUSED: {
+    status: 422,
+    title: "Pagamento não criado",
+    message: "A processadora não aceitou estes dados, e nada foi cobrado. Confira o CPF e o nome.",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     title: "O pedido mudou",
@@ -188,6 +213,11 @@ export const errors = {
     status: 503,
     title: "Volte em instantes",
     message: "Estamos com um problema no momento. Tente de novo em instantes.",
+  },
+  GATEWAY_BUSY: {
+    status: 503,
+    title: "Processadora fora do ar",
+    message: "Não conseguimos falar com a processadora, e nada foi cobrado. Tente de novo em instantes.",
   },
   STORAGE_FULL: {
     status: 503,

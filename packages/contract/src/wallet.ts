@@ -54,6 +54,7 @@ export const entryAccounts = [
   "iugu",
   "mercadopago",
   "fees",
+  "gateway_fees",
   "fans",
 ] as const;
 

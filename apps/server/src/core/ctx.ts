@@ -4,6 +4,7 @@ import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
 import type { Documents } from "../ports/document/port.ts";
+import type { Gateways } from "../ports/gateways/port.ts";
 import type { Images } from "../ports/image/port.ts";
 import type { Mail } from "../ports/mail/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
@@ -20,6 +21,7 @@ export type Ctx = {
   images: Images;
   documents: Documents;
   mail: Mail;
+  gateways: Gateways;
   keys: Keys;
   log: FastifyBaseLogger;
   now: () => Date;

@@ -13,6 +13,10 @@ export type CouponDuration = "cycles" | "forever" | "once";
 
 export type CouponKind = "fixed" | "percent" | "trial_days";
 
+export type GatewayChargeState = "asked" | "closed" | "open" | "unknown";
+
+export type GatewayConnectionStatus = "disconnected" | "pending" | "refused" | "verified";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -29,7 +33,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "available" | "blocked" | "fans" | "fees" | "fees_due" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
+export type LedgerAccountKind = "available" | "blocked" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
 
 export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
 
@@ -193,6 +197,38 @@ export interface FanSessionHold {
 export interface FanSessionSubscription {
   session_id: string;
   subscription_id: string;
+}
+
+export interface GatewayCharge {
+  asked_at: Timestamp;
+  card_brand: string | null;
+  card_last_digits: string | null;
+  charge_id: string | null;
+  checked_at: Timestamp | null;
+  connection_id: string;
+  decline: string | null;
+  end_to_end_id: string | null;
+  gateway: PaymentGateway;
+  gateway_fee_cents: number | null;
+  payment_id: string;
+  platform_cents: number;
+  refund_asked_at: Timestamp | null;
+  state: GatewayChargeState;
+}
+
+export interface GatewayConnection {
+  account_id: string;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  credentials: Buffer;
+  credentials_expire_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  external_account_id: string;
+  gateway: PaymentGateway;
+  id: string;
+  refusals: Generated<string[]>;
+  status: GatewayConnectionStatus;
+  verified_at: Timestamp | null;
 }
 
 export interface Highlight {
@@ -360,6 +396,19 @@ export interface Profile {
   username: string;
 }
 
+export interface ProviderEvent {
+  event: string;
+  event_key: string;
+  external_account_id: string | null;
+  gateway: PaymentGateway;
+  id: string;
+  processed_at: Timestamp | null;
+  raw: Buffer;
+  received_at: Timestamp;
+  told_id: string | null;
+  told_kind: string | null;
+}
+
 export interface Receipt {
   decided_at: Timestamp | null;
   decision: ReceiptDecision | null;
@@ -519,6 +568,8 @@ export interface DB {
   fan_session_email: FanSessionEmail;
   fan_session_hold: FanSessionHold;
   fan_session_subscription: FanSessionSubscription;
+  gateway_charge: GatewayCharge;
+  gateway_connection: GatewayConnection;
   highlight: Highlight;
   highlight_story: HighlightStory;
   kept_answer: KeptAnswer;
@@ -536,6 +587,7 @@ export interface DB {
   plan: Plan;
   platform_fee: PlatformFee;
   profile: Profile;
+  provider_event: ProviderEvent;
   receipt: Receipt;
   story: Story;
   story_turn: StoryTurn;

@@ -69,6 +69,7 @@ export const wallet = {
       transferred: "Sua conta no banco",
       own_bank: "Seu banco",
       fees_due: "Taxas que você vai pagar",
+      gateway_fees: "Taxa da processadora",
       iugu: "iugu",
       mercadopago: "Mercado Pago",
       fees: "Camarim",

@@ -2,7 +2,7 @@ import type { auth } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import type { AccountEventKind } from "#db/tables";
+import type { AccountEventKind, PaymentGateway } from "#db/tables";
 
 type NewAccount = Omit<z.infer<typeof auth.registerBody>, "password" | "acceptedTerms" | "fullName" | "username"> & {
   id: string;
@@ -175,4 +175,8 @@ export async function updatePhone({ db }: Ctx, id: string, phoneNumber: string) 
 
 export async function updateVerified({ db, now }: Ctx, id: string, email: string) {
   await db.updateTable("account").set({ email, email_verified_at: now() }).where("id", "=", id).execute();
+}
+
+export async function updatePaymentGateway({ db }: Ctx, id: string, gateway: PaymentGateway) {
+  await db.updateTable("account").set({ payment_gateway: gateway }).where("id", "=", id).execute();
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { LedgerTransactionKind, PaymentGateway } from "#db/tables";
+import type { LedgerAccountKind, LedgerTransactionKind, PaymentGateway } from "#db/tables";
 import type { Line } from "./ledger.rules.ts";
+
+const platformKinds: ReadonlySet<LedgerAccountKind> = new Set(["iugu", "mercadopago", "fees", "gateway_fees", "fans"]);
 
 export type NewTransaction = {
   id: string;
@@ -51,12 +53,12 @@ export async function insertEntries({ db }: Ctx, { id, ownerId, lines }: NewTran
   return rows.map(({ line }) => line);
 }
 
-/** Accounts that a creator does not have yet. */
-export async function insertAccounts({ db }: Ctx, ownerId: string, lines: readonly Line[]) {
+/** Accounts that are not there yet, of a creator or of the platform. */
+export async function insertAccounts({ db }: Ctx, ownerId: string | null, lines: readonly Line[]) {
   const kinds = [...new Set(lines.map(({ account }) => account))];
   await db
     .insertInto("ledger_account")
-    .values(kinds.map((kind) => ({ owner_id: ownerId, kind })))
+    .values(kinds.map((kind) => ({ owner_id: platformKinds.has(kind) ? null : ownerId, kind })))
     .onConflict((on) => on.doNothing())
     .execute();
 }
@@ -103,4 +105,13 @@ export async function selectBalances({ db }: Ctx, ownerId: string) {
     .select(["account.kind", "balance.cents"])
     .where("account.owner_id", "=", ownerId)
     .execute();
+}
+
+/** Every posting of a creator's counts in her book: who holds its row holds them all up. */
+export async function selectBookForUpdate({ db }: Ctx, ownerId: string) {
+  await db.selectFrom("ledger_book").select("owner_id").where("owner_id", "=", ownerId).forUpdate().execute();
+}
+
+export function findByKey({ db }: Ctx, key: string) {
+  return db.selectFrom("ledger_transaction").select("id").where("key", "=", key).executeTakeFirst();
 }

@@ -32,7 +32,7 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
     left join subscription on subscription.id = payment.subscription_id
     left join plan on plan.id = subscription.plan_id
     cross join lateral (
-      select coalesce(sum(e.amount_cents) filter (where a.kind = 'fees'), 0) as fee,
+      select coalesce(sum(e.amount_cents) filter (where a.kind in ('fees', 'gateway_fees')), 0) as fee,
         coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,
         bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'waiting_funds') as waits, max(e.seq) as last_seq
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id

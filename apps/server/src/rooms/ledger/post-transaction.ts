@@ -37,7 +37,7 @@ export async function postTransaction(ctx: Ctx, posting: Posting): Promise<strin
   const numbers = lines.map((_, i) => i + 1);
   const written = await insertEntries(ctx, row, numbers);
   const missing = numbers.filter((number) => !written.includes(number));
-  if (missing.length > 0 && ownerId) {
+  if (missing.length > 0) {
     await insertAccounts(
       ctx,
       ownerId,

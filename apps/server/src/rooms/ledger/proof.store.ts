@@ -14,18 +14,20 @@ export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
   await sql`set local statement_timeout = '15min'`.execute(db);
   const { rows } = await sql<Finding>`
     with sale as (
-      select t.payment_id, sum(e.amount_cents) filter (where a.kind = 'own_bank') as amount,
+      select t.payment_id, -sum(e.amount_cents) filter (where a.kind in ('fans', 'iugu', 'mercadopago')) as amount,
         coalesce(sum(e.amount_cents) filter (where a.kind = 'fees'), 0) as fee
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.kind = 'sale' group by t.payment_id having bool_or(a.kind = 'own_bank')
+      where t.kind = 'sale' group by t.payment_id having t.payment_id is not null or bool_or(a.kind = 'own_bank')
     ), paid as (
-      select payment.id, payment.amount_cents as amount,
-        (payment.amount_cents * coalesce(fee.basis_points, 0)::bigint + 5000) / 10000 as fee
-      from payment left join lateral (
+      select payment.id, payment.amount_cents as amount, coalesce(charge.platform_cents,
+        (payment.amount_cents * coalesce(fee.basis_points, 0)::bigint + 5000) / 10000) as fee
+      from payment left join gateway_charge charge on charge.payment_id = payment.id left join lateral (
         select basis_points from platform_fee
         where gateway = payment.gateway and valid_from <= payment.paid_at order by valid_from desc limit 1
       ) fee on true
-      where payment.gateway = 'bacen' and payment.paid_at is not null
+      where payment.paid_at is not null
+    ), taken_back as (
+      select payment_id, count(*) as times from ledger_transaction where kind in ('refund', 'chargeback') group by payment_id
     ), account_sum as (
       select account_id, sum(amount_cents) as cents, max(seq) as last_seq from ledger_entry group by account_id
     )
@@ -33,6 +35,11 @@ export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
       from paid full join sale on sale.payment_id = paid.id where paid.amount is distinct from sale.amount
     union all
     select 'fee', paid.id::text, paid.fee, sale.fee from paid join sale on sale.payment_id = paid.id where paid.fee <> sale.fee
+    union all
+    select 'refund', payment.id::text, 1, coalesce(taken_back.times, 0)
+      from payment left join taken_back on taken_back.payment_id = payment.id
+      where payment.gateway <> 'bacen' and payment.status in ('refunded', 'charged_back')
+        and coalesce(taken_back.times, 0) <> 1
     union all
     select 'transaction', e.transaction_id::text, 0, sum(e.amount_cents)
       from ledger_entry e join ledger_account a on a.id = e.account_id

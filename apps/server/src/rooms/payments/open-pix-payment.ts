@@ -24,6 +24,8 @@ export async function openPixPayment(
     subscriptionId,
     amountCents,
     discountCents,
+    method: "pix",
+    gateway: "bacen",
     txid,
     pixCopyPaste: writeBrCode({ ...pix, amountCents, txid }),
     pixExpiresAt: new Date(now + chargeLife.codeMs),

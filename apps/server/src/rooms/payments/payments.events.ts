@@ -5,3 +5,9 @@ export const receiptSent: Event<{ paymentId: string }> = { event: "receipt-sent"
 
 /** The creator approved or reproved a proof. */
 export const receiptDecided: Event<{ paymentId: string }> = { event: "receipt-decided" };
+
+/** A gateway has the money, and the period that it bought runs. */
+export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-settled" };
+
+/** A gateway has the money of an order that had been called off. */
+export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
-import type { DB, PaymentMethod, PaymentStatus, ReceiptDecision } from "#db/tables";
+import type { DB, PaymentGateway, PaymentMethod, PaymentStatus, ReceiptDecision } from "#db/tables";
 
 export type NewPayment = {
   id: string;
@@ -9,10 +9,12 @@ export type NewPayment = {
   subscriptionId: string;
   amountCents: number;
   discountCents: number;
+  method: PaymentMethod;
+  gateway: PaymentGateway;
   txid: string;
-  pixCopyPaste: string;
-  pixExpiresAt: Date;
-  receiptUntil: Date;
+  pixCopyPaste: string | null;
+  pixExpiresAt: Date | null;
+  receiptUntil: Date | null;
 };
 
 export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
@@ -24,8 +26,8 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
       subscription_id: row.subscriptionId,
       amount_cents: row.amountCents,
       discount_cents: row.discountCents,
-      method: "pix",
-      gateway: "bacen",
+      method: row.method,
+      gateway: row.gateway,
       status: "pending",
       txid: row.txid,
       pix_copy_paste: row.pixCopyPaste,
@@ -61,6 +63,7 @@ function paymentsWithReceipt({ db }: Ctx) {
       "subscription.current_period_end",
       "subscription.fan_name",
       "subscription.fan_phone",
+      "subscription.fan_document",
       "fan.id as fan_id",
       "fan.email as fan_email",
       "plan.id as plan_id",
@@ -211,4 +214,20 @@ export async function expireUnpaid({ db, now }: Ctx): Promise<number> {
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** The code comes from the gateway, a moment after the charge was written down. */
+export async function setPixCode({ db }: Ctx, id: string, pix: { copyPaste: string; expiresAt: Date }) {
+  const set = { pix_copy_paste: pix.copyPaste, pix_expires_at: pix.expiresAt };
+  await db.updateTable("payment").set(set).where("id", "=", id).execute();
+}
+
+/** It came to an end that is not to be paid. */
+export async function markEnded({ db }: Ctx, id: string, status: "expired" | "refused" | "refunded" | "charged_back") {
+  await db.updateTable("payment").set({ status }).where("id", "=", id).execute();
+}
+
+/** Money came for what nobody wanted any more: it buys no period. */
+export async function markPaidUnwanted({ db, now }: Ctx, id: string) {
+  await db.updateTable("payment").set({ paid_at: now() }).where("id", "=", id).execute();
 }

@@ -86,7 +86,17 @@ export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
       ),
     )
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom("pix_key").select(sql`1`.as("one")).where("account_id", "=", accountId)),
+      exists(
+        selectFrom("pix_key")
+          .select(sql`1`.as("one"))
+          .where("account_id", "=", accountId)
+          .unionAll(
+            selectFrom("gateway_connection")
+              .select(sql`1`.as("one"))
+              .where("account_id", "=", accountId)
+              .where("status", "=", "verified"),
+          ),
+      ),
     )
     .execute();
 }

@@ -1,0 +1,128 @@
+/** Gateways that move money for creators. `bacen` is none: there the money goes from bank to bank, and we only know of it. */
+export const gatewayNames = ["iugu", "mercadopago"] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+/** A creator's own account at the gateway, and the opened credentials that speak for it; they are never logged. */
+export type GatewayAccess = { externalAccountId: string; credentials: Readonly<Record<string, string>> };
+
+/** Who pays, as a gateway wants to know them; `document` is a bare CPF or CNPJ. */
+export type Payer = { name: string; email: string; phone: string; document: string | null };
+
+/**
+ * What is to be charged, in centavos; `platformCents` of it are the platform's (split, application fee), the gateway's own fee
+ * comes out of the rest. `reference` is ours (a payment's id), and the idempotency key: one charge, whatever happens.
+ */
+export type ChargeOrder = {
+  reference: string;
+  amountCents: number;
+  platformCents: number;
+  description: string;
+  payer: Payer;
+  expiresAt: Date;
+} & ({ method: "pix" } | { method: "credit_card"; cardToken: string; cardBrand: string | null });
+
+/** Never backwards, save from `expired` or `canceled` to `paid`: somebody may pay in the very last moment. */
+export type ChargeStatus = "pending" | "paid" | "expired" | "canceled" | "refunded" | "charged_back";
+
+/** A charge as it stands at the gateway. */
+export type Charge = {
+  id: string;
+  reference: string | null;
+  method: "pix" | "credit_card";
+  status: ChargeStatus;
+  amountCents: number;
+  /** What the gateway kept for itself; null until it is known. */
+  gatewayFeeCents: number | null;
+  refundedCents: number;
+  paidAt: Date | null;
+  /** When the money can be taken out; null where that is at once, or is not known yet. */
+  releasesAt: Date | null;
+  endToEndId: string | null;
+  pix: { copyPaste: string; expiresAt: Date } | null;
+  card: { brand: string | null; lastDigits: string | null } | null;
+  /** The last card that was tried on it and declined, while it is not paid. */
+  decline: Decline | null;
+};
+
+/** Why a card was declined, as far as the person who pays can do something about it. */
+export type Decline = "funds" | "card_data" | "card_expired" | "risk" | "bank";
+
+/** What is in the account at the gateway, in centavos. */
+export type GatewayBalance = { totalCents: number; availableCents: number; receivableCents: number };
+
+/** Money that waits: of which charge, how much of it is the creator's, and when it falls. */
+export type Receivable = { chargeId: string; cents: number; releasesAt: Date };
+
+export type WithdrawalStatus = "requested" | "settled" | "failed";
+export type Withdrawal = {
+  id: string;
+  reference: string | null;
+  cents: number;
+  feeCents: number;
+  status: WithdrawalStatus;
+};
+
+/** One line of the gateway's own statement of a day, signed as the account sees it. */
+export type StatementLine = { reference: string; cents: number; at: Date; description: string };
+
+/** What a webhook names. It is never believed: whoever hears of it reads that object again. */
+export type Told = {
+  kind: "charge" | "account" | "withdrawal" | "unlinked";
+  objectId: string;
+  externalAccountId: string | null;
+};
+
+export type WebhookRequest = {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  query: Readonly<Record<string, unknown>>;
+  /** The bytes as they came, which a signature is over. */
+  raw: Buffer;
+};
+
+/** `key` is the same for copies of one event, and for nothing else; `told` is null for an event that says nothing to us. */
+export type WebhookReading = { key: string; event: string; told: Told | null };
+
+/** What the fan's browser needs to turn a card into a token at the gateway itself; `host` is the one origin it may post to. */
+export type CardForm = { gateway: GatewayName; host: string; accountId: string; test: boolean };
+
+/**
+ * A gateway, of few verbs. Each is one conversation with it: nothing is kept, nothing is tried again blindly. Throws
+ * GatewayError and nothing else. Whoever calls has written down beforehand what is about to be asked.
+ */
+export type Gateway = {
+  name: GatewayName;
+  /** Whether no money is real here: screens then say so. */
+  test: boolean;
+  /** Whether creators' money lies at the gateway until they take it out through us. */
+  holdsMoney: boolean;
+  /** Whether a PIX or a card needs the payer's CPF. */
+  needsDocument: boolean;
+  cardForm: (access: GatewayAccess) => CardForm;
+
+  /** `declined` for a card that was; `unknown` where only `findCharge` can tell whether it was made. */
+  charge: (access: GatewayAccess, order: ChargeOrder) => Promise<Charge>;
+  getCharge: (access: GatewayAccess, id: string) => Promise<Charge>;
+  /** By our own reference; undefined where there is none. */
+  findCharge: (access: GatewayAccess, reference: string) => Promise<Charge | undefined>;
+  /** Makes sure that it can no longer be paid, unless it was; answers how it stands. */
+  cancel: (access: GatewayAccess, id: string) => Promise<Charge>;
+  /** All of it. Refunded already is no failure; answers how it stands. Not to be repeated after `unknown`: read it first. */
+  refund: (access: GatewayAccess, id: string) => Promise<Charge>;
+  /** Charges that changed since, oldest first, for what no webhook told. */
+  listChanged: (access: GatewayAccess, since: Date) => Promise<Charge[]>;
+
+  balance: (access: GatewayAccess) => Promise<GatewayBalance>;
+  receivables: (access: GatewayAccess) => Promise<Receivable[]>;
+  /** What moved in the account on a day of São Paulo (`2026-11-21`). */
+  statement: (access: GatewayAccess, day: string) => Promise<StatementLine[]>;
+
+  /** Only where `holdsMoney`. Not to be repeated after `unknown`: look for it by its reference first. */
+  withdraw: (access: GatewayAccess, order: { reference: string; cents: number }) => Promise<Withdrawal>;
+  findWithdrawal: (access: GatewayAccess, reference: string) => Promise<Withdrawal | undefined>;
+
+  /** Undefined where it does not prove that it comes from the gateway. */
+  readWebhook: (request: WebhookRequest) => WebhookReading | undefined;
+};
+
+/** The gateways of this installation; one that has no credentials is not there. */
+export type Gateways = { [Name in GatewayName]?: Gateway };

@@ -1,0 +1,36 @@
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import type { GatewayName } from "#ports/gateways/port";
+import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
+import { publishWhenSellable } from "#rooms/profile/publish-when-sellable";
+import { upsertConnection } from "./gateways.store.ts";
+import { sealCredentials } from "./open-access.ts";
+
+type New = {
+  accountId: string;
+  gateway: GatewayName;
+  externalAccountId: string;
+  credentials: Readonly<Record<string, string>>;
+  credentialsExpireAt?: Date;
+  /** Whether the gateway takes her payments already. */
+  isVerified: boolean;
+};
+
+/** Keeps a creator's account at a gateway, inside the caller's transaction, and sells through it from its verification on. */
+export async function connectGateway(ctx: Ctx, { isVerified, credentials, ...row }: New): Promise<string> {
+  const id = await upsertConnection(ctx, {
+    ...row,
+    id: newId(ctx.now()),
+    status: isVerified ? "verified" : "pending",
+    credentials: sealCredentials(ctx, credentials),
+    credentialsExpireAt: row.credentialsExpireAt ?? null,
+  });
+  if (isVerified) await sellThrough(ctx, row.accountId, row.gateway);
+  return id;
+}
+
+/** New orders go this way from now on; what runs keeps its own. */
+export async function sellThrough(ctx: Ctx, accountId: string, gateway: GatewayName) {
+  await setPaymentGateway(ctx, accountId, gateway);
+  await publishWhenSellable(ctx, accountId);
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from "#core/ctx";
+import type { GatewayName } from "#ports/gateways/port";
+import { type Connection, selectConnectionOf, selectSelling } from "./gateways.store.ts";
+
+export type { Connection } from "./gateways.store.ts";
+
+/** A creator's account at a gateway, in whatever state. */
+export function findConnection(ctx: Ctx, accountId: string, gateway: GatewayName): Promise<Connection | undefined> {
+  return selectConnectionOf(ctx, accountId, gateway);
+}
+
+/** The account that a creator sells through now; undefined while she sells by her own key. */
+export async function findSelling(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
+  const found = await selectSelling(ctx, accountId);
+  return found && ctx.gateways[found.gateway as GatewayName] ? found : undefined;
+}

@@ -1,0 +1,26 @@
+import type { App, Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { gatewayNames } from "#ports/gateways/port";
+import { receiveWebhook } from "./receive-webhook.ts";
+
+export const gatewaysRoutes: Routes = (app, ctx) => {
+  app.register(async (machines) => mountWebhooks(machines as App, ctx));
+};
+
+/** For machines alone, and so outside of the contract: each gateway has a form of its own, read from the bytes. */
+function mountWebhooks(app: App, ctx: Ctx) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.post<{ Params: { gateway: string; secret: string } }>(
+    "/webhooks/:gateway/:secret",
+    { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
+    async ({ params, headers, query, body }) => {
+      const name = gatewayNames.find((known) => known === params.gateway);
+      if (!name) throw new AppError("NOT_FOUND");
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await receiveWebhook(ctx, name, params.secret, { headers, query: query as Record<string, unknown>, raw });
+      return {};
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { announce } from "#core/jobs";
+import { isSignedBy, sign } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import type { GatewayName, Told, WebhookRequest } from "#ports/gateways/port";
+import { accountTold, chargeTold, withdrawalTold } from "./gateways.events.ts";
+import { insertEvent } from "./provider-events.store.ts";
+
+const events = { charge: chargeTold, withdrawal: withdrawalTold, account: accountTold, unlinked: accountTold } as const;
+
+/** Where a gateway posts to: the last part is a secret of this installation's, which nothing has to keep. */
+export function webhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayName): string {
+  return `${ctx.config.publicUrl}/v1/webhooks/${gateway}/${sign(ctx.keys, "webhook", gateway)}`;
+}
+
+/**
+ * Keeps what came, as it came, and has it looked into; a copy changes nothing. NOT_FOUND for a wrong secret, or a gateway that
+ * this installation has not; UNAUTHENTICATED where it does not prove whom it comes from.
+ */
+export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string, request: WebhookRequest) {
+  const gateway = ctx.gateways[name];
+  if (!gateway || !isSignedBy(ctx.keys, secret, "webhook", name)) throw new AppError("NOT_FOUND");
+  const reading = gateway.readWebhook(request);
+  if (!reading) throw new AppError("UNAUTHENTICATED");
+  await inTransaction(ctx, async (ctx) => {
+    const id = newId(ctx.now());
+    const isNew = await insertEvent(ctx, { id, gateway: name, reading, raw: request.raw });
+    if (isNew && reading.told) await tell(ctx, name, id, reading.told);
+  });
+}
+
+async function tell(ctx: Ctx, gateway: GatewayName, eventId: string, { kind, objectId, externalAccountId }: Told) {
+  await announce(ctx, events[kind], { eventId, gateway, objectId, externalAccountId });
+}

@@ -1,0 +1,99 @@
+import type { Ctx } from "#core/ctx";
+import type { GatewayChargeState } from "#db/tables";
+import type { Charge, GatewayName } from "#ports/gateways/port";
+
+type NewCharge = { paymentId: string; connectionId: string; gateway: GatewayName; platformCents: number };
+
+/** Written before the gateway is asked, so that nothing that was asked is forgotten. */
+export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
+  await db
+    .insertInto("gateway_charge")
+    .values({
+      payment_id: row.paymentId,
+      connection_id: row.connectionId,
+      gateway: row.gateway,
+      state: "asked",
+      platform_cents: row.platformCents,
+      asked_at: now(),
+    })
+    .execute();
+}
+
+export type GatewayCharge = NonNullable<Awaited<ReturnType<typeof selectGatewayCharge>>>;
+
+export function selectGatewayCharge({ db }: Ctx, paymentId: string) {
+  return db.selectFrom("gateway_charge").selectAll().where("payment_id", "=", paymentId).executeTakeFirst();
+}
+
+export function lockGatewayCharge({ db }: Ctx, paymentId: string) {
+  return db.selectFrom("gateway_charge").selectAll().where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
+}
+
+export async function selectPaymentOfCharge({ db }: Ctx, gateway: GatewayName, chargeId: string) {
+  const found = db.selectFrom("gateway_charge").select("payment_id").where("gateway", "=", gateway);
+  return (await found.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
+}
+
+/** What the gateway says of it now; what was known and is no longer said stays. */
+export async function updateGatewayCharge(
+  { db, now }: Ctx,
+  paymentId: string,
+  state: GatewayChargeState,
+  charge: Charge,
+) {
+  const { id, gatewayFeeCents, endToEndId, card, decline } = charge;
+  await db
+    .updateTable("gateway_charge")
+    .set({
+      state,
+      charge_id: id,
+      checked_at: now(),
+      decline,
+      ...(gatewayFeeCents !== null && { gateway_fee_cents: gatewayFeeCents }),
+      ...(endToEndId !== null && { end_to_end_id: endToEndId }),
+      ...(card && { card_brand: card.brand, card_last_digits: card.lastDigits }),
+    })
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
+/** Without anything heard of it. */
+export async function updateChargeState({ db, now }: Ctx, paymentId: string, state: GatewayChargeState) {
+  const set = { state, checked_at: now() };
+  await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
+}
+
+export async function updateDecline({ db, now }: Ctx, paymentId: string, decline: string) {
+  const set = { state: "closed" as const, decline, checked_at: now() };
+  await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
+}
+
+/** Whether this is the first time that it is asked back; only then may the gateway be asked to. */
+export async function markRefundAsked({ db, now }: Ctx, paymentId: string): Promise<boolean> {
+  const marked = await db
+    .updateTable("gateway_charge")
+    .set({ refund_asked_at: now() })
+    .where("payment_id", "=", paymentId)
+    .where("refund_asked_at", "is", null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/** The gateway has said that it does nothing: it may be asked another time. */
+export async function unmarkRefundAsked({ db }: Ctx, paymentId: string) {
+  await db.updateTable("gateway_charge").set({ refund_asked_at: null }).where("payment_id", "=", paymentId).execute();
+}
+
+/** Charges that may still move and were not looked at since, longest unseen first. */
+export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gateway_charge")
+    .select("payment_id")
+    .where("state", "<>", "closed")
+    .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", seenBefore)]))
+    .where("asked_at", "<", seenBefore)
+    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ payment_id }) => payment_id);
+}

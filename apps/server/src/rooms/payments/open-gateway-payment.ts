@@ -1,0 +1,36 @@
+import type { Ctx } from "#core/ctx";
+import { newId, newTxid } from "#core/ids";
+import type { PaymentMethod } from "#db/tables";
+import type { GatewayName } from "#ports/gateways/port";
+import type { Connection } from "#rooms/gateways/find-connection";
+import { findFee } from "#rooms/ledger/find-fee";
+import { insertGatewayCharge } from "./gateway-charges.store.ts";
+import { chargeLife } from "./payments.rules.ts";
+import { insertPayment } from "./payments.store.ts";
+
+type Order = {
+  connection: Connection;
+  subscriptionId: string;
+  method: PaymentMethod;
+  amountCents: number;
+  discountCents: number;
+};
+
+/** Writes down what the gateway will be asked for, before it is (`askGateway`); answers the payment's id. */
+export async function openGatewayPayment(ctx: Ctx, { connection, amountCents, ...order }: Order): Promise<string> {
+  const [id, gateway] = [newId(ctx.now()), connection.gateway as GatewayName];
+  await insertPayment(ctx, {
+    ...order,
+    id,
+    accountId: connection.account_id,
+    amountCents,
+    gateway,
+    txid: newTxid(),
+    pixCopyPaste: null,
+    pixExpiresAt: order.method === "pix" ? new Date(ctx.now().getTime() + chargeLife.codeMs) : null,
+    receiptUntil: null,
+  });
+  const platformCents = await findFee(ctx, gateway, amountCents);
+  await insertGatewayCharge(ctx, { paymentId: id, connectionId: connection.id, gateway, platformCents });
+  return id;
+}

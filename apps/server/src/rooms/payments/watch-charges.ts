@@ -1,0 +1,22 @@
+import type { Ctx } from "#core/ctx";
+import { selectGatewayCharge, selectMoving, updateChargeState } from "./gateway-charges.store.ts";
+import { readCharge } from "./read-charge.ts";
+
+const unseenMs = 60_000;
+const atOnce = 200;
+
+/** Reads what may still move and was not heard of for a minute: for lost answers, and for webhooks that never came. */
+export async function watchCharges(ctx: Ctx): Promise<number> {
+  const ids = await selectMoving(ctx, new Date(ctx.now().getTime() - unseenMs), atOnce);
+  for (const id of ids) {
+    try {
+      await readCharge(ctx, id);
+    } catch (err) {
+      ctx.log.warn({ err, paymentId: id }, "a charge could not be read");
+      // So that one that cannot be read does not stand in the way of all others.
+      const asked = await selectGatewayCharge(ctx, id);
+      if (asked) await updateChargeState(ctx, id, asked.state);
+    }
+  }
+  return ids.length;
+}
