@@ -9,8 +9,7 @@ ALTER TABLE receipt
   ADD COLUMN statement_line bytea,
   DROP CONSTRAINT receipt_check,
   ADD CONSTRAINT receipt_of_something CHECK (num_nonnulls(file_key, end_to_end_id, statement_line) > 0),
-  ADD CONSTRAINT receipt_print CHECK ((picture_print IS NULL) = (picture_bands IS NULL)),
-  ADD CONSTRAINT receipt_statement_line CHECK (statement_line IS NULL OR decision = 'approved');
+  ADD CONSTRAINT receipt_print CHECK ((picture_print IS NULL) = (picture_bands IS NULL));
 CREATE INDEX receipt_bands ON receipt USING gin (picture_bands);
 CREATE INDEX receipt_resembles ON receipt (resembles) WHERE resembles IS NOT NULL;
 -- No line of a statement pays twice. Two banks may number their lines alike: each creator's are their own.

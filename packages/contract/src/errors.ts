@@ -166,6 +166,12 @@ export const errors = {
     title: "Formato não aceito",
     message: "Envie a imagem do comprovante (JPEG, PNG, WebP ou HEIC) ou o PDF, sem senha.",
   },
+  STATEMENT_UNREADABLE: {
+    status: 415,
+    title: "Extrato não lido",
+    message:
+      "Não conseguimos ler este extrato. No app do seu banco, exporte em OFX ou CSV e envie o arquivo como veio.",
+  },
   NOT_A_MEDIA: {
     status: 415,
     title: "Formato não aceito",

@@ -172,3 +172,48 @@ export const sendReceipt = endpoint({
     ],
   },
 });
+
+/**
+ * `certain`: an id of the charge or of its waiting proof, exactly its amount, money that came in, on a day that fits. `doubtful` is
+ * what a person must look at, and `doubt` why: another amount, another day, two lines or charges that claim one another, the
+ * payer's name and the amount alone, or an id that has approved another payment.
+ */
+export const statementMatch = z.object({
+  payment,
+  day: z.iso.date().nullable(),
+  amount: z.int(),
+  description: z.string(),
+  level: z.enum(["certain", "doubtful"]),
+  doubt: z.enum(["amount", "day", "twice", "name", "used"]).nullable(),
+  approved: z.boolean(),
+});
+export type StatementMatch = z.infer<typeof statementMatch>;
+
+/** Of the statement's `credits` those that are of payments paid already are `known`, and those of nothing here `unknown`. */
+export const statementReading = z.object({
+  lines: z.int(),
+  credits: z.int(),
+  known: z.int(),
+  unknown: z.int(),
+  matches: z.array(statementMatch),
+});
+export type StatementReading = z.infer<typeof statementReading>;
+
+/** `approve` has what is certain approved; so has the setting `autoApproveStatement` without it. Nothing of the file is kept. */
+export const postStatement = endpoint({
+  method: "POST",
+  url: "/payments/statement",
+  schema: {
+    summary: "Hold a bank statement (OFX or CSV) against the payments that wait",
+    response: { 200: statementReading },
+  },
+  config: {
+    access: "creator",
+    upload: {
+      fields: z.strictObject({ approve: z.enum(["true", "false"]).optional() }),
+      maxBytes: 5 * 1024 * 1024,
+      tooLarge: "FILE_TOO_LARGE",
+    },
+    errors: ["UNAUTHENTICATED", "FILE_MISSING", "STATEMENT_UNREADABLE"],
+  },
+});

@@ -2,6 +2,7 @@ import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
 import { readBrCode } from "./br-code.rules.ts";
+import type { matchStatementFile } from "./match-statement.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import type { ProofReading } from "./proof-text.rules.ts";
 import { checkReceipt, type ReceiptFacts } from "./receipt-checks.rules.ts";
@@ -24,6 +25,23 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
     receiptChecks: row.receipt_id && !row.receipt_statement_line ? checkReceipt(receiptFacts(row)) : [],
+  };
+}
+
+type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
+
+export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): payments.StatementReading {
+  return {
+    ...counts,
+    matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({
+      payment: viewPayment(payment, links),
+      day: line.day,
+      amount: line.cents,
+      description: line.text.slice(0, 200),
+      level: doubt ? "doubtful" : "certain",
+      doubt,
+      approved,
+    })),
   };
 }
 

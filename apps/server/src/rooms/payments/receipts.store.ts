@@ -18,6 +18,8 @@ export type NewReceipt = {
   reading?: ProofReading | null;
   print?: Buffer | null;
   resembles?: string | null;
+  /** Of what has no other proof; its decision follows in the same transaction. */
+  statementLine?: Buffer;
 };
 
 export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
@@ -34,6 +36,7 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
       picture_print: row.print ?? null,
       picture_bands: row.print ? bandsOf(row.print) : null,
       resembles: row.resembles ?? null,
+      statement_line: row.statementLine ?? null,
       sent_at: now(),
     })
     .execute();
@@ -59,6 +62,11 @@ export async function selectDocumentOfKey({ db }: Ctx, accountId: string, key: s
 
 export async function decideReceipt({ db, now }: Ctx, id: string, decision: ReceiptDecision, reason: string | null) {
   await db.updateTable("receipt").set({ decision, reason, decided_at: now() }).where("id", "=", id).execute();
+}
+
+export async function approveReceiptByLine({ db, now }: Ctx, id: string, line: Buffer) {
+  const set = { decision: "approved", decided_at: now(), statement_line: line } as const;
+  await db.updateTable("receipt").set(set).where("id", "=", id).where("decision", "is", null).execute();
 }
 
 /** Where a proof lies, for its creator, or for the browser of the fan who sent it. */
