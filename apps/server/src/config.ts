@@ -16,6 +16,12 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
+  // iugu: the master account's live token and id; its private key (PEM, `\n` as two characters) signs what moves money.
+  IUGU_API_TOKEN: z.string().min(16).optional(),
+  IUGU_ACCOUNT_ID: z.string().min(16).optional(),
+  IUGU_PRIVATE_KEY: z.string().min(100).optional(),
+  IUGU_API_URL: z.url().default("https://api.iugu.com"),
+  IUGU_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -45,9 +51,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: set.MAIL_FROM,
     supportUrl: set.SUPPORT_URL,
     trustProxy: set.TRUST_PROXY,
+    iugu: iuguOf(set),
+    iuguSimulatorPort: set.IUGU_SIMULATOR_PORT,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     secret: set.CAMARIM_SECRET ?? localSecret(data),
+  };
+}
+
+/** All of what iugu needs, or none of it. */
+function iuguOf({ IUGU_API_TOKEN, IUGU_ACCOUNT_ID, IUGU_PRIVATE_KEY, IUGU_API_URL }: z.infer<typeof environment>) {
+  if (!IUGU_API_TOKEN && !IUGU_ACCOUNT_ID && !IUGU_PRIVATE_KEY) return undefined;
+  if (!IUGU_API_TOKEN || !IUGU_ACCOUNT_ID || !IUGU_PRIVATE_KEY)
+    throw new Error("Settings are wrong: IUGU_API_TOKEN, IUGU_ACCOUNT_ID and IUGU_PRIVATE_KEY come together");
+  return {
+    apiUrl: IUGU_API_URL,
+    masterToken: IUGU_API_TOKEN,
+    masterAccountId: IUGU_ACCOUNT_ID,
+    privateKey: IUGU_PRIVATE_KEY.replaceAll("\\n", "\n"),
+    test: false,
   };
 }
 

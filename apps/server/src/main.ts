@@ -9,6 +9,7 @@ import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
+import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
@@ -54,12 +55,14 @@ async function main() {
   const found = await findSandbox();
   if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
   const images = createSharpImages();
+  const keys = deriveKeys(config.secret);
+  const { gateways, stop: stopGateways } = await openGateways(config, keys);
   const ctx: Ctx = {
     config,
     db,
     boss,
     log,
-    keys: deriveKeys(config.secret),
+    keys,
     storage: createDiskStorage(join(config.data, "storage")),
     video: createFfmpegVideo(found),
     images,
@@ -67,7 +70,7 @@ async function main() {
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
-    gateways: {},
+    gateways,
     now: () => new Date(),
   };
   const app = await createApp(ctx);
@@ -89,6 +92,7 @@ async function main() {
     await demo?.stop();
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
+    await stopGateways();
     await db.destroy();
     await postgres?.stop();
     process.exit(0);

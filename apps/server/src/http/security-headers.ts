@@ -23,15 +23,18 @@ export function securityHeaders({ mode }: Pick<Config, "mode">): Record<string, 
 /** Of the web app's files, for those that a browser runs under their own policy, such as workers. */
 export const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Nothing from elsewhere, nothing inline but what carries this answer's nonce. */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * Nothing from elsewhere, nothing inline but what carries this answer's nonce. A card goes from the browser to its gateway and
+ * never to us, so that pages may speak with those hosts.
+ */
+export function contentSecurityPolicy(nonce: string, cardHosts: readonly string[] = []): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...cardHosts].join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

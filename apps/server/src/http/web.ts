@@ -34,6 +34,8 @@ export async function mountWeb(app: App, ctx: Ctx) {
   const build = (await import(bundle)) as WebBuild;
   const { apiContext, nonceContext, publicUrlContext } = build.entry.module;
 
+  const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
+
   app.register(fastifyStatic, {
     root: join(folder, "client/assets"),
     prefix: "/assets/",
@@ -68,7 +70,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
-        reply.raw.setHeader("content-security-policy", contentSecurityPolicy(nonce));
+        reply.raw.setHeader("content-security-policy", contentSecurityPolicy(nonce, cardHosts));
         // Rendered for who asks; not `no-store`, with which a browser would forget the page on the way back to it.
         reply.raw.setHeader("cache-control", "private, no-cache");
         const listener = createRequestListener({

@@ -97,6 +97,8 @@ export type Gateway = {
   holdsMoney: boolean;
   /** Whether a PIX or a card needs the payer's CPF. */
   needsDocument: boolean;
+  /** The one origin that a browser posts a card to. */
+  cardHost: string;
   cardForm: (access: GatewayAccess) => CardForm;
 
   /** `declined` for a card that was; `unknown` where only `findCharge` can tell whether it was made. */
@@ -120,8 +122,35 @@ export type Gateway = {
   withdraw: (access: GatewayAccess, order: { reference: string; cents: number }) => Promise<Withdrawal>;
   findWithdrawal: (access: GatewayAccess, reference: string) => Promise<Withdrawal | undefined>;
 
+  /** Only where creators have no account of their own to bring along. */
+  subaccounts?: Subaccounts;
+
   /** Undefined where it does not prove that it comes from the gateway. */
   readWebhook: (request: WebhookRequest) => WebhookReading | undefined;
+};
+
+/** Who wants to sell, as a gateway checks them; `document` is a bare CPF or CNPJ. */
+export type Applicant = {
+  name: string;
+  document: string;
+  responsible: { name: string; document: string } | null;
+  phone: string;
+  address: { street: string; number: string; district: string; city: string; state: string; zipcode: string };
+  bank: { name: string; agency: string; account: string; type: "checking" | "savings" };
+  website: string;
+};
+
+/** `receives`: whether it may be paid to by now. */
+export type Standing = { status: "none" | "pending" | "verified" | "refused"; refusals: string[]; receives: boolean };
+
+/** Where creators' accounts are opened by us, below the platform's own. */
+export type Subaccounts = {
+  /** Its credentials are shown this one time. Not to be repeated after `unknown`. */
+  open: (name: string) => Promise<GatewayAccess>;
+  apply: (access: GatewayAccess, applicant: Applicant) => Promise<void>;
+  standing: (access: GatewayAccess) => Promise<Standing>;
+  /** Has the account's events posted to `url`; doing it again changes nothing. */
+  listen: (access: GatewayAccess, url: string) => Promise<void>;
 };
 
 /** The gateways of this installation; one that has no credentials is not there. */

@@ -48,7 +48,7 @@ export async function updateGatewayCharge(
       state,
       charge_id: id,
       checked_at: now(),
-      decline,
+      ...(decline !== null && { decline }),
       ...(gatewayFeeCents !== null && { gateway_fee_cents: gatewayFeeCents }),
       ...(endToEndId !== null && { end_to_end_id: endToEndId }),
       ...(card && { card_brand: card.brand, card_last_digits: card.lastDigits }),

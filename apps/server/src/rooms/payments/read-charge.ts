@@ -27,7 +27,8 @@ export async function readCharge(ctx: Ctx, paymentId: string) {
     else await updateChargeState(ctx, paymentId, asked.state);
     return;
   }
-  const isUnwanted = payment.status !== "pending" || (charge.method === "credit_card" && isLate);
+  const isUnwanted =
+    (payment.status !== "pending" && payment.paid_at === null) || (charge.method === "credit_card" && isLate);
   const standing = charge.status === "pending" && isUnwanted ? await cancel() : charge;
   await settleCharge(ctx, paymentId, standing);
 

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { conformance } from "../conformance.ts";
+import { faultOf } from "../gateway-error.ts";
+import type { Gateway, GatewayAccess } from "../port.ts";
+import { centsOf } from "./money.ts";
+import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard, webhookAuthorization } from "./proving.ts";
+import { takeBack } from "./simulator/clock.ts";
+import type { IuguSimulator } from "./simulator/start.ts";
+
+let simulator: IuguSimulator;
+let gateway: Gateway;
+let unreachable: Gateway;
+let access: GatewayAccess;
+
+beforeAll(async () => {
+  ({ simulator, gateway, unreachable } = await startIugu());
+  access = await openSeller(gateway);
+});
+afterAll(() => simulator.stop());
+
+async function control(path: string, body: object) {
+  const answer = await fetch(`${simulator.url}/control/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+conformance("iugu", () => ({
+  gateway,
+  access,
+  unreachable,
+  payPix: async (id) => void (await control("pix", { id })),
+  contest: async (id) => void takeBack(simulator.world, id, "chargeback"),
+  cardToken: (decline) => tokenOfCard(simulator.url, access.externalAccountId, cardNumbers[decline ?? "fine"]),
+  loseNextAnswer: async (step) =>
+    void (await control("knobs", { loseAnswers: 1, losePath: step === "card" ? "/v1/charge" : null })),
+  limitNext: async () => void (await control("knobs", { limit: 1 })),
+  passDays: async (days) =>
+    void (await control("knobs", { aheadMs: simulator.state.knobs.aheadMs + days * 86_400_000 })),
+}));
+
+const order = (reference: string) => ({
+  reference,
+  amountCents: 2990,
+  platformCents: 299,
+  description: "Mensal",
+  payer: { name: "João", email: "j@exemplo.com.br", phone: "+5511912345678", document: "52998224725" },
+  expiresAt: new Date(Date.now() + 86_400_000),
+  method: "pix" as const,
+});
+
+describe("iugu", () => {
+  test("splits the platform's part off to its own account, from which the creator's never sees it", async () => {
+    const { id } = await gateway.charge(access, order("split"));
+    const master = simulator.state.accounts[simulator.masterAccountId];
+    const before = master?.balanceCents ?? 0;
+    await control("pix", { id });
+    expect((master?.balanceCents ?? 0) - before).toBe(299);
+  });
+
+  test("says so where the payer's document is missing, and nothing has happened", async () => {
+    const refused = gateway.charge(access, { ...order("no-document"), payer: { ...order("x").payer, document: null } });
+    await expect(refused).rejects.toMatchObject({ fault: "refused" });
+    expect(await gateway.findCharge(access, "no-document")).toBeUndefined();
+  });
+
+  test("takes a repeated key for what it is: the charge is there already", async () => {
+    await control("knobs", { conflict: 1 });
+    // Nothing was made under it: whether it will be, nobody knows.
+    expect(await gateway.charge(access, order("conflict")).catch(faultOf)).toBe("unknown");
+    const made = await gateway.charge(access, order("conflict"));
+    expect((await gateway.charge(access, order("conflict"))).id).toBe(made.id);
+  });
+
+  test("a refusal without words is a refusal", async () => {
+    await control("knobs", { emptyBadRequest: 1 });
+    expect(await gateway.charge(access, order("empty")).catch(faultOf)).toBe("refused");
+  });
+
+  test("expires a code at its time, and lets a card's money fall at its own", async () => {
+    const seller = await openSeller(gateway, "Bia Sol");
+    const charge = await gateway.charge(seller, order("expires"));
+    const cardToken = await tokenOfCard(simulator.url, seller.externalAccountId, cardNumbers.fine);
+    const byCard = { ...order("falls"), method: "credit_card" as const, cardToken, cardBrand: null };
+    await gateway.charge(seller, byCard);
+    const before = await gateway.balance(seller);
+    expect(before.availableCents).toBe(0);
+    await control("knobs", { aheadMs: 31 * 86_400_000 });
+    expect((await gateway.getCharge(seller, charge.id)).status).toBe("expired");
+    expect(await gateway.balance(seller)).toEqual({
+      totalCents: before.totalCents,
+      availableCents: before.receivableCents,
+      receivableCents: 0,
+    });
+    await control("knobs", { aheadMs: 0 });
+  });
+
+  test("a card's token is used up, also by a decline", async () => {
+    const cardToken = await tokenOfCard(simulator.url, access.externalAccountId, cardNumbers.funds);
+    const pay = (reference: string) =>
+      gateway.charge(access, { ...order(reference), method: "credit_card", cardToken, cardBrand: null });
+    expect(await pay("used-1").catch(faultOf)).toBe("declined");
+    expect(await pay("used-2").catch(faultOf)).toBe("refused");
+  });
+
+  test("an account is none until it applies, may not sell before it is verified, and reads why it was refused", async () => {
+    const { subaccounts } = gateway;
+    await control("knobs", { verifyAfterMs: 60_000 });
+    const fresh = await subaccounts?.open("Ana Recusada");
+    if (!fresh || !subaccounts) throw new Error("no account");
+    expect(await subaccounts.standing(fresh)).toMatchObject({ status: "none", receives: false });
+    expect(await gateway.charge(fresh, order("early")).catch(faultOf)).toBe("unauthorized");
+    await subaccounts.apply(fresh, applicant);
+    // Its answer may have been lost: asking again changes nothing.
+    await subaccounts.apply(fresh, applicant);
+    expect(await subaccounts.standing(fresh)).toMatchObject({ status: "pending" });
+    await control("verification", { accountId: fresh.externalAccountId });
+    expect(await subaccounts.standing(fresh)).toMatchObject({
+      status: "refused",
+      refusals: ["O nome não confere com o documento enviado."],
+    });
+    await control("knobs", { verifyAfterMs: 0 });
+  });
+
+  test("does nothing that needs a signature without the right one", async () => {
+    const { createIugu } = await import("./create.ts");
+    const unsigned = createIugu({
+      apiUrl: simulator.url,
+      masterToken: simulator.masterToken,
+      masterAccountId: simulator.masterAccountId,
+      privateKey: undefined,
+      test: true,
+      webhookAuthorization,
+    });
+    expect(await unsigned.subaccounts?.open("Ana Luz").catch(faultOf)).toBe("refused");
+    expect(await unsigned.withdraw(access, { reference: "x", cents: 500 }).catch(faultOf)).toBe("refused");
+  });
+
+  test("believes a webhook that bears what we set, raw or as Basic, and none other", () => {
+    const raw = Buffer.from("event=invoice.status_changed&data[id]=AB&data[account_id]=CD&data[status]=paid");
+    const read = (authorization?: string, body = raw) =>
+      gateway.readWebhook({ headers: authorization ? { authorization } : {}, query: {}, raw: body });
+    const basic = `Basic ${Buffer.from(`${webhookAuthorization}:`).toString("base64")}`;
+    const told = { kind: "charge", objectId: "AB", externalAccountId: "CD" };
+    expect(read(webhookAuthorization)).toMatchObject({ event: "invoice.status_changed", told });
+    expect(read(basic)?.key).toBe(read(webhookAuthorization)?.key);
+    expect(read("Basic d3Jvbmc6")).toBeUndefined();
+    expect(read()).toBeUndefined();
+    const bare = Buffer.from("event=invoice.status_changed&id=AB&account_id=CD&status=refunded");
+    expect(read(basic, bare)).toMatchObject({ told });
+    expect(read(basic, bare)?.key).not.toBe(read(basic)?.key);
+    expect(read(basic, Buffer.from("\u0000%%%"))?.told).toBeNull();
+  });
+
+  test.each([
+    ["R$ 1.234,56", 123_456],
+    ["-R$ 0,50", -50],
+    ["R$ 3", 300],
+    ["40.00 BRL", 4_000],
+    ["", 0],
+  ])("reads %s", (text, cents) => expect(centsOf(text)).toBe(cents));
+});

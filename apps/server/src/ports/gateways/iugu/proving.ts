@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Decline, Gateway, GatewayAccess } from "../port.ts";
+import { createIugu } from "./create.ts";
+import { type IuguSimulator, startIuguSimulator } from "./simulator/start.ts";
+
+export const webhookAuthorization = "what iugu echoes to the tests";
+
+/** A simulator with an adapter before it that signs, as in production. */
+export async function startIugu(): Promise<{ simulator: IuguSimulator; gateway: Gateway; unreachable: Gateway }> {
+  const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
+  const simulator = await startIuguSimulator({ publicKey });
+  simulator.state.knobs.verifyAfterMs = 0;
+  const settings = {
+    apiUrl: simulator.url,
+    masterToken: simulator.masterToken,
+    masterAccountId: simulator.masterAccountId,
+    privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    test: true,
+    webhookAuthorization,
+  };
+  return {
+    simulator,
+    gateway: createIugu(settings),
+    unreachable: createIugu({ ...settings, apiUrl: "http://127.0.0.1:49151" }),
+  };
+}
+
+export const applicant = {
+  name: "Ana Luz",
+  document: "52998224725",
+  responsible: null,
+  phone: "+5511987654321",
+  address: { street: "Rua A", number: "1", district: "Centro", city: "Recife", state: "PE", zipcode: "50000000" },
+  bank: { name: "Itaú", agency: "0001", account: "12345-6", type: "checking" },
+  website: "https://camarim.example/@ana",
+} as const;
+
+/** An account that may sell. */
+export async function openSeller(gateway: Gateway, name = "Ana Luz"): Promise<GatewayAccess> {
+  const { subaccounts } = gateway;
+  if (!subaccounts) throw new Error("no subaccounts");
+  const access = await subaccounts.open(name);
+  await subaccounts.apply(access, applicant);
+  for (let i = 0; i < 50 && (await subaccounts.standing(access)).status === "pending"; i++) await wait(20);
+  return access;
+}
+
+export const cardNumbers: Record<Decline | "fine", string> = {
+  fine: "4111111111111111",
+  funds: "4012888888881881",
+  card_expired: "371449635398431",
+  risk: "38520000023237",
+  card_data: "4716588836362104",
+  bank: "4111111111111111",
+};
+
+/** As the browser asks for it, without a token of ours. */
+export async function tokenOfCard(apiUrl: string, accountId: string, number: string): Promise<string> {
+  const data = { number, verification_value: "123", first_name: "JOAO", last_name: "SOUZA", month: "12", year: "2030" };
+  const answer = await fetch(`${apiUrl}/v1/payment_token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account_id: accountId, method: "credit_card", test: true, data }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}

@@ -1,0 +1,57 @@
+import { createVerify } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Account } from "./state.ts";
+import { refuse, type World } from "./world.ts";
+
+type Token = "liveToken" | "testToken" | "userToken";
+
+/** Whose token it is: Basic, Bearer or `api_token`; 401 for none, and for a live one of an account that is not verified. */
+export function accountOf({ state }: World, request: FastifyRequest, kinds: readonly Token[] = ["liveToken"]): Account {
+  const token = tokenOf(request);
+  const account = Object.values(state.accounts).find((known) => kinds.some((kind) => known[kind] === token));
+  return account ?? refuse(401, "Unauthorized");
+}
+
+/** Who may sell: a subaccount that iugu has verified. */
+export function sellerOf(world: World, request: FastifyRequest): Account {
+  const account = accountOf(world, request);
+  if (!account.isMaster && account.verification?.status !== "accepted") refuse(401, "Account not verified");
+  return account;
+}
+
+export function tokenOf({ headers, query }: FastifyRequest): string {
+  const [scheme = "", value = ""] = (headers.authorization ?? "").split(" ");
+  if (/^basic$/i.test(scheme)) return Buffer.from(value, "base64").toString().split(":")[0] ?? "";
+  if (/^bearer$/i.test(scheme)) return value;
+  return String((query as Record<string, unknown>).api_token ?? "");
+}
+
+const toleranceMs = 5 * 60_000;
+
+/** `METHOD|PATH`, `TOKEN|REQUEST_TIME` and the body, signed by the key that the master account has told iugu. */
+export function checkSignature({ publicKey, now }: World, request: FastifyRequest) {
+  if (!publicKey) return;
+  const time = String(request.headers["request-time"] ?? "");
+  const signature = /^signature=(.+)$/.exec(String(request.headers.signature ?? ""))?.[1];
+  if (!signature) refuse(422, "Public Key Not Found");
+  if (Math.abs(now() - Date.parse(time)) > toleranceMs || Number.isNaN(Date.parse(time)))
+    refuse(422, "Invalid Elapsed Time");
+  const path = request.url.split("?")[0];
+  const body = request.body === undefined || request.body === null ? "" : JSON.stringify(request.body);
+  const signed = `${request.method}|${path}\n${tokenOf(request)}|${time}\n${body}`;
+  if (
+    !createVerify("RSA-SHA256")
+      .update(signed)
+      .verify(publicKey, signature ?? "", "base64")
+  )
+    refuse(422, "Invalid Signature");
+}
+
+/** A repeated `Idempotency-Key` is a 409, and not the old answer. */
+export function takeKey({ state }: World, request: FastifyRequest, account: Account) {
+  const key = request.headers["idempotency-key"];
+  if (!key) return;
+  const name = `${account.id} ${request.routeOptions.url} ${key}`;
+  if (state.keys[name]) refuse(409, "Idempotency key already used");
+  state.keys[name] = true;
+}
