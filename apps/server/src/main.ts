@@ -8,6 +8,7 @@ import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
+import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
@@ -53,6 +54,7 @@ async function main() {
 
   const found = await findSandbox();
   if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
+  const images = createSharpImages();
   const keys = deriveKeys(config.secret);
   const { gateways, stop: stopGateways } = await openGateways(config, keys);
   const ctx: Ctx = {
@@ -63,7 +65,8 @@ async function main() {
     keys,
     storage: createDiskStorage(join(config.data, "storage")),
     video: createFfmpegVideo(found),
-    images: createSharpImages(),
+    images,
+    documents: createPdfiumDocuments(images),
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),

@@ -11,6 +11,7 @@ import { workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
+import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createDiskStorage } from "#ports/storage/disk";
@@ -54,6 +55,7 @@ export function startProduct(options: Options = {}): Product {
     boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
     product.databaseUrl = url;
+    const images = createSharpImages();
     product.ctx = {
       config: readConfig({
         CAMARIM_DATA: data,
@@ -67,7 +69,8 @@ export function startProduct(options: Options = {}): Product {
       keys: deriveKeys("a secret of the tests, long enough"),
       storage: createDiskStorage(join(data, "storage")),
       video: createFfmpegVideo(),
-      images: createSharpImages(),
+      images,
+      documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),
       gateways: {},
       now: () => new Date(Date.now() + product.clock.aheadMs),

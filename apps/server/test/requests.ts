@@ -190,6 +190,12 @@ export const requests: Record<EndpointName, Right> = {
     await addProof(product, await fan());
     return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
   }),
+  "payments.postStatement": own(async () => ({
+    parts: [
+      ["approve", "true"],
+      ["file", new Blob(["Data;Descrição;Valor\n21/11/2026;Pix recebido;29,90\n"]), "extrato.csv"],
+    ],
+  })),
   "payments.sendReceipt": {
     of: ["owner", "fan"],
     make: async ({ fan }) => ({

@@ -182,6 +182,17 @@ export const errors = {
   MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  NOT_A_PROOF: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie a imagem do comprovante (JPEG, PNG, WebP ou HEIC) ou o PDF, sem senha.",
+  },
+  STATEMENT_UNREADABLE: {
+    status: 415,
+    title: "Extrato não lido",
+    message:
+      "Não conseguimos ler este extrato. No app do seu banco, exporte em OFX ou CSV e envie o arquivo como veio.",
+  },
   NOT_A_MEDIA: {
     status: 415,
     title: "Formato não aceito",

@@ -26,7 +26,7 @@ export const subscriptionStatuses = [
 
 /** What the server could read of a proof, for the creator to weigh; it never approves by itself. */
 export const receiptCheck = z.object({
-  kind: z.enum(["file", "endToEndId", "day"]),
+  kind: z.enum(["scheduled", "amount", "receiver", "order", "day", "file", "endToEndId"]),
   level: z.enum(["green", "amber", "red"]),
   message: z.string(),
 });
@@ -145,7 +145,7 @@ export const reprovePayment = endpoint({
   },
 });
 
-/** A picture (JPEG or PNG), the transfer's id, or both. */
+/** A picture (JPEG, PNG, WebP, AVIF, HEIC) or a PDF, the transfer's id, or both. */
 export const sendReceipt = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/payment/receipt",
@@ -165,10 +165,55 @@ export const sendReceipt = endpoint({
       "UNAUTHENTICATED",
       "NOT_FOUND",
       "FILE_MISSING",
-      "NOT_AN_IMAGE",
+      "NOT_A_PROOF",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",
     ],
+  },
+});
+
+/**
+ * `certain`: an id of the charge or of its waiting proof, exactly its amount, money that came in, on a day that fits. `doubtful` is
+ * what a person must look at, and `doubt` why: another amount, another day, two lines or charges that claim one another, the
+ * payer's name and the amount alone, or an id that has approved another payment.
+ */
+export const statementMatch = z.object({
+  payment,
+  day: z.iso.date().nullable(),
+  amount: z.int(),
+  description: z.string(),
+  level: z.enum(["certain", "doubtful"]),
+  doubt: z.enum(["amount", "day", "twice", "name", "used"]).nullable(),
+  approved: z.boolean(),
+});
+export type StatementMatch = z.infer<typeof statementMatch>;
+
+/** Of the statement's `credits` those that are of payments paid already are `known`, and those of nothing here `unknown`. */
+export const statementReading = z.object({
+  lines: z.int(),
+  credits: z.int(),
+  known: z.int(),
+  unknown: z.int(),
+  matches: z.array(statementMatch),
+});
+export type StatementReading = z.infer<typeof statementReading>;
+
+/** `approve` has what is certain approved; so has the setting `autoApproveStatement` without it. Nothing of the file is kept. */
+export const postStatement = endpoint({
+  method: "POST",
+  url: "/payments/statement",
+  schema: {
+    summary: "Hold a bank statement (OFX or CSV) against the payments that wait",
+    response: { 200: statementReading },
+  },
+  config: {
+    access: "creator",
+    upload: {
+      fields: z.strictObject({ approve: z.enum(["true", "false"]).optional() }),
+      maxBytes: 5 * 1024 * 1024,
+      tooLarge: "FILE_TOO_LARGE",
+    },
+    errors: ["UNAUTHENTICATED", "FILE_MISSING", "STATEMENT_UNREADABLE"],
   },
 });

@@ -41,7 +41,7 @@ export const sendRenewalReceipt = endpoint({
       "ORIGIN_REFUSED",
       "NOT_FOUND",
       "FILE_MISSING",
-      "NOT_AN_IMAGE",
+      "NOT_A_PROOF",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
+import type { Documents } from "../ports/document/port.ts";
 import type { Gateways } from "../ports/gateways/port.ts";
 import type { Images } from "../ports/image/port.ts";
 import type { Mail } from "../ports/mail/port.ts";
@@ -18,6 +19,7 @@ export type Ctx = {
   storage: Storage;
   video: Video;
   images: Images;
+  documents: Documents;
   mail: Mail;
   gateways: Gateways;
   keys: Keys;

@@ -424,9 +424,14 @@ export interface Receipt {
   file_sha256: Buffer | null;
   id: string;
   payment_id: string;
+  picture_bands: number[] | null;
+  picture_print: Buffer | null;
+  reading: Json | null;
   reason: string | null;
+  resembles: string | null;
   sent_at: Timestamp;
   sent_by: ReceiptSender;
+  statement_line: Buffer | null;
 }
 
 export interface Refund {

@@ -111,9 +111,9 @@ describe("an empty installation started with --demo", () => {
         ...receiptChecks.map(({ level }) => level),
       ]),
     ).toEqual([
-      [6_490, "green", "green", "green"],
-      [21_990, "green"],
-      [2_490, "red"],
+      [6_490, "amber", "amber", "green", "green", "green"],
+      [21_990, "amber", "amber", "green"],
+      [2_490, "amber", "amber", "red"],
     ]);
     for (const { receiptUrl } of waiting.body.data) {
       expect((await person.ask(receiptUrl)).headers.get("content-type")).toBe("image/jpeg");

@@ -64,6 +64,17 @@ export function sendReceipt() {
   });
 }
 
+export type DroppedStatement = { file: File; approve?: boolean };
+
+/** The creator's bank statement: says whose payment it shows, and approves what is certain when asked. */
+export function postStatement() {
+  return mutationOptions({
+    mutationFn: ({ file, approve }: DroppedStatement) =>
+      upload(contract.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
+    onSettled: readAgain,
+  });
+}
+
 async function readAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),

@@ -1,7 +1,11 @@
 /** Pictures that people send: judged by their bytes, always encoded anew, so that no metadata survives. */
 export type Images = {
-  /** JPEG or PNG (else AppError NOT_AN_IMAGE) → JPEG, upright, at most `maxSide` pixels. */
+  /** JPEG, PNG, WebP, AVIF or HEIC (else AppError NOT_AN_IMAGE) → JPEG, upright, at most `maxSide` pixels. */
   normalise: (path: string, maxSide: number) => Promise<Buffer>;
+  /** Four bytes a pixel, as a page was drawn → JPEG. */
+  fromPixels: (page: { width: number; height: number; rgba: Buffer }) => Promise<Buffer>;
+  /** How light each of 48 × 48 fields of a picture of ours is: the same, or nearly, after it was encoded again. */
+  print: (picture: Buffer) => Promise<Buffer>;
   /** JPEG or PNG (else AppError NOT_AN_IMAGE) → JPEG, its centre square of `side` pixels. */
   square: (path: string, side: number) => Promise<Buffer>;
   /** Whether the bytes begin as those of a picture that `photo` takes. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { AppError } from "#core/app-error";
 import { decodeHeic } from "./heic.ts";
-import { formatOf, isPhoto } from "./photo-format.ts";
+import { formatOf, isPhoto, type PhotoFormat } from "./photo-format.ts";
 import type { Images, Photo } from "./port.ts";
 
 let loaded: ReturnType<typeof load> | undefined;
@@ -21,14 +21,26 @@ async function load() {
 const quality = { quality: 85, mozjpeg: false };
 export const maxPixels = 50_000_000;
 const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
-const [photoSide, thumbSide, placeholderSide] = [2_048, 480, 24];
+const [photoSide, thumbSide, placeholderSide, printSide] = [2_048, 480, 24, 48];
 
 export function createSharpImages(): Images {
   return {
-    normalise: (path, maxSide) =>
-      encode(path, (image) =>
-        image.resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true }),
-      ),
+    normalise: async (path, maxSide) => {
+      const format = await formatOf(path);
+      if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
+      return orRefuse(async () => {
+        const image = await decode(path, format);
+        const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
+        return image.resize(size).flatten({ background: "white" }).jpeg(quality).toBuffer();
+      });
+    },
+    fromPixels: async ({ width, height, rgba }) =>
+      (await open())(rgba, { raw: { width, height, channels: 4 } })
+        .flatten({ background: "white" })
+        .jpeg(quality)
+        .toBuffer(),
+    print: async (picture) =>
+      (await open())(picture).greyscale().resize(printSide, printSide, { fit: "fill" }).raw().toBuffer(),
     square: (path, side) => encode(path, (image) => image.resize({ width: side, height: side, fit: "cover" })),
     isPhoto: async (path) => isPhoto(await formatOf(path)),
     photo: makePhoto,
@@ -48,11 +60,7 @@ async function makePhoto(path: string): Promise<Photo> {
   const format = await formatOf(path);
   if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
   return orRefuse(async () => {
-    const [sharp, bytes] = [await open(), await readFile(path)];
-    const heic = format === "heic" ? await decodeHeic(bytes, maxPixels) : undefined;
-    const picture = heic
-      ? sharp(heic.data, { raw: { width: heic.width, height: heic.height, channels: 4 } })
-      : sharp(bytes, guard).autoOrient();
+    const [sharp, picture] = [await open(), await decode(path, format)];
     const { data: photo, info } = await picture
       .resize({ width: photoSide, height: photoSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })
@@ -71,6 +79,13 @@ async function makePhoto(path: string): Promise<Photo> {
     const placeholder = `data:image/jpeg;base64,${tiny.toString("base64")}`;
     return { photo, thumb, placeholder, width: info.width, height: info.height };
   });
+}
+
+async function decode(path: string, format: PhotoFormat): Promise<Sharp> {
+  const [sharp, bytes] = [await open(), await readFile(path)];
+  if (format !== "heic") return sharp(bytes, guard).autoOrient();
+  const { data, width, height } = await decodeHeic(bytes, maxPixels);
+  return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
 function open() {

@@ -4,12 +4,10 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
-import { redeemCoupon } from "#rooms/coupons/redeem-coupon";
-import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
+import { approvePayment } from "./approve-payment.ts";
 import { getPayment } from "./get-payment.ts";
 import { receiptDecided } from "./payments.events.ts";
-import { lockPayment, markPaid } from "./payments.store.ts";
-import { postSale } from "./post-sale.ts";
+import { lockPayment } from "./payments.store.ts";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
 /**
@@ -38,12 +36,8 @@ export async function decideReceipt(
       decision,
       decision === "reproved" ? reason || payments.defaultReproveReason : null,
     );
-    if (decision === "approved") {
-      await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id, payment.created_at));
-      await redeemCoupon(ctx, payment.subscription_id, { isPaid: true });
-      await postSale(ctx, payment);
-    }
-    await announce(ctx, receiptDecided, { paymentId });
+    if (decision === "approved") await approvePayment(ctx, payment);
+    else await announce(ctx, receiptDecided, { paymentId });
   });
   return getPayment(ctx, paymentId);
 }

@@ -10,7 +10,8 @@ import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
 import { listRefunds } from "./list-refunds.ts";
 import { markReturned } from "./mark-returned.ts";
-import { viewOwnPayment, viewPayment, viewPaymentWithoutProof } from "./payments.view.ts";
+import { matchStatementFile } from "./match-statement.ts";
+import { viewOwnPayment, viewPayment, viewPaymentWithoutProof, viewStatement } from "./payments.view.ts";
 import { viewRefund } from "./refunds.view.ts";
 import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
@@ -51,6 +52,16 @@ export const paymentsRoutes: Routes = (app, ctx) => {
     },
   });
 
+  app.route({
+    ...payments.postStatement,
+    handler: (request) =>
+      readUpload(ctx, request, payments.postStatement.config.upload, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId, sessionId } = creatorOf(request);
+        const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
+        return viewStatement(read, mediaLinks(ctx, sessionId));
+      }),
+  });
   app.route({
     ...subscriptions.revokePayment,
     handler: async (request) => {

@@ -79,6 +79,8 @@ function paymentsWithReceipt({ db }: Ctx) {
       "receipt.end_to_end_id as receipt_end_to_end_id",
       "receipt.decision as receipt_decision",
       "receipt.reason as receipt_reason",
+      "receipt.reading as receipt_reading",
+      "receipt.statement_line as receipt_statement_line",
     ])
     .select(
       sql<string | null>`(select name from plan next where next.id = subscription.next_plan_id)`.as("next_plan_name"),
@@ -86,6 +88,7 @@ function paymentsWithReceipt({ db }: Ctx) {
     .select((on) => [
       seenElsewhere(on, "file_sha256").as("same_file"),
       seenElsewhere(on, "end_to_end_id").as("same_end_to_end_id"),
+      lookAlike(on).as("looks_like"),
       countReceipts(on).as("receipt_count"),
     ]);
 }
@@ -100,6 +103,12 @@ function seenElsewhere(_on: Joined, column: "file_sha256" | "end_to_end_id") {
   return sql<"approved" | "sent" | null>`(
     select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
     from receipt other where other.${sql.ref(column)} = receipt.${sql.ref(column)} and other.payment_id <> payment.id)`;
+}
+
+/** Whether a picture that looks the same was sent for another payment, whichever came first. */
+function lookAlike(_on: Joined) {
+  return sql<boolean>`exists (select from receipt other
+    where (other.id = receipt.resembles or other.resembles = receipt.id) and other.payment_id <> payment.id)`;
 }
 
 function countReceipts(_on: unknown) {

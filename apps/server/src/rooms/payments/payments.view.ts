@@ -1,8 +1,11 @@
 import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
-import { checkReceipt } from "./payments.rules.ts";
+import { readBrCode } from "./br-code.rules.ts";
+import type { matchStatementFile } from "./match-statement.ts";
 import type { PaymentRow } from "./payments.store.ts";
+import type { ProofReading } from "./proof-text.rules.ts";
+import { checkReceipt, type ReceiptFacts } from "./receipt-checks.rules.ts";
 
 /** As support sees it: nothing of a proof. */
 export function viewPaymentWithoutProof(row: PaymentRow, links: MediaLinks): payments.Payment {
@@ -21,7 +24,24 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     },
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
-    receiptChecks: row.receipt_id ? checkReceipt(receiptFacts(row)) : [],
+    receiptChecks: row.receipt_id && !row.receipt_statement_line ? checkReceipt(receiptFacts(row)) : [],
+  };
+}
+
+type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
+
+export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): payments.StatementReading {
+  return {
+    ...counts,
+    matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({
+      payment: viewPayment(payment, links),
+      day: line.day,
+      amount: line.cents,
+      description: line.text.slice(0, 200),
+      level: doubt ? "doubtful" : "certain",
+      doubt,
+      approved,
+    })),
   };
 }
 
@@ -53,15 +73,18 @@ function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {
   return row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null;
 }
 
-function receiptFacts(row: PaymentRow) {
-  const seen = (state: "approved" | "sent" | null) => ({ elsewhere: state !== null, approved: state === "approved" });
+function receiptFacts(row: PaymentRow): ReceiptFacts {
   return {
-    fileSha256: row.receipt_file_sha256,
+    hasFile: row.receipt_file_sha256 !== null,
     endToEndId: row.receipt_end_to_end_id,
+    reading: row.receipt_reading as ProofReading | null,
+    amountCents: row.amount_cents,
+    receiver: readBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
     sentAt: row.receipt_sent_at as Date,
     chargedAt: row.created_at,
-    sameFile: seen(row.same_file),
-    sameEndToEndId: seen(row.same_end_to_end_id),
+    sameFile: row.same_file,
+    looksLike: row.looks_like,
+    sameEndToEndId: row.same_end_to_end_id,
   };
 }
 

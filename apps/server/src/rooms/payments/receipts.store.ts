@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ReceiptDecision, ReceiptSender } from "#db/tables";
+import { bandsOf } from "./look-alike.rules.ts";
+import type { ProofReading } from "./proof-text.rules.ts";
 
 export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("payment_id", "=", paymentId).orderBy("id", "desc").execute();
@@ -12,6 +15,11 @@ export type NewReceipt = {
   fileKey: string | null;
   fileSha256: Buffer | null;
   endToEndId: string | null;
+  reading?: ProofReading | null;
+  print?: Buffer | null;
+  resembles?: string | null;
+  /** Of what has no other proof; its decision follows in the same transaction. */
+  statementLine?: Buffer;
 };
 
 export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
@@ -24,13 +32,41 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
       file_key: row.fileKey,
       file_sha256: row.fileSha256,
       end_to_end_id: row.endToEndId,
+      reading: row.reading ? JSON.stringify(row.reading) : null,
+      picture_print: row.print ?? null,
+      picture_bands: row.print ? bandsOf(row.print) : null,
+      resembles: row.resembles ?? null,
+      statement_line: row.statementLine ?? null,
       sent_at: now(),
     })
     .execute();
 }
 
+/** The prints of other payments' proofs that may look like this one, newest first: no more than a moment can compare. */
+export function selectLookAlikes({ db }: Ctx, paymentId: string, print: Buffer) {
+  return db
+    .selectFrom("receipt")
+    .select(["id", "picture_print as print"])
+    .where("payment_id", "<>", paymentId)
+    .where(sql<boolean>`picture_bands && ${bandsOf(print)}::integer[]`)
+    .orderBy("id", "desc")
+    .limit(500)
+    .execute();
+}
+
+/** Of whoever holds the key that a charge named, if the creator still has it. */
+export async function selectDocumentOfKey({ db }: Ctx, accountId: string, key: string): Promise<string | null> {
+  const held = db.selectFrom("pix_key").select("document").where("account_id", "=", accountId).where("key", "=", key);
+  return (await held.executeTakeFirst())?.document ?? null;
+}
+
 export async function decideReceipt({ db, now }: Ctx, id: string, decision: ReceiptDecision, reason: string | null) {
   await db.updateTable("receipt").set({ decision, reason, decided_at: now() }).where("id", "=", id).execute();
+}
+
+export async function approveReceiptByLine({ db, now }: Ctx, id: string, line: Buffer) {
+  const set = { decision: "approved", decided_at: now(), statement_line: line } as const;
+  await db.updateTable("receipt").set(set).where("id", "=", id).where("decision", "is", null).execute();
 }
 
 /** Where a proof lies, for its creator, or for the browser of the fan who sent it. */

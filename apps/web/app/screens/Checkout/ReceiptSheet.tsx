@@ -50,7 +50,7 @@ export function ReceiptSheet({ subscriptionId, open, onClose }: ReceiptSheetProp
           <FilePick
             tone="soft"
             icon="img"
-            accept="image/jpeg,image/png"
+            accept="image/*,application/pdf"
             onPick={(picked) => {
               setFile(picked);
               forget();

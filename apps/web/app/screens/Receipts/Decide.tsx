@@ -1,22 +1,38 @@
 import type { Payment } from "@camarim/contract/payments";
 import { useState } from "react";
 import { receipts as text } from "../../text/receipts.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ReproveSheet } from "./ReproveSheet.tsx";
 import { useDecision } from "./use-decision.ts";
 
-/** Reprove or approve, at the bottom. */
+/** Reprove or approve, at the bottom; what has a problem is approved by a second tap. */
 export function Decide({ payment }: { payment: Payment }) {
   const [asking, setAsking] = useState(false);
+  const [doubting, setDoubting] = useState(false);
+  const problems = payment.receiptChecks.filter(({ level }) => level === "red");
   const { approve, reprove, mayDecide, approving, reproving } = useDecision(payment);
   return (
     <div className="grid grid-cols-pair gap-2">
       <Button tone="danger" busy={reproving} onPress={() => mayDecide() && setAsking(true)}>
         {text.reprove}
       </Button>
-      <Button busy={approving} onPress={approve}>
+      <Button busy={approving} onPress={() => (problems.length ? mayDecide() && setDoubting(true) : approve())}>
         {text.approve}
       </Button>
+      <AlertDialog
+        open={doubting}
+        onClose={() => setDoubting(false)}
+        title={text.suspect.title}
+        message={text.suspect.lead}
+        confirm={{ label: text.suspect.approve, onPress: approve, tone: "danger", busy: approving }}
+      >
+        <ul className="list-disc pl-5 text-small">
+          {problems.map(({ kind, message }) => (
+            <li key={kind}>{message}</li>
+          ))}
+        </ul>
+      </AlertDialog>
       <ReproveSheet
         open={asking}
         name={payment.subscription.fan.name}

@@ -12,6 +12,7 @@ import { Decide } from "./Decide.tsx";
 import { Payer } from "./Payer.tsx";
 import { Proof } from "./Proof.tsx";
 import { ReceiptsPending } from "./ReceiptsPending.tsx";
+import { Statement } from "./Statement.tsx";
 
 const readEvery = 30_000;
 
@@ -50,6 +51,7 @@ export default function Receipts() {
               </ButtonLink>
             </EmptyState>
           )}
+          <Statement />
         </PullToRefresh>
       )}
     </Screen>

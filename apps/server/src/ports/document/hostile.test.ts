@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSharpImages } from "#ports/image/sharp";
+import { makeProof } from "#test/proofs";
+import { createPdfiumDocuments } from "./pdfium.ts";
+
+const documents = createPdfiumDocuments(createSharpImages());
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "camarim-pdf-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A PDF of these objects, with the table that says where each begins. */
+function pdfOf(objects: (string | Buffer)[]): Buffer {
+  let out = Buffer.from("%PDF-1.7\n");
+  const starts = objects.map((object, i) => {
+    const start = out.length;
+    out = Buffer.concat([out, Buffer.from(`${i + 1} 0 obj\n`), Buffer.from(object), Buffer.from("\nendobj\n")]);
+    return start;
+  });
+  const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const tail = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${out.length}\n%%EOF`;
+  return Buffer.concat([out, Buffer.from(tail)]);
+}
+
+const catalog = "<< /Type /Catalog /Pages 2 0 R >>";
+const pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
+const page = (box: string, more = "") => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R ${more} >>`;
+const stream = (body: Buffer, more = "") =>
+  Buffer.concat([Buffer.from(`<< /Length ${body.length} ${more} >>\nstream\n`), body, Buffer.from("\nendstream")]);
+
+/** 200 MB of drawing in 200 kB. */
+const endlessDrawing = () => stream(deflateSync(Buffer.alloc(200e6, "0 0 400 700 re f\n")), "/Filter /FlateDecode");
+/** 30,000 × 30,000 pixels: 3.6 GB once decoded. */
+const hugeImage = () =>
+  stream(
+    deflateSync(Buffer.alloc(30e6)),
+    "/Type /XObject /Subtype /Image /Width 30000 /Height 30000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode",
+  );
+const eachOther = Array.from({ length: 12 }, (_, i) =>
+  stream(
+    Buffer.from("/X Do /Y Do /X Do /Y Do ".repeat(20)),
+    `/Type /XObject /Subtype /Form /BBox [0 0 400 700] /Resources << /XObject << /X ${6 + i} 0 R /Y ${6 + i} 0 R >> >>`,
+  ),
+);
+
+const hostile: [string, () => Buffer][] = [
+  ["a header and nothing else", () => Buffer.from("%PDF-1.7")],
+  ["a drawing without an end", () => pdfOf([catalog, pages, page("0 0 400 700"), endlessDrawing()])],
+  [
+    "a picture that would fill the memory",
+    () =>
+      pdfOf([
+        catalog,
+        pages,
+        page("0 0 400 700", "/Resources << /XObject << /I 5 0 R >> >>"),
+        stream(Buffer.from("400 0 0 700 0 0 cm /I Do")),
+        hugeImage(),
+      ]),
+  ],
+  [
+    "forms that draw each other, forty times at each of twelve steps",
+    () =>
+      pdfOf([
+        catalog,
+        pages,
+        page("0 0 400 700", "/Resources << /XObject << /X 5 0 R /Y 5 0 R >> >>"),
+        stream(Buffer.from("/X Do /Y Do")),
+        ...eachOther,
+        stream(Buffer.from("0 0 400 700 re f ".repeat(1000)), "/Type /XObject /Subtype /Form /BBox [0 0 400 700]"),
+      ]),
+  ],
+  ["a page as wide as a country", () => pdfOf([catalog, pages, page("0 0 1e30 700"), stream(Buffer.from(""))])],
+  ["pages that are their own parents", () => pdfOf([catalog, "<< /Type /Pages /Kids [2 0 R] /Count 9999999 >>"])],
+];
+
+test.each(hostile)(
+  "%s is drawn or refused within seconds, in little memory of ours",
+  async (_name, make) => {
+    const path = join(folder, "hostile.pdf");
+    writeFileSync(path, make());
+    const [before, start] = [process.memoryUsage().rss, Date.now()];
+    const opened = await documents.open(path, 1_000).then(
+      ({ picture }) => picture.length < 5_000_000,
+      ({ code }) => code,
+    );
+    expect([true, "NOT_A_PROOF"]).toContain(opened);
+    expect(Date.now() - start).toBeLessThan(12_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
+  },
+  30_000,
+);
+
+test("a sound proof is read right after them", async () => {
+  const path = join(folder, "sound.pdf");
+  writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
+  expect(await documents.isDocument(path)).toBe(true);
+  expect((await documents.open(path, 1_000)).text).toContain("ANA LUZ");
+});
+
+test("what the reader's process may do is read its own program", async () => {
+  const path = join(folder, "sound.pdf");
+  writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
+  process.env.CAMARIM_TEST_SECRET = "seen";
+  try {
+    expect((await documents.open(path, 100)).text).not.toContain("seen");
+  } finally {
+    delete process.env.CAMARIM_TEST_SECRET;
+  }
+});

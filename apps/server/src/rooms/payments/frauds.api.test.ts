@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { order, type Person, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { endToEndId, makePdf, makeProof, type ProofWords, proofLines, writeDay } from "#test/proofs";
+
+const product = startProduct();
+const queue = "/v1/payments?paymentMethod=pix&hasReceiptUrl&receiptManualApproved=null&limit=100";
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+
+type Placed = { fan: Person; paymentId: string; txid: string; receiptPath: string };
+
+async function placeOrder(ana: Seller): Promise<Placed> {
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const receiptPath = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
+  return { fan, paymentId: body._id, txid: body.payment.txid, receiptPath };
+}
+
+type Level = "green" | "amber" | "red";
+
+/** What the creator reads of a proof: its checks by kind. */
+async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Level>> {
+  const { body } = await ana.ask(queue);
+  const found = body.data.find(({ _id }: { _id: string }) => _id === placed.paymentId);
+  expect(found.status).toBe("pending");
+  return Object.fromEntries(
+    found.receiptChecks.map(({ kind, level }: { kind: string; level: Level }) => [kind, level]),
+  );
+}
+
+async function send(placed: Placed, file: Blob, name = "comprovante.pdf") {
+  const { status, body } = await placed.fan.upload(placed.receiptPath, [["file", file, name]]);
+  expect([status, body.code]).toEqual([200, undefined]);
+}
+
+/** Renders a proof as a phone's screenshot of it would be. */
+async function screenshot(lines: string[]): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "camarim-proof-"));
+  try {
+    const path = join(folder, "proof.pdf");
+    writeFileSync(path, new Uint8Array(await (await makePdf(lines)).arrayBuffer()));
+    return (await product.ctx.documents.open(path, 1_600)).picture;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const asBlob = (picture: Buffer) => new Blob([new Uint8Array(picture)]);
+
+describe("an honest proof", () => {
+  test("as a PDF is read, shown as a picture, and green all over", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    await send(placed, await makeProof({ txid: placed.txid, key: "123.456.789-09" }));
+    expect(await checksOf(ana, placed)).toEqual({
+      amount: "green",
+      receiver: "green",
+      order: "green",
+      day: "green",
+      file: "green",
+      endToEndId: "green",
+    });
+    const { body } = await ana.ask(queue);
+    expect(body.data[0].endToEndId).toMatch(/^E00038166/);
+    const picture = await ana.ask(body.data[0].receiptUrl);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    expect(await sharp(picture.body).metadata()).toMatchObject({ format: "jpeg", height: 2000, width: 1105 });
+  });
+
+  test.each([
+    ["webp", "MARCO ALVES"],
+    ["png", "BEATRIZ NOGUEIRA"],
+    ["avif", "IVO"],
+  ] as const)("as a %s picture asks the creator to read it, and is no problem", async (format, payer) => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const picture = await screenshot(proofLines().map((line) => line.replace("JOAO SOUZA", payer)));
+    await send(placed, asBlob(await sharp(picture).toFormat(format).toBuffer()), "print");
+    expect(await checksOf(ana, placed)).toEqual({ amount: "amber", receiver: "amber", file: "green" });
+  });
+
+  test("of the same bank on the same day does not look like another's", async () => {
+    const ana = await seller(product);
+    const [one, other] = [await placeOrder(ana), await placeOrder(ana)];
+    await send(one, asBlob(await screenshot(proofLines())));
+    const words = proofLines().map((line) => line.replace("JOAO SOUZA", "MARCO ALVES").replace("111.222", "874.903"));
+    await send(other, asBlob(await screenshot(words)));
+    expect((await checksOf(ana, other)).file).toBe("green");
+  });
+});
+
+describe("a planted fraud is never green all over", () => {
+  type Fraud = [name: string, words: (placed: Placed) => ProofWords, kind: string, level: Level];
+  const frauds: Fraud[] = [
+    ["another amount", () => ({ amount: "2,90" }), "amount", "red"],
+    ["an amount written over the true one", () => ({ amount: "2,90", more: ["Valor R$ 29,90"] }), "amount", "amber"],
+    ["another receiver", () => ({ receiver: "CARLOS LIMA", document: "***.987.654-**" }), "receiver", "red"],
+    [
+      "her name beside another's key",
+      () => ({ key: "carlos@exemplo.com.br", document: "***.987.654-**" }),
+      "receiver",
+      "red",
+    ],
+    ["a transfer that is only scheduled", () => ({ title: "Comprovante de agendamento Pix" }), "scheduled", "red"],
+    ["another day", () => ({ when: writeDay(new Date(Date.now() - 9 * dayMs)), endToEndId: null }), "day", "red"],
+    [
+      "a day that is yet to come",
+      () => ({ when: writeDay(new Date(Date.now() + 3 * dayMs)), endToEndId: null }),
+      "day",
+      "red",
+    ],
+    [
+      "the code of an older transfer",
+      () => ({ endToEndId: endToEndId(new Date(Date.now() - 5 * hourMs)) }),
+      "day",
+      "red",
+    ],
+    [
+      "a new date over an older transfer's code",
+      () => ({ when: writeDay(new Date()), endToEndId: endToEndId(new Date(Date.now() - 3 * dayMs)) }),
+      "day",
+      "red",
+    ],
+    ["the id of another charge", () => ({ txid: "7Q2K9XEXAMPLE0000000TXID1" }), "order", "red"],
+    ["nothing to be read of the amount", () => ({ amount: "vinte e nove" }), "amount", "amber"],
+  ];
+  test.each(frauds)("%s", async (_name, words, kind, level) => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    await send(placed, await makeProof(words(placed)));
+    expect(await checksOf(ana, placed)).toMatchObject({ [kind]: level });
+  });
+
+  test("the same file, for another order and for another creator's", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const proof = await makeProof();
+    const [first, second, elsewhere] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(bia)];
+    for (const placed of [first, second, elsewhere]) await send(placed, proof);
+    expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "amber", endToEndId: "amber" });
+    expect((await ana.ask(`/v1/payments/${first.paymentId}/approve`, { method: "POST" })).status).toBe(200);
+    expect(await checksOf(ana, second)).toMatchObject({ file: "red", endToEndId: "red" });
+    expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "red", endToEndId: "red" });
+  });
+
+  test("the same transfer in another file", async () => {
+    const ana = await seller(product);
+    const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
+    const code = endToEndId();
+    await send(first, await makeProof({ endToEndId: code }));
+    await send(second, await makeProof({ endToEndId: code, title: "Comprovante Pix" }));
+    expect((await checksOf(ana, second)).endToEndId).toBe("amber");
+  });
+
+  test("another code typed than the one in the proof", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const parts: [string, string | Blob, string?][] = [
+      ["endToEndId", endToEndId()],
+      ["file", await makeProof(), "a.pdf"],
+    ];
+    expect((await placed.fan.upload(placed.receiptPath, parts)).status).toBe(200);
+    expect((await checksOf(ana, placed)).endToEndId).toBe("red");
+  });
+
+  test("the same picture, encoded again, smaller, as a PNG, or lighter", async () => {
+    const ana = await seller(product);
+    const picture = await screenshot(proofLines());
+    const first = await placeOrder(ana);
+    await send(first, asBlob(picture));
+    const copies = [
+      sharp(picture).jpeg({ quality: 55 }),
+      sharp(picture).resize({ height: 1100 }).jpeg({ quality: 80 }),
+      sharp(picture).resize({ height: 1280 }).png(),
+      sharp(picture).linear(0.99, 1).jpeg(),
+    ];
+    for (const copy of copies) {
+      const again = await placeOrder(ana);
+      await send(again, asBlob(await copy.toBuffer()));
+      expect((await checksOf(ana, again)).file).toBe("amber");
+    }
+  });
+
+  test("a PDF that has been through an editor", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    await send(placed, await makePdf(proofLines(), { producer: "Canva" }));
+    expect((await checksOf(ana, placed)).file).toBe("amber");
+  });
+});

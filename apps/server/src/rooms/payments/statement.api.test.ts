@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { order, type Person, type Seller, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { endToEndId } from "#test/proofs";
+
+const product = startProduct();
+const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
+const today = () => brDay.format(new Date());
+
+type Match = { payment: { _id: string }; level: string; doubt: string | null; approved: boolean };
+type Placed = { fan: Person; paymentId: string; txid: string; receiptPath: string };
+async function placeOrder(ana: Seller, name = "João Souza"): Promise<Placed> {
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana, { name }) });
+  const receiptPath = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
+  return { fan, paymentId: body._id, txid: body.payment.txid, receiptPath };
+}
+
+const csv = (...lines: string[]) => new Blob([`Data;Descrição;Valor\n${lines.join("\n")}\n`]);
+const line = (text: string, amount = "29,90") => `${today()};Pix recebido ${text};${amount}`;
+
+function drop(ana: Person, file: Blob, approve?: "true") {
+  return ana.upload("/v1/payments/statement", [
+    ...(approve ? [["approve", approve] as [string, string]] : []),
+    ["file", file, "extrato.csv"],
+  ]);
+}
+
+describe("a statement", () => {
+  test("says what is certain, what is doubtful and what is nobody's, and approves nothing unasked", async () => {
+    const ana = await seller(product);
+    const [certain, other, named] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
+    const file = csv(
+      line(certain.txid),
+      line(other.txid, "19,90"),
+      line("RITA PRADO"),
+      line("Loja"),
+      line("Mercado", "-50,00"),
+    );
+    const { status, body } = await drop(ana, file);
+    expect([status, body]).toMatchObject([200, { lines: 5, credits: 4, known: 0, unknown: 1 }]);
+    expect(
+      body.matches.map(({ payment, level, doubt, approved }: Match) => [payment._id, level, doubt, approved]),
+    ).toEqual([
+      [certain.paymentId, "certain", null, false],
+      [other.paymentId, "doubtful", "amount", false],
+      [named.paymentId, "doubtful", "name", false],
+    ]);
+  });
+
+  test("approves what is certain, with or without a proof that waits, once, and posts each sale once", async () => {
+    const ana = await seller(product);
+    const [bare, waiting, coded] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)];
+    const code = endToEndId();
+    await waiting.fan.upload(waiting.receiptPath, [["file", await makePicture(), "a.jpg"]]);
+    await coded.fan.upload(coded.receiptPath, [["endToEndId", code]]);
+    const file = csv(line(bare.txid), line(waiting.txid), line(code));
+    const answers = await Promise.all([drop(ana, file, "true"), drop(ana, file, "true"), drop(ana, file, "true")]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const approved = answers.flatMap(({ body }) =>
+      body.matches.filter((match: { approved: boolean }) => match.approved),
+    );
+    expect(approved).toHaveLength(3);
+    for (const { fan, paymentId } of [bare, waiting, coded]) {
+      expect((await fan.ask(`/v1/checkout/${paymentId}`)).body.status).toBe("active");
+    }
+    const { body: operations } = await ana.ask("/v1/wallet/balance/operations");
+    expect(operations.totalCount).toBe(3);
+    const again = await drop(ana, file, "true");
+    expect(again.body).toMatchObject({ known: 3, unknown: 0, matches: [] });
+  });
+
+  test("approves by itself where the creator has set so", async () => {
+    const ana = await seller(product);
+    await ana.ask("/v1/account/setting", { method: "PATCH", body: { autoApproveStatement: true } });
+    const placed = await placeOrder(ana);
+    const { body } = await drop(ana, csv(line(placed.txid)));
+    expect(body.matches).toMatchObject([{ level: "certain", approved: true, payment: { status: "paid" } }]);
+  });
+
+  test("pays no two charges by one line, in whatever file it comes", async () => {
+    const ana = await seller(product);
+    const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
+    const code = endToEndId();
+    await first.fan.upload(first.receiptPath, [["endToEndId", code]]);
+    await drop(ana, csv(line(code)), "true");
+    await second.fan.upload(second.receiptPath, [["endToEndId", code]]);
+    const { body } = await drop(ana, csv(line(code), line("Loja")), "true");
+    expect(body.matches).toMatchObject([{ level: "doubtful", doubt: "used", approved: false }]);
+    expect((await second.fan.ask(`/v1/checkout/${second.paymentId}`)).body.status).toBe("pending");
+  });
+
+  test("is the creator's alone: a fan's is refused, another's moves nothing here", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const placed = await placeOrder(ana);
+    expect((await drop(placed.fan, csv(line(placed.txid)), "true")).status).toBe(401);
+    expect((await drop(bia, csv(line(placed.txid)), "true")).body).toMatchObject({ matches: [], unknown: 1 });
+    expect((await placed.fan.ask(`/v1/checkout/${placed.paymentId}`)).body.status).toBe("pending");
+  });
+
+  test("that is none is said to be none", async () => {
+    const ana = await seller(product);
+    for (const file of [new Blob([]), new Blob(["%PDF-1.7"]), await makePicture()])
+      expect(await drop(ana, file)).toMatchObject({ status: 415, body: { code: "STATEMENT_UNREADABLE" } });
+    expect((await ana.upload("/v1/payments/statement", [["approve", "true"]])).body.code).toBe("FILE_MISSING");
+    expect((await ana.upload("/v1/payments/statement", [["approve", "yes"]])).status).toBe(400);
+  });
+});

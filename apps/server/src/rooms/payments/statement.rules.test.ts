@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readMoney, readStatement, type StatementLine } from "./statement.rules.ts";
+import { matchStatement, type OpenCharge } from "./statement-match.rules.ts";
+
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+const utf8 = (text: string) => Buffer.from(text, "utf8");
+
+const sgml = `OFXHEADER:100
+DATA:OFXSGML
+ENCODING:USASCII
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST><DTSTART>20261101
+<STMTTRN>
+<TRNTYPE>CREDIT
+<DTPOSTED>20261120120000[-3:BRT]
+<TRNAMT>29.90
+<FITID>N10045
+<MEMO>PIX RECEBIDO JOÃO SOUZA &amp; CIA
+</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261121<TRNAMT>-1234,56<FITID>N10046<MEMO>PIX ENVIADO</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+describe("a statement", () => {
+  test("as OFX 1 in Windows-1252, tags with and without an end", () => {
+    expect(readStatement(latin1(sgml))).toEqual([
+      { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },
+      { id: "N10046", day: "2026-11-21", cents: -123_456, text: "PIX ENVIADO N10046" },
+    ]);
+  });
+
+  test("as OFX 2, where every tag is closed, and a debit without its sign is one", () => {
+    const xml =
+      '<?xml version="1.0"?><OFX><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20261121</DTPOSTED><TRNAMT>29.90</TRNAMT><FITID>1</FITID><NAME>Pix</NAME></STMTTRN></OFX>';
+    expect(readStatement(utf8(xml))).toEqual([{ id: "1", day: "2026-11-21", cents: -2990, text: "Pix 1" }]);
+  });
+
+  const files: [bank: string, file: Buffer, first: Partial<StatementLine>][] = [
+    [
+      "commas, a point, an id (as Nubank)",
+      utf8(
+        "Data,Valor,Identificador,Descrição\n20/11/2026,29.90,6531-abc,Transferência recebida pelo Pix - JOÃO SOUZA\n",
+      ),
+      { day: "2026-11-20", cents: 2990, id: "6531-abc" },
+    ],
+    [
+      "whose account it is above the table (as Inter)",
+      utf8(
+        "Extrato Conta Corrente\nConta ;123\nPeríodo ;01/11/2026 a 21/11/2026\n\nData Lançamento;Histórico;Descrição;Valor;Saldo\n20/11/2026;Pix recebido;João Souza;29,90;1.529,90\n",
+      ),
+      { day: "2026-11-20", cents: 2990, text: "Pix recebido João Souza" },
+    ],
+    [
+      "credit and debit in columns of their own, Windows-1252 (as Bradesco)",
+      latin1(
+        "Data;Histórico;Docto.;Crédito (R$);Débito (R$);Saldo (R$)\r\n20/11/26;PIX REC;0001;1.029,90;;1,00\r\n20/11/26;TARIFA;;;-2,00;\r\n",
+      ),
+      { day: "2026-11-20", cents: 102_990 },
+    ],
+    [
+      "quotes, a mark at the beginning, and D or C",
+      utf8('\uFEFF"Data","Lançamento","Valor","Tipo"\n"2026-11-20","Pix, recebido","R$ 29,90","Crédito"\n'),
+      { day: "2026-11-20", cents: 2990, text: "Pix, recebido Crédito" },
+    ],
+    ["what went out, by its kind", utf8("Data;Descrição;Valor;Tipo\n20/11/2026;Pix;29,90;Débito\n"), { cents: -2990 }],
+  ];
+  test.each(files)("as CSV with %s", (_bank, file, first) => {
+    expect(readStatement(file)?.[0]).toMatchObject(first);
+  });
+
+  test.each([
+    ["", null],
+    ["%PDF-1.7", null],
+    ["nome;email\nAna;ana@x.br", null],
+    ["<OFX></OFX>", null],
+    ["Data;Valor\nontem;muito", null],
+  ])("%j is none", (text, read) => {
+    expect(readStatement(utf8(text))).toBe(read);
+  });
+
+  test("takes any bytes, and soon", () => {
+    const piece = fc.constantFrom(
+      "<STMTTRN>",
+      "<TRNAMT>",
+      "Data;Valor\n",
+      "29,90",
+      '"',
+      ";",
+      ",",
+      "<",
+      "E".repeat(500),
+      "\n",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 300 }),
+          fc.array(piece, { maxLength: 200 }).map((p) => utf8(p.join(""))),
+        ),
+        (bytes) => {
+          const start = performance.now();
+          readStatement(bytes);
+          expect(performance.now() - start).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    const start = performance.now();
+    for (const text of [
+      `<OFX>${"<STMTTRN><TRNAMT>".repeat(300_000)}`,
+      `Data;Valor\n${"A;".repeat(1_000_000)}`,
+      `Data,Valor\n${'"'.repeat(2_000_000)}`,
+    ])
+      readStatement(utf8(text));
+    expect(performance.now() - start).toBeLessThan(6_000);
+  });
+
+  test.each([
+    ["1.234,56", 123_456],
+    ["1,234.56", 123_456],
+    ["-29.90", -2990],
+    ["R$ 29,90", 2990],
+    ["-R$ 29,90", -2990],
+    ["R$ -29,90", -2990],
+    ["29,90 D", -2990],
+    ["29,90C", 2990],
+    ["29,90-", -2990],
+    ["(29,90)", -2990],
+    ["1.234", 123_400],
+    ["30", 3000],
+    ["0,5", 50],
+    ["", null],
+    ["12,345,6.7", null],
+    ["29,9O", null],
+    ["1e9", null],
+  ])("the amount %j", (written, cents) => {
+    expect(readMoney(written)).toBe(cents);
+  });
+});
+
+describe("held against what waits", () => {
+  const txid = "7Q2K9XB4M8N1P5R3T6V0W2Y4Z";
+  const endToEndId = "E00038166202611201200abcdefghijk";
+  const charge: OpenCharge = {
+    id: "a",
+    amountCents: 2990,
+    txid,
+    endToEndId: null,
+    payer: "João Souza",
+    day: "2026-11-20",
+  };
+  const line: StatementLine = { id: "1", day: "2026-11-20", cents: 2990, text: `PIX RECEBIDO ${txid}` };
+  const proved = { ...charge, endToEndId };
+  const byCode = { ...line, text: `PIX JOAO ${endToEndId}` };
+  const match = (lines: StatementLine[], charges: OpenCharge[]) =>
+    matchStatement(lines, charges, "2026-11-21").map(({ chargeId, doubt }) => [chargeId, doubt]);
+
+  test.each<[string, StatementLine[], OpenCharge[], unknown[]]>([
+    ["its id and amount", [line], [charge], [["a", null]]],
+    ["its id in small letters", [{ ...line, text: txid.toLowerCase() }], [charge], [["a", null]]],
+    ["its proof's code and amount", [byCode], [proved], [["a", null]]],
+    ["money that went out", [{ ...line, cents: -2990 }], [charge], []],
+    ["another amount", [{ ...line, cents: 2980 }], [charge], [["a", "amount"]]],
+    ["a day before the charge", [{ ...line, day: "2026-11-19" }], [charge], [["a", "day"]]],
+    ["a day to come", [{ ...line, day: "2026-11-22" }], [charge], [["a", "day"]]],
+    ["no day", [{ ...line, day: null }], [charge], [["a", "day"]]],
+    ["the same id twice", [line, { ...line, id: "2" }], [charge], [["a", "twice"]]],
+    [
+      "two charges by one code",
+      [byCode],
+      [proved, { ...proved, id: "b", txid: "X".repeat(25) }],
+      [
+        ["a", "twice"],
+        ["b", "twice"],
+      ],
+    ],
+    ["the payer's name and the amount alone", [{ ...line, text: "Pix JOÃO A. SOUZA" }], [charge], [["a", "name"]]],
+    ["a name within another", [{ ...line, text: "Pix JOÃOZINHO SOUZAS" }], [charge], []],
+    ["the amount alone", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
+    ["a piece of its id", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
+  ])("%s", (_name, lines, charges, found) => {
+    expect(match(lines, charges)).toEqual(found);
+  });
+});

@@ -1,0 +1,56 @@
+import type { StatementReading } from "@camarim/contract/payments";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { postStatement } from "../../queries/payments.ts";
+import { statement as text } from "../../text/statement.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FileInput } from "../../ui/FileInput.tsx";
+import { StatementSheet } from "./StatementSheet.tsx";
+
+const types = ".ofx,.csv,.txt,application/x-ofx,text/csv";
+
+/** The creator's bank statement, picked or dropped: who has paid, and one tap for all that is certain. */
+export function Statement() {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [read, setRead] = useState<StatementReading>();
+  const [over, setOver] = useState(false);
+  const { mutate, isPending, variables } = useMutation(postStatement());
+
+  function take(picked: File) {
+    if (isPending) return;
+    setFile(picked);
+    mutate({ file: picked }, { onSuccess: setRead });
+  }
+
+  return (
+    <section
+      aria-label={text.title}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const dropped = event.dataTransfer.files[0];
+        if (dropped) take(dropped);
+      }}
+      className={`mt-6 rounded-card border border-dashed p-4 ${over ? "border-accent bg-accent-soft" : "border-edge"}`}
+    >
+      <h2 className="text-strong">{over ? text.drop : text.title}</h2>
+      <p className="mt-1 mb-3 text-small text-quiet">{text.lead}</p>
+      <FileInput ref={input} accept={types} onPick={take} />
+      <Button tone="soft" icon="doc" busy={isPending && !variables?.approve} onPress={() => input.current?.click()}>
+        {text.pick}
+      </Button>
+      <StatementSheet
+        read={read}
+        busy={isPending}
+        onApprove={() => file && mutate({ file, approve: true }, { onSuccess: setRead })}
+        onClose={() => setRead(undefined)}
+      />
+    </section>
+  );
+}
