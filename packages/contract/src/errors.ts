@@ -89,6 +89,25 @@ export const errors = {
     title: "Comprovante repetido",
     message: "Este comprovante já aprovou outro pagamento.",
   },
+  ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Alguém já decidiu isto. Atualize a fila." },
+  OWN_CASE: { status: 409, title: "É a sua conta", message: "Peça a outra pessoa da equipe para decidir." },
+  BILLING_CLOSED: { status: 409, title: "Fatura encerrada", message: "Esta fatura já foi paga ou cancelada." },
+  BILLING_RECEIPT_USED: {
+    status: 409,
+    title: "Comprovante repetido",
+    message: "Este comprovante já pagou outra fatura.",
+  },
+  WALLET_NOT_REGISTERED: {
+    status: 409,
+    title: "Falta o cadastro",
+    message: "Preencha seus dados antes de enviar o documento.",
+  },
+  WALLET_UNDER_REVIEW: {
+    status: 409,
+    title: "Cadastro em análise",
+    message: "Estamos conferindo seus dados. Assim que terminarmos, você pode mudar o que quiser.",
+  },
+  WALLET_APPROVED: { status: 409, title: "Cadastro aprovado", message: "Seus documentos já foram aprovados." },
   SUBSCRIPTION_NOT_RUNNING: {
     status: 409,
     title: "Assinatura parada",
@@ -141,6 +160,11 @@ export const errors = {
   MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  NOT_A_PHOTO: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto ou captura de tela (JPEG, PNG, WebP, AVIF ou HEIC).",
+  },
   NOT_A_MEDIA: {
     status: 415,
     title: "Formato não aceito",

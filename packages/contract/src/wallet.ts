@@ -55,6 +55,7 @@ export const entryAccounts = [
   "mercadopago",
   "fees",
   "fans",
+  "bank",
 ] as const;
 
 /** One line of the double entry: what an account's owner got, or gave (negative). All lines of an operation sum to zero. */

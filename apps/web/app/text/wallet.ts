@@ -73,6 +73,7 @@ export const wallet = {
       mercadopago: "Mercado Pago",
       fees: "Camarim",
       fans: "Quem pagou",
+      bank: "Banco do Camarim",
     },
   },
   export: {
