@@ -3,17 +3,22 @@ import { tidyWritesJob } from "#http/tidy-writes.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
+import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
+import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
+import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
+import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
+import { eraseDocumentsJob } from "#rooms/wallet/erase-documents.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -23,8 +28,10 @@ export const jobs = [
   mailCodeJob,
   rollUpPlatformJob,
   proveLedgerJob,
+  eraseDocumentsJob,
   markDueJob,
   expirePaymentsJob,
+  makeBillingsJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
@@ -32,4 +39,7 @@ export const jobs = [
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,
+  onBillingMadeJob,
+  onBillingProofDecidedJob,
+  onWalletDecidedJob,
 ] as readonly Job[];

@@ -1,6 +1,8 @@
 import type { Routes } from "#core/app";
 import { adminRoutes } from "#rooms/admin/admin.routes";
+import { backOfficeRoutes } from "#rooms/admin/back-office.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
+import { billingsRoutes } from "#rooms/billings/billings.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
@@ -14,6 +16,7 @@ import { profileRoutes } from "#rooms/profile/profile.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+import { walletRoutes } from "#rooms/wallet/wallet.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
@@ -23,10 +26,12 @@ export const rooms: readonly Routes[] = [
   fansRoutes,
   settingsRoutes,
   ledgerRoutes,
+  walletRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,
   paymentsRoutes,
+  billingsRoutes,
   storiesRoutes,
   highlightsRoutes,
   mediasRoutes,
@@ -34,4 +39,5 @@ export const rooms: readonly Routes[] = [
   whitelistRoutes,
   creatorsRoutes,
   adminRoutes,
+  backOfficeRoutes,
 ];

@@ -143,6 +143,8 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
   "creators.listCreatorHighlights": forSubscribers,
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
+  // Made on the spot, without a wallet.
+  "registration.sendDocument": { admin: "WALLET_NOT_REGISTERED" },
 };
 
 /** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
@@ -169,6 +171,8 @@ export const openToSupport: readonly EndpointName[] = [
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",
+  "billings.getBilling",
+  "billings.listBillings",
   "coupons.getCoupon",
   "coupons.listCoupons",
   "coupons.listRedemptions",
@@ -184,6 +188,8 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.patchHighlight",
   "highlights.postHighlight",
   "highlights.removeHighlightStory",
+  "holder.getWallet",
+  "holder.getWalletStatus",
   "medias.deleteMedia",
   "medias.listMedias",
   "medias.postMedia",
@@ -191,6 +197,7 @@ export const openToSupport: readonly EndpointName[] = [
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",
+  "registration.getRecipient",
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",
