@@ -30,6 +30,7 @@ const initial = [
   ...["/v1/stories/me", "/v1/subscription/stats", "/v1/profile", "/v1/plan/all", "/v1/account/pix"],
   ...["/v1/payments", "/v1/me", "/v1/account/setting", "/v1/wallet/balance", "/v1/wallet/balance/operations"],
   ...["/v1/stories/archived", "/v1/highlights", "/v1/medias", "/v1/account/stats"],
+  ...["/v1/wallet", "/v1/wallet/status", "/v1/billings"],
 ];
 
 test("without a token the guard leads to auth with the whole query, save where it lets in", async () => {
@@ -69,6 +70,7 @@ test("signing in loads everything at once, and one failure stops no other", asyn
       "accountStats",
       "accountStories",
       "balance",
+      "billings",
       "highlights",
       "me",
       "medias",
@@ -109,7 +111,7 @@ test("a wrong password is told by the browser's own alert: the server's message,
 
 test("what is stored: the specified keys alone, no link, no document and no key as it is", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
   const { accessToken, ...states } = await stored();
   expect(accessToken).toBeTruthy();
   expect(Object.keys(states).sort()).toEqual([
@@ -117,6 +119,7 @@ test("what is stored: the specified keys alone, no link, no document and no key 
     "accountStats",
     "accountStories",
     "balance",
+    "billings",
     "highlights",
     "me",
     "medias",
@@ -138,7 +141,7 @@ test("what is stored: the specified keys alone, no link, no document and no key 
 
 test("a corrupt state is dropped, and read again", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
   await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
   await page.evaluate(() => {
     localStorage.setItem("profile", '{"fullName":');
@@ -150,7 +153,7 @@ test("a corrupt state is dropped, and read again", async () => {
   await page.unroute("**/v1/{profile,plan/all}");
   await page.reload();
   await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
 });
 
 test("a session that the server ended is a logout, the query kept", async () => {
@@ -167,7 +170,7 @@ test("a session that the server ended is a logout, the query kept", async () => 
 
 test("one account after the other in one browser: nothing of the first is seen or stored", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("button", { name: "Sair da conta" }).click();
   await expect(page).toHaveURL(`${server.url}/auth`);
@@ -177,14 +180,14 @@ test("one account after the other in one browser: nothing of the first is seen o
   const seen = watchFor(page, ana.username);
   await signIn(page, bia);
   await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
   expect(Object.values(await stored()).join()).not.toContain(ana.username);
   expect(await seen()).toBe(false);
 });
 
 test("another account signs in in a second tab: the first follows, and its late answers are lost", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
   // What ana's tab asks for comes after bia has signed in.
   let release = () => {};
   const late = new Promise<void>((resolve) => {
@@ -214,7 +217,7 @@ test("a tab that hears of nothing never acts for the other account", async () =>
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(14);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
   const { body } = await bia.send<{ accessToken: string }>("/auth/login", {
     usernameOrEmail: bia.username,
     password: bia.password,

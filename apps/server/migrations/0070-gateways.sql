@@ -66,7 +66,7 @@ CREATE INDEX gateway_charge_moving ON gateway_charge (checked_at NULLS FIRST) WH
 ALTER TYPE ledger_account_kind ADD VALUE 'gateway_fees';
 ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_check;
 ALTER TABLE ledger_account
-  ADD CHECK ((owner_id IS NULL) = (kind::text IN ('iugu', 'mercadopago', 'fees', 'gateway_fees', 'fans')));
+  ADD CHECK ((owner_id IS NULL) = (kind::text IN ('iugu', 'mercadopago', 'fees', 'gateway_fees', 'fans', 'bank')));
 
 -- The platform's part of a sale; what a gateway keeps comes on top of it, and is read from each charge.
 INSERT INTO platform_fee VALUES ('iugu', '2020-01-01T03:00:00Z', 1000), ('mercadopago', '2020-01-01T03:00:00Z', 1000);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { settings } from "@camarim/contract";
 import { z } from "zod";
 
 const environment = z.object({
@@ -14,6 +15,10 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
+  PLATFORM_PIX_TYPE: z.enum(settings.pixKeyTypes).default("random"),
+  PLATFORM_PIX_KEY: z.string().min(1).optional(),
+  PLATFORM_PIX_NAME: z.string().min(2).max(80).default("Camarim"),
+  PLATFORM_PIX_CITY: z.string().min(2).max(60).default("São Paulo"),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
   // iugu: the master account's live token and id; its private key (PEM, `\n` as two characters) signs what moves money.
@@ -26,7 +31,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-const neededInProduction = ["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "CAMARIM_SECRET"] as const;
+const neededInProduction = ["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "CAMARIM_SECRET", "PLATFORM_PIX_KEY"] as const;
+/** Nobody's: what a local installation's faturas are paid to. */
+const localPixKey = "123e4567-e89b-42d3-a456-426655440000";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -38,6 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const missing = neededInProduction.filter((name) => !set[name]);
   const production = set.CAMARIM_MODE === "production";
   if (production && missing.length) throw new Error(`Production needs these settings: ${missing.join(", ")}`);
+  const pixKey = settings.canonicalPixKey(set.PLATFORM_PIX_TYPE, set.PLATFORM_PIX_KEY ?? localPixKey);
+  if (!pixKey) throw new Error("Settings are wrong: PLATFORM_PIX_KEY is no key of PLATFORM_PIX_TYPE");
   const data = resolve(set.CAMARIM_DATA);
   return {
     mode: set.CAMARIM_MODE,
@@ -50,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     supportUrl: set.SUPPORT_URL,
+    platformPix: { key: pixKey, name: set.PLATFORM_PIX_NAME, city: set.PLATFORM_PIX_CITY },
     trustProxy: set.TRUST_PROXY,
     iugu: iuguOf(set),
     iuguSimulatorPort: set.IUGU_SIMULATOR_PORT,

@@ -3,29 +3,34 @@ import { tidyWritesJob } from "#http/tidy-writes.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
+import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
+import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
+import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
 import { onRefundConfirmedJob } from "#rooms/notices/on-refund-confirmed.job";
 import { onRefundReturnedJob } from "#rooms/notices/on-refund-returned.job";
 import { onReminderDueJob } from "#rooms/notices/on-reminder-due.job";
+import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
+import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
+import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
+import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
-import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
-import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
-import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
 import { tidyUploadsJob } from "#rooms/uploads/tidy-uploads.job";
+import { eraseDocumentsJob } from "#rooms/wallet/erase-documents.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -35,6 +40,7 @@ export const jobs = [
   mailCodeJob,
   rollUpPlatformJob,
   proveLedgerJob,
+  eraseDocumentsJob,
   markDueJob,
   expirePaymentsJob,
   onSubscriptionCanceledJob,
@@ -44,6 +50,7 @@ export const jobs = [
   onChargeToldJob,
   watchChargesJob,
   onPaymentUnwantedJob,
+  makeBillingsJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
@@ -56,4 +63,7 @@ export const jobs = [
   onRefundAskedJob,
   onRefundConfirmedJob,
   onRefundReturnedJob,
+  onBillingMadeJob,
+  onBillingProofDecidedJob,
+  onWalletDecidedJob,
 ] as readonly Job[];

@@ -1,6 +1,8 @@
 import type { Routes } from "#core/app";
 import { adminRoutes } from "#rooms/admin/admin.routes";
+import { backOfficeRoutes } from "#rooms/admin/back-office.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
+import { billingsRoutes } from "#rooms/billings/billings.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
@@ -17,6 +19,7 @@ import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
 import { uploadsRoutes } from "#rooms/uploads/uploads.routes";
+import { walletRoutes } from "#rooms/wallet/wallet.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
@@ -26,11 +29,13 @@ export const rooms: readonly Routes[] = [
   fansRoutes,
   settingsRoutes,
   ledgerRoutes,
+  walletRoutes,
   gatewaysRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,
   paymentsRoutes,
+  billingsRoutes,
   renewalsRoutes,
   storiesRoutes,
   highlightsRoutes,
@@ -40,4 +45,5 @@ export const rooms: readonly Routes[] = [
   whitelistRoutes,
   creatorsRoutes,
   adminRoutes,
+  backOfficeRoutes,
 ];

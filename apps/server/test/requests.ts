@@ -3,6 +3,7 @@ import { openSession } from "#rooms/auth/open-session";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
+import { addBilling, addBillingProof, addReview, freshWallet, holderBody } from "./money.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -93,6 +94,26 @@ export const requests: Record<EndpointName, Right> = {
     body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
   })),
   "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
+  "backOffice.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),
+  "backOffice.refuseWallet": own(async ({ product }) => ({
+    params: { _id: await addReview(product) },
+    body: { reasons: ["name_differs"], note: "Confira o nome." },
+  })),
+  "backOffice.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.approveBillingProof": own(async ({ product, owner }) => ({
+    params: { _id: await addBillingProof(product, owner) },
+  })),
+  "backOffice.refuseBillingProof": own(async ({ product, owner }) => ({
+    params: { _id: await addBillingProof(product, owner) },
+    body: { reason: "Não achamos no extrato." },
+  })),
+  "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),
+  "billings.sendBillingReceipt": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addBilling(product, owner) },
+    parts: [["file", await makePicture(), "comprovante.jpg"]],
+  })),
   "checkout.postCheckout": own(async ({ product, owner }) => ({ body: await orderNow(product, owner) })),
   "checkout.getCheckout": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
   "coupons.listCoupons": own(() => ({ query: { limit: "5", offset: "0", archived: "false" } })),
@@ -171,6 +192,8 @@ export const requests: Record<EndpointName, Right> = {
   "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addHighlight(product, owner)).id },
   })),
+  "holder.getWallet": own(),
+  "holder.getWalletStatus": own(),
   "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
   "medias.postMedia": own(async () => ({
     parts: [
@@ -226,6 +249,13 @@ export const requests: Record<EndpointName, Right> = {
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
     parts: [["file", await makePicture(), "comprovante.jpg"]],
   })),
+  "registration.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),
+  "registration.getDocuments": own(),
+  "registration.sendDocument": own(async ({ product, owner, other }) => {
+    for (const person of [owner, other]) await freshWallet(product, person);
+    return { params: { side: "front" }, parts: [["file", await makePicture(), "frente.jpg"]] };
+  }),
+  "registration.getRecipient": own(),
   "settings.getPix": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),

@@ -23,6 +23,9 @@ export default [
           route("account/subscribers", "screens/Subscribers/Subscribers.tsx"),
           route("account/subscriptions/stats", "screens/Stats/Stats.tsx"),
           route("account/wallet", "screens/Wallet/Wallet.tsx"),
+          route("account/wallet/register", "screens/Registration/Register.tsx"),
+          route("account/wallet/documents", "screens/Registration/Documents.tsx"),
+          route("account/billings", "screens/Billings/Billings.tsx"),
           route("account/coupons", "screens/Coupons/Coupons.tsx"),
           route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
           route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),
@@ -34,6 +37,7 @@ export default [
           route("profile/edit/name", "screens/ProfileEdit/Name.tsx"),
           route("profile/edit/username", "screens/ProfileEdit/Username.tsx"),
           route("profile/edit/email", "screens/ProfileEdit/Email.tsx"),
+          route("admin", "screens/BackOffice/BackOffice.tsx"),
         ]),
         layout("layouts/Unguarded.tsx", [
           route("account/plan", "screens/Plans/Plans.tsx"),

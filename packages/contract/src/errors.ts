@@ -94,6 +94,25 @@ export const errors = {
     title: "Comprovante repetido",
     message: "Este comprovante já aprovou outro pagamento.",
   },
+  ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Alguém já decidiu isto. Atualize a fila." },
+  OWN_CASE: { status: 409, title: "É a sua conta", message: "Peça a outra pessoa da equipe para decidir." },
+  BILLING_CLOSED: { status: 409, title: "Fatura encerrada", message: "Esta fatura já foi paga ou cancelada." },
+  BILLING_RECEIPT_USED: {
+    status: 409,
+    title: "Comprovante repetido",
+    message: "Este comprovante já pagou outra fatura.",
+  },
+  WALLET_NOT_REGISTERED: {
+    status: 409,
+    title: "Falta o cadastro",
+    message: "Preencha seus dados antes de enviar o documento.",
+  },
+  WALLET_UNDER_REVIEW: {
+    status: 409,
+    title: "Cadastro em análise",
+    message: "Estamos conferindo seus dados. Assim que terminarmos, você pode mudar o que quiser.",
+  },
+  WALLET_APPROVED: { status: 409, title: "Cadastro aprovado", message: "Seus documentos já foram aprovados." },
   SUBSCRIPTION_NOT_RUNNING: {
     status: 409,
     title: "Assinatura parada",
@@ -118,7 +137,7 @@ export const errors = {
     status: 409,
     title: "Reembolso já usado",
     message: "Você já pediu um reembolso a este perfil, e ele vale uma vez por pessoa.",
-    },
+  },
   NOT_REFUNDABLE: {
     status: 409,
     title: "Sem reembolso",
@@ -192,6 +211,11 @@ export const errors = {
     title: "Extrato não lido",
     message:
       "Não conseguimos ler este extrato. No app do seu banco, exporte em OFX ou CSV e envie o arquivo como veio.",
+  },
+  NOT_A_PHOTO: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto ou captura de tela (JPEG, PNG, WebP, AVIF ou HEIC).",
   },
   NOT_A_MEDIA: {
     status: 415,

@@ -56,6 +56,7 @@ export const entryAccounts = [
   "fees",
   "gateway_fees",
   "fans",
+  "bank",
 ] as const;
 
 /** One line of the double entry: what an account's owner got, or gave (negative). All lines of an operation sum to zero. */

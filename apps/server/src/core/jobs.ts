@@ -8,6 +8,8 @@ export type Job<T extends object = object> = {
   concurrency?: number;
   /** Cron in America/Sao_Paulo, for work that comes by the clock. */
   cron?: string;
+  /** Also once when a worker starts: what was due while none ran is made up for at once. */
+  atStart?: true;
   options?: QueueOptions;
   /** Events this job answers. */
   on?: readonly Event<T>[];
@@ -49,6 +51,7 @@ const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 export async function workJobs(ctx: Ctx, jobs: readonly Job[]) {
   for (const job of jobs) {
     if (job.cron) await ctx.boss.schedule(job.queue, job.cron, null, { tz: "America/Sao_Paulo" });
+    if (job.atStart) await ctx.boss.send(job.queue, {});
     await ctx.boss.work<object>(job.queue, { localConcurrency: job.concurrency ?? 1, ...polling }, async ([taken]) => {
       if (taken) await job.run(ctx, taken.data ?? {}, taken.signal);
     });

@@ -5,9 +5,17 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "payout_changed" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
 
 export type AccountRole = "admin" | "creator";
+
+export type AdminActionKind = "billing_approved" | "billing_refused" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+
+export type BillingLineKind = "adjustments" | "refunds" | "sales";
+
+export type BillingReceiptDecision = "approved" | "refused";
+
+export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
 export type CouponDuration = "cycles" | "forever" | "once";
 
@@ -33,7 +41,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "available" | "blocked" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
+export type LedgerAccountKind = "available" | "bank" | "blocked" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
 
 export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
 
@@ -77,6 +85,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UploadState = "open" | "published" | "refused";
 
+export type WalletDocumentSide = "back" | "front";
+
+export type WalletDocumentStatus = "approved" | "refused" | "replaced" | "sent";
+
+export type WalletReviewDecision = "approved" | "refused";
+
+export type WalletStatus = "approved" | "documents_pending" | "refused" | "registered" | "under_review";
+
 export interface AccessLog {
   account_id: string | null;
   address: string;
@@ -117,6 +133,63 @@ export interface AccountSetting {
   story_lifetime: Generated<StoryLifetime>;
   updated_at: Timestamp;
   watermark: Generated<boolean>;
+}
+
+export interface AdminAction {
+  account_id: string;
+  admin_id: string;
+  at: Timestamp;
+  id: string;
+  kind: AdminActionKind;
+  reason: string | null;
+  subject_id: string;
+}
+
+export interface Billing {
+  account_id: string;
+  amount_cents: number;
+  created_at: Timestamp;
+  due_date: Timestamp;
+  fee_basis_points: number;
+  id: string;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  pix_copy_paste: string;
+  sales_count: number;
+  sales_total_cents: number;
+  settled_to: string;
+  status: BillingStatus;
+  txid: string;
+}
+
+export interface BillingEntry {
+  billing_id: string;
+  transaction_id: string;
+}
+
+export interface BillingLine {
+  amount_cents: number;
+  billing_id: string;
+  fee_basis_points: number;
+  kind: BillingLineKind;
+  line: number;
+  plan_name: string | null;
+  sales_count: number;
+  sales_total_cents: number;
+}
+
+export interface BillingReceipt {
+  billing_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: BillingReceiptDecision | null;
+  file_key: string;
+  file_sha256: Buffer;
+  id: string;
+  reason: string | null;
+  sent_at: Timestamp;
 }
 
 export interface Coupon {
@@ -590,6 +663,48 @@ export interface Upload {
   wish: Json;
 }
 
+export interface Wallet {
+  account_id: string;
+  birth_date: Timestamp | null;
+  city: string;
+  complement: string | null;
+  created_at: Timestamp;
+  document: string;
+  id: string;
+  name: string;
+  neighborhood: string;
+  pix_key: string;
+  pix_key_changed_at: Timestamp | null;
+  refusals: Generated<Json>;
+  state: string;
+  status: WalletStatus;
+  street: string;
+  street_number: string;
+  updated_at: Timestamp;
+  zipcode: string;
+}
+
+export interface WalletDocument {
+  account_id: string;
+  file_key: string | null;
+  id: string;
+  sent_at: Timestamp;
+  side: WalletDocumentSide;
+  status: WalletDocumentStatus;
+}
+
+export interface WalletReview {
+  account_id: string;
+  back_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: WalletReviewDecision | null;
+  front_id: string;
+  id: string;
+  opened_at: Timestamp;
+  refusals: Generated<Json>;
+}
+
 export interface WhitelistEntry {
   account_id: string;
   claim_hash: Buffer | null;
@@ -611,6 +726,11 @@ export interface DB {
   account: Account;
   account_event: AccountEvent;
   account_setting: AccountSetting;
+  admin_action: AdminAction;
+  billing: Billing;
+  billing_entry: BillingEntry;
+  billing_line: BillingLine;
+  billing_receipt: BillingReceipt;
   coupon: Coupon;
   coupon_plan: CouponPlan;
   coupon_redemption: CouponRedemption;
@@ -655,5 +775,8 @@ export interface DB {
   throttle: Throttle;
   trial: Trial;
   upload: Upload;
+  wallet: Wallet;
+  wallet_document: WalletDocument;
+  wallet_review: WalletReview;
   whitelist_entry: WhitelistEntry;
 }

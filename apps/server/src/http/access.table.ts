@@ -143,6 +143,8 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
   "creators.listCreatorHighlights": forSubscribers,
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
+  // Made on the spot, without a wallet.
+  "registration.sendDocument": { admin: "WALLET_NOT_REGISTERED" },
 };
 
 /** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
@@ -171,6 +173,8 @@ export const openToSupport: readonly EndpointName[] = [
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",
+  "billings.getBilling",
+  "billings.listBillings",
   "coupons.getCoupon",
   "coupons.listCoupons",
   "coupons.listRedemptions",
@@ -186,6 +190,8 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.patchHighlight",
   "highlights.postHighlight",
   "highlights.removeHighlightStory",
+  "holder.getWallet",
+  "holder.getWalletStatus",
   "medias.deleteMedia",
   "medias.listMedias",
   "medias.postMedia",
@@ -194,6 +200,7 @@ export const openToSupport: readonly EndpointName[] = [
   "profile.getProfile",
   "profile.patchProfile",
   "refunds.listRefunds",
+  "registration.getRecipient",
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",

@@ -13,6 +13,10 @@ const constraints: Record<string, ErrorCode> = {
   receipt_file_approved_once: "RECEIPT_ALREADY_USED",
   receipt_end_to_end_approved_once: "RECEIPT_ALREADY_USED",
   receipt_statement_line_once: "RECEIPT_ALREADY_USED",
+  billing_receipt_one_waiting: "RECEIPT_WAITING",
+  billing_receipt_approved_once: "BILLING_RECEIPT_USED",
+  billing_receipt_decided_once: "ALREADY_DECIDED",
+  wallet_review_decided_once: "ALREADY_DECIDED",
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 

@@ -7,6 +7,8 @@ import { AppError } from "#core/app-error";
 import { fanCookie, mediaCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
+import { lookAtBillingProof } from "#rooms/admin/look-at-billing-proof";
+import { lookAtDocument } from "#rooms/admin/look-at-document";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
@@ -22,7 +24,7 @@ type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
 const believedSeconds = 6;
 
-type Watcher = { accountId?: string; fanSessionId?: string };
+type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
 
 const link = z.object({ e: z.string().max(20), s: z.string().max(100), a: z.uuid().optional() });
 
@@ -81,11 +83,30 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
       // Proofs are for the creator and the fan: support's grants read none.
       if (!watcher || request.query.a) throw new AppError("NOT_FOUND");
-      const picture = await openReceipt(ctx, id, watcher);
-      reply
-        .header("cache-control", "private, no-store")
-        .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
-      return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
+      return sendProof(reply, await openReceipt(ctx, id, watcher));
+    },
+  );
+
+  media.get(
+    "/billings/:id/picture",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
+      if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
+      const asker = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
+      return sendProof(reply, await lookAtBillingProof(ctx, asker, id));
+    },
+  );
+
+  media.get(
+    "/documents/:id/picture",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
+      if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
+      return sendProof(reply, await lookAtDocument(ctx, watcher.accountId, id));
     },
   );
 
@@ -136,7 +157,15 @@ async function watcherOf(
     return undefined;
   const creator = await findSessionById(ctx, sessionId);
   if (accountId) return creator && (await findGrantFor(ctx, creator, accountId));
-  return creator && { accountId: creator.accountId };
+  return creator && { accountId: creator.accountId, isAdmin: creator.role === "admin" };
+}
+
+/** A picture that is kept nowhere on its way, and that no page can run. */
+function sendProof(reply: FastifyReply, picture: Buffer) {
+  reply
+    .header("cache-control", "private, no-store")
+    .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
+  return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
 }
 
 async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {

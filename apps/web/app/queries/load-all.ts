@@ -1,7 +1,9 @@
 import { accountStatsQuery } from "./account.ts";
 import { meQuery } from "./auth.ts";
+import { billingsQuery } from "./billings.ts";
 import { queryClient } from "./client.ts";
 import { highlightsQuery } from "./highlights.ts";
+import { walletQuery, walletStatusQuery } from "./holder.ts";
 import { mediasQuery } from "./medias.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
@@ -15,15 +17,18 @@ import { balanceQuery, operationsQuery } from "./wallet.ts";
 export function loadAll(): void {
   void queryClient.prefetchQuery(myStoriesQuery());
   void queryClient.prefetchQuery(subscriptionStatsQuery());
+  void queryClient.prefetchQuery(walletQuery());
   void queryClient.prefetchQuery(balanceQuery());
   void queryClient.prefetchInfiniteQuery(operationsQuery());
   void queryClient.prefetchQuery(profileQuery());
   void queryClient.prefetchQuery(plansQuery());
+  void queryClient.prefetchQuery(walletStatusQuery());
   void queryClient.prefetchQuery(pixQuery());
   void queryClient.prefetchQuery(receiptsQuery());
   void queryClient.prefetchQuery(meQuery());
   void queryClient.prefetchInfiniteQuery(archivedStoriesQuery());
   void queryClient.prefetchQuery(highlightsQuery());
+  void queryClient.prefetchInfiniteQuery(billingsQuery());
   void queryClient.prefetchInfiniteQuery(mediasQuery());
   void queryClient.prefetchQuery(accountStatsQuery());
   void queryClient.prefetchQuery(settingQuery());

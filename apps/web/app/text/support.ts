@@ -1,5 +1,6 @@
 export const support = {
   title: "Influencers",
+  backOffice: "Abrir administração",
   search: "Pesquisar...",
   label: "Pesquisar",
   refresh: "Atualizar",

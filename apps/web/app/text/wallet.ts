@@ -51,6 +51,7 @@ export const wallet = {
       failed: "Não concluído",
     },
     atOwnBank: "Caiu direto no seu banco",
+    collected: "Fatura paga",
     amount: "Valor",
     fee: "Taxa do Camarim",
     feeLater: "Taxa do Camarim, na próxima fatura",
@@ -74,6 +75,7 @@ export const wallet = {
       mercadopago: "Mercado Pago",
       fees: "Camarim",
       fans: "Quem pagou",
+      bank: "Banco do Camarim",
     },
   },
   export: {

@@ -1,12 +1,14 @@
 type FileInputProps = {
   accept: string;
   multiple?: boolean;
+  /** Opens the phone's camera instead of its gallery. */
+  capture?: "environment";
   onPick: (file: File) => void;
   ref: React.Ref<HTMLInputElement>;
 };
 
 /** The unseen input behind what opens the phone's chooser; the same file can be picked again. Of several, each is told. */
-export function FileInput({ accept, multiple, onPick, ref }: FileInputProps) {
+export function FileInput({ accept, multiple, capture, onPick, ref }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -14,6 +16,7 @@ export function FileInput({ accept, multiple, onPick, ref }: FileInputProps) {
       hidden
       accept={accept}
       multiple={multiple}
+      capture={capture}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
         event.target.value = "";

@@ -38,6 +38,10 @@ const changes = {
     "Sua chave PIX foi trocada",
     "A chave PIX da sua conta foi trocada. Os próximos pagamentos dos seus fãs vão para a nova chave.",
   ],
+  payout_changed: [
+    "Seus dados de recebimento foram trocados",
+    "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe seus repasses. Por segurança, nenhum repasse sai nas próximas 24 horas.",
+  ],
   email_changed: ["Seu e-mail foi trocado", "O e-mail da sua conta foi trocado. Este endereço não entra mais nela."],
 } as const;
 

@@ -7,7 +7,7 @@ import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 export async function noteAccountChange(
   ctx: Ctx,
   accountId: string,
-  change: "password_changed" | "email_asked" | "pix_changed",
+  change: "password_changed" | "email_asked" | "pix_changed" | "payout_changed",
 ) {
   const { email } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, change);

@@ -1,6 +1,7 @@
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { mayTakeNewcomers } from "#rooms/billings/may-take-newcomers";
 import { findPlan } from "#rooms/plans/find-plan";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { findPix } from "#rooms/settings/find-pix";
@@ -20,9 +21,10 @@ export async function findOffer(ctx: Ctx, { username, planId }: Wanted, browser:
   return { plan, pix };
 }
 
-/** A creator who takes no new subscribers still takes those who have subscribed before. */
+/** A creator who takes no new subscribers, or may take none, still takes those who have subscribed before. */
 async function takesOrders(ctx: Ctx, accountId: string, browser: FanSession | undefined): Promise<boolean> {
-  if ((await getSetting(ctx, accountId)).acceptNewSubscribers) return true;
+  const { acceptNewSubscribers } = await getSetting(ctx, accountId);
+  if (acceptNewSubscribers && (await mayTakeNewcomers(ctx, accountId))) return true;
   const held = browser ? await listHeldWith(ctx, browser.sessionId, accountId) : [];
   return held.some(({ status }) => status !== "pending");
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
+import { mayTakeNewcomers } from "#rooms/billings/may-take-newcomers";
 import { findOpenOrder } from "#rooms/checkout/find-open-order";
 import { listCovers } from "#rooms/highlights/list-covers";
 import { countMedias } from "#rooms/medias/count-medias";
@@ -31,7 +32,7 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
 async function findPage(ctx: Ctx, username: string) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile) return undefined;
-  const [plans, pix, setting, pulse, subscribers, covers, medias] = await Promise.all([
+  const [plans, pix, setting, pulse, subscribers, covers, medias, mayTake] = await Promise.all([
     listPlans(ctx, profile.account_id),
     findPix(ctx, profile.account_id),
     getSetting(ctx, profile.account_id),
@@ -39,12 +40,13 @@ async function findPage(ctx: Ctx, username: string) {
     countSubscribers(ctx, profile.account_id),
     listCovers(ctx, profile.account_id),
     countMedias(ctx, profile.account_id),
+    mayTakeNewcomers(ctx, profile.account_id),
   ]);
   return {
     profile,
     plans: plans.filter(({ active }) => active),
     sells: pix !== undefined,
-    acceptsNew: setting.acceptNewSubscribers,
+    acceptsNew: setting.acceptNewSubscribers && mayTake,
     pulse,
     covers,
     medias,

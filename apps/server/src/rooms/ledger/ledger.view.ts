@@ -81,7 +81,8 @@ function describe({ kind, fanName, planName }: OperationRow): string {
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
 }
 
-function sayStatus({ status, custody }: wallet.Operation): string {
+function sayStatus({ type, status, custody }: wallet.Operation): string {
+  if (type === "fee_collection") return "Fatura paga";
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }
 

@@ -14,6 +14,7 @@ export type OperationRow = {
   planName: string | null;
   feeCents: number;
   netCents: number;
+  /** The money never lay with us. */
   outside: boolean;
   waits: boolean;
   released: boolean;
@@ -25,7 +26,10 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
   const { rows } = await sql<OperationRow>`
     select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "fallsAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
-      sums.fee as "feeCents", sums.net as "netCents", sums.outside, sums.waits, held.cents as "balanceAfterCents",
+      case when t.kind = 'fee_collection' then -sums.net else sums.fee end as "feeCents",
+      -- What a fatura collects was taken from the net of its sales already.
+      case when t.kind = 'fee_collection' then 0 else sums.net end as "netCents",
+      sums.outside or t.kind = 'fee_collection' as outside, sums.waits, held.cents as "balanceAfterCents",
       exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release') as released
     from (${chosen}) t
     left join payment on payment.id = t.payment_id

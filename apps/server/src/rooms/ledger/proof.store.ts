@@ -8,7 +8,7 @@ const most = 1_000;
 
 /**
  * All that must agree, asked in one statement and so of one moment: approved payments and sales, with the fee of their day;
- * transactions and zero; kept totals and the entries they total.
+ * transactions and zero; kept totals and the entries they total; faturas, what they collect, and what was collected.
  */
 export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
   await sql`set local statement_timeout = '15min'`.execute(db);
@@ -63,6 +63,24 @@ export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
     select 'book', book.owner_id::text, count(t.id), book.operations
       from ledger_book book left join ledger_transaction t on t.owner_id = book.owner_id and t.kind <> 'release'
       group by book.owner_id having count(t.id) <> book.operations
+    union all
+    select 'billing', billing.id::text, billing.amount_cents, coalesce(collects.cents, 0)
+      from billing cross join lateral (
+        select -sum(e.amount_cents) as cents
+        from billing_entry b join ledger_entry e using (transaction_id) join ledger_account a on a.id = e.account_id
+        where b.billing_id = billing.id and a.kind = 'fees_due'
+      ) collects
+      where billing.amount_cents is distinct from collects.cents
+    union all
+    select 'collection', billing.id::text, wanted.cents, coalesce(paid.cents, 0)
+      from billing
+      cross join lateral (select case when billing.status = 'paid' then billing.amount_cents else 0 end as cents) wanted
+      left join lateral (
+        select e.amount_cents as cents from ledger_transaction t
+        join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+        where t.key = 'billing:' || billing.id || ':paid' and a.kind = 'fees_due'
+      ) paid on true
+      where wanted.cents <> coalesce(paid.cents, 0)
     limit ${most}`.execute(db);
   return rows;
 }

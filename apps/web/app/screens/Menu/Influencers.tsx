@@ -3,6 +3,7 @@ import { useState } from "react";
 import { openPerformer, type Performer, performersQuery } from "../../queries/admin.ts";
 import { support as text } from "../../text/support.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -50,6 +51,13 @@ function Inside() {
           {!data && !error && <PendingRows />}
           {error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
           {data && !error && <Found performers={data.data} query={query} />}
+          {data && !error && (
+            <div className="mt-4">
+              <ButtonLink to="/admin" tone="soft">
+                {text.backOffice}
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </PullToRefresh>
     </div>

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasScreen } from "../../lib/has-screen.ts";
 import { meQuery, signOut } from "../../queries/auth.ts";
+import { billingsQuery } from "../../queries/billings.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
@@ -27,6 +28,7 @@ export function meta() {
 export default function Menu() {
   const profile = useQuery(profileQuery());
   const me = useQuery(meQuery());
+  const unpaid = useInfiniteQuery(billingsQuery()).data?.pendingCount ?? 0;
   const [influencers, setInfluencers] = useState(false);
   const refresh = useRefresh();
   return (
@@ -44,7 +46,7 @@ export default function Menu() {
         {profile.data && <MenuHeader profile={profile.data} onTenTaps={() => setInfluencers(true)} />}
         <Section title={text.account}>
           <List>
-            {menuItems({ me: me.data, unpaid: 0, hasScreen }).map((item) => (
+            {menuItems({ me: me.data, unpaid, hasScreen }).map((item) => (
               <Item key={item.label} {...item} />
             ))}
           </List>

@@ -21,13 +21,15 @@ export function OperationRow({ operation, onPress }: { operation: Operation; onP
 }
 
 function Value({ operation }: { operation: Operation }) {
-  const { amount, fee, status, custody, fallsAt } = operation;
+  const { type, amount, fee, status, custody, fallsAt } = operation;
   const move = moveOf(operation);
   const tone = { gain: "text-ok", loss: "text-danger", plain: "" }[move.tone];
   return (
     <>
       <span className={`block text-strong whitespace-nowrap ${tone}`}>{formatMove(move.cents)}</span>
-      {custody === "own_bank" && <span className="block text-small text-quiet">{text.atOwnBank}</span>}
+      {custody === "own_bank" && type !== "fee_collection" && (
+        <span className="block text-small text-quiet">{text.atOwnBank}</span>
+      )}
       {custody === "platform" && status === "waiting_funds" && (
         <Chip tone="warn">{fallsAt ? text.falls(sayDay(fallsAt)) : text.waits}</Chip>
       )}

@@ -30,6 +30,9 @@ function Detail({ operation }: { operation: OperationDetail }) {
   const { type, description, amount, fee, net, status, custody, createdAt, paymentMethod, balanceAfter, entries } =
     operation;
   const atOwnBank = custody === "own_bank";
+  // Of a fatura the fee is all there is.
+  const isCollection = type === "fee_collection";
+  const hasFee = fee !== 0 && !isCollection;
   const how = paymentMethod ? ` · ${wallet.methods[paymentMethod]}` : "";
   return (
     <>
@@ -40,9 +43,12 @@ function Detail({ operation }: { operation: OperationDetail }) {
       <p className="text-small text-quiet">{`${sayMoment(createdAt)}${how}`}</p>
       <div className="mt-4">
         <List>
-          <Row label={text.status} value={atOwnBank ? text.atOwnBank : text.statuses[status]} />
-          {fee !== 0 && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
-          {fee !== 0 && <Row label={text.net} value={<Money cents={net} size="strong" />} />}
+          <Row
+            label={text.status}
+            value={isCollection ? text.collected : atOwnBank ? text.atOwnBank : text.statuses[status]}
+          />
+          {hasFee && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
+          {hasFee && <Row label={text.net} value={<Money cents={net} size="strong" />} />}
           {!atOwnBank && <Row label={text.balanceAfter} value={<Money cents={balanceAfter} />} />}
         </List>
       </div>

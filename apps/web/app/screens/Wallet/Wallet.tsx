@@ -1,12 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { walletStatusQuery } from "../../queries/holder.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery, operationsQuery, payablesQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
+import { registration } from "../../text/registration.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { List } from "../../ui/List.tsx";
 import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TabBar } from "../../ui/TabBar.tsx";
 import { BalanceHead } from "./BalanceHead.tsx";
@@ -50,6 +54,7 @@ export default function Wallet() {
       {balance.data && operations.data && (
         <PullToRefresh onRefresh={refresh}>
           <BalanceHead balance={balance.data} next={upcoming[0]} />
+          <Recipient />
           {isEmpty ? (
             <NoOperations />
           ) : (
@@ -62,5 +67,23 @@ export default function Wallet() {
       )}
       <ExportSheet open={exporting} onClose={() => setExporting(false)} />
     </Screen>
+  );
+}
+
+/** The way to who is paid out; what is missing there is said here. */
+function Recipient() {
+  const status = useQuery(walletStatusQuery()).data?.status;
+  const isSent = status === "registered" || status === "documents_pending" || status === "refused";
+  return (
+    <div className="mt-4">
+      <List>
+        <Row
+          icon="me"
+          label={registration.title}
+          detail={status && registration.statuses[status]}
+          to={isSent ? "/account/wallet/documents" : "/account/wallet/register"}
+        />
+      </List>
+    </div>
   );
 }

@@ -1,0 +1,50 @@
+import { backOffice } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { mediaLinks } from "#core/media-links";
+import { viewPage } from "#core/pages";
+import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
+import { listOpenReviews } from "#rooms/wallet/list-open-reviews";
+import { viewBillingProof, viewWalletReview } from "./back-office.view.ts";
+import { reviewBillingProof } from "./review-billing-proof.ts";
+import { reviewWallet } from "./review-wallet.ts";
+
+export const backOfficeRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...backOffice.listWalletReviews,
+    handler: async (request) => {
+      const links = mediaLinks(ctx, creatorOf(request).sessionId);
+      const found = await listOpenReviews(ctx, request.query);
+      return viewPage(request.query, found, (row) => viewWalletReview(row, links));
+    },
+  });
+
+  app.route({
+    ...backOffice.approveWallet,
+    handler: (request) => reviewWallet(ctx, creatorOf(request).accountId, request.params._id),
+  });
+
+  app.route({
+    ...backOffice.refuseWallet,
+    handler: (request) => reviewWallet(ctx, creatorOf(request).accountId, request.params._id, request.body),
+  });
+
+  app.route({
+    ...backOffice.listBillingProofs,
+    handler: async (request) => {
+      const links = mediaLinks(ctx, creatorOf(request).sessionId);
+      const found = await listWaitingProofs(ctx, request.query);
+      return viewPage(request.query, found, (row) => viewBillingProof(row, links));
+    },
+  });
+
+  app.route({
+    ...backOffice.approveBillingProof,
+    handler: (request) => reviewBillingProof(ctx, creatorOf(request).accountId, request.params._id),
+  });
+
+  app.route({
+    ...backOffice.refuseBillingProof,
+    handler: (request) =>
+      reviewBillingProof(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
+  });
+};

@@ -1,0 +1,45 @@
+import type { backOffice } from "@camarim/contract";
+import type { MediaLinks } from "#core/media-links";
+import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
+import { viewPicture } from "#rooms/profile/profile.view";
+import type { listOpenReviews } from "#rooms/wallet/list-open-reviews";
+
+type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
+type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
+type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
+
+function viewAccount({ accountId, fullName, username, pictureId }: Whose) {
+  return { _id: accountId, fullName, username, profilePic: viewPicture(pictureId) };
+}
+
+export function viewWalletReview(row: Review, links: MediaLinks): backOffice.WalletReview {
+  const street = [row.street, row.streetNumber, row.complement].filter(Boolean).join(", ");
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    openedAt: row.openedAt.toISOString(),
+    name: row.name,
+    document: row.document,
+    birthDate: row.birthDate,
+    address: `${street}, ${row.neighborhood}, ${row.city}/${row.state}, ${row.zipcode}`,
+    frontUrl: links("documents", row.frontId, "picture"),
+    backUrl: links("documents", row.backId, "picture"),
+  };
+}
+
+export function viewBillingProof(row: Proof, links: MediaLinks): backOffice.BillingProof {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    billing: {
+      _id: row.billingId,
+      number: row.number,
+      periodStart: row.periodStart.toISOString(),
+      amount: row.amountCents,
+      dueDate: row.dueDate,
+      txid: row.txid,
+    },
+    sentAt: row.sentAt.toISOString(),
+    receiptUrl: links("billings", row.id, "picture"),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from "#core/ctx";
+import { openBillingProof } from "#rooms/billings/open-billing-proof";
+import { insertAdminAction } from "./admin-actions.store.ts";
+
+/** The picture of a fatura's proof; where it is an admin who looks, written down before it is shown. As `openBillingProof`. */
+export async function lookAtBillingProof(ctx: Ctx, asker: { accountId: string; isAdmin: boolean }, receiptId: string) {
+  const { accountId, picture } = await openBillingProof(ctx, receiptId, asker);
+  if (accountId !== asker.accountId)
+    await insertAdminAction(ctx, { adminId: asker.accountId, accountId, kind: "receipt_read", subjectId: receiptId });
+  return picture;
+}

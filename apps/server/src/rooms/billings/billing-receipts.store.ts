@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { BillingReceiptDecision } from "#db/tables";
+
+export function selectWaitingReceipt({ db }: Ctx, billingId: string) {
+  return db
+    .selectFrom("billing_receipt")
+    .select(["id", "file_sha256"])
+    .where("billing_id", "=", billingId)
+    .where("decision", "is", null)
+    .executeTakeFirst();
+}
+
+type NewReceipt = { id: string; billingId: string; fileKey: string; fileSha256: Buffer };
+
+export async function insertReceipt({ db, now }: Ctx, { id, billingId, fileKey, fileSha256 }: NewReceipt) {
+  await db
+    .insertInto("billing_receipt")
+    .values({ id, billing_id: billingId, file_key: fileKey, file_sha256: fileSha256, sent_at: now() })
+    .execute();
+}
+
+/** Whether this very file has paid a billing, of whomever. */
+export async function hasApproved({ db }: Ctx, fileSha256: Buffer): Promise<boolean> {
+  const found = db.selectFrom("billing_receipt").select("id").where("file_sha256", "=", fileSha256);
+  return (await found.where("decision", "=", "approved").executeTakeFirst()) !== undefined;
+}
+
+export function selectReceipt({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("billing_receipt as receipt")
+    .innerJoin("billing", "billing.id", "receipt.billing_id")
+    .select([
+      "receipt.id",
+      "receipt.billing_id as billingId",
+      "receipt.file_key as fileKey",
+      "receipt.decision",
+      "billing.account_id as accountId",
+    ])
+    .where("receipt.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type Decision = { decision: BillingReceiptDecision; adminId: string; reason: string | null };
+
+export async function updateReceipt({ db, now }: Ctx, id: string, { decision, adminId, reason }: Decision) {
+  const decided = { decision, reason, decided_by: adminId, decided_at: now() };
+  await db.updateTable("billing_receipt").set(decided).where("id", "=", id).execute();
+}
+
+export type WaitingRow = Awaited<ReturnType<typeof waiting>>[number];
+
+function waiting({ db }: Ctx, { limit, offset }: PageQuery) {
+  return db
+    .selectFrom("billing_receipt as receipt")
+    .innerJoin("billing", "billing.id", "receipt.billing_id")
+    .innerJoin("profile", "profile.account_id", "billing.account_id")
+    .select([
+      "receipt.id",
+      "receipt.sent_at as sentAt",
+      "billing.id as billingId",
+      "billing.number",
+      "billing.period_start as periodStart",
+      "billing.amount_cents as amountCents",
+      "billing.txid",
+      "billing.account_id as accountId",
+      "profile.full_name as fullName",
+      "profile.username",
+      "profile.picture_id as pictureId",
+      sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`.as("dueDate"),
+      sql<number>`(count(*) over ())::int`.as("total"),
+    ])
+    .where("receipt.decision", "is", null)
+    .orderBy("receipt.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The queue, oldest first. */
+export async function selectWaiting(ctx: Ctx, page: PageQuery): Promise<Rows<WaitingRow>> {
+  const rows = await waiting(ctx, page);
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}

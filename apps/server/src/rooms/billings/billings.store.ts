@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { BilledLine } from "./billings.rules.ts";
+
+const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
+
+/** Each with its lines and its newest proof. */
+function billings({ db }: Ctx) {
+  return db
+    .selectFrom("billing")
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom("billing_receipt")
+          .select(["id as receipt_id", "sent_at", "decision", "reason"])
+          .whereRef("billing_id", "=", "billing.id")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("receipt"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("billing")
+    .select(["receipt.receipt_id", "receipt.sent_at", "receipt.decision", "receipt.reason"])
+    .select([
+      dueDate.as("due"),
+      sql<BilledLine[]>`(
+        select json_agg(json_build_object('kind', kind, 'planName', plan_name, 'feeBasisPoints', fee_basis_points,
+          'salesCount', sales_count, 'salesTotalCents', sales_total_cents, 'amountCents', amount_cents) order by line)
+        from billing_line where billing_id = billing.id)`.as("lines"),
+    ]);
+}
+
+export type BillingRow = NonNullable<Awaited<ReturnType<typeof selectBilling>>>;
+
+export function selectBilling(ctx: Ctx, accountId: string, id: string) {
+  return billings(ctx).where("billing.id", "=", id).where("billing.account_id", "=", accountId).executeTakeFirst();
+}
+
+/** Newest first; beside the page, how many are open without a proof. */
+export async function selectBillings(
+  ctx: Ctx,
+  accountId: string,
+  { limit, offset }: PageQuery,
+): Promise<Rows<BillingRow>> {
+  const rows = await billings(ctx)
+    .where("billing.account_id", "=", accountId)
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .orderBy("billing.period_start", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+/** What a creator has not paid yet, with when a waiting proof was sent. */
+export function selectUnpaid({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("billing")
+    .leftJoin("billing_receipt as receipt", (join) =>
+      join.onRef("receipt.billing_id", "=", "billing.id").on("receipt.decision", "is", null),
+    )
+    .select(["billing.status", "receipt.sent_at as sentAt", dueDate.as("dueDate")])
+    .where("billing.account_id", "=", accountId)
+    .where("billing.status", "in", ["open", "in_review"])
+    .execute();
+}
+
+/** Held until the transaction ends. */
+export function lockBilling({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("billing")
+    .select(["id", "account_id as accountId", "status", "amount_cents as amountCents"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateBillingStatus({ db, now }: Ctx, id: string, status: "open" | "in_review" | "paid") {
+  const paid_at = status === "paid" ? now() : null;
+  await db.updateTable("billing").set({ status, paid_at }).where("id", "=", id).execute();
+}

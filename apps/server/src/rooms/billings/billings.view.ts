@@ -1,0 +1,35 @@
+import type { billings } from "@camarim/contract";
+import type { MediaLinks } from "#core/media-links";
+import { type BilledLine, stopsSalesOn } from "./billings.rules.ts";
+import type { BillingRow } from "./billings.store.ts";
+
+/** `links` are left out where nobody may see the proof. */
+export function viewBilling(row: BillingRow, links: MediaLinks | undefined): billings.Billing {
+  // What was refused is as if it had not been sent; why, stands in `refusal`.
+  const sent = row.receipt_id && row.decision !== "refused" ? row.receipt_id : null;
+  return {
+    _id: row.id,
+    number: row.number,
+    periodStart: row.period_start.toISOString(),
+    periodEnd: row.period_end.toISOString(),
+    salesTotal: row.sales_total_cents,
+    salesCount: row.sales_count,
+    feePercent: row.fee_basis_points / 100,
+    amount: row.amount_cents,
+    dueDate: row.due,
+    stopsSalesOn: stopsSalesOn(row.due),
+    pixCopyPaste: row.pix_copy_paste,
+    receiptUrl: (sent && links?.("billings", sent, "picture")) ?? null,
+    receiptSentAt: sent ? (row.sent_at?.toISOString() ?? null) : null,
+    refusal: row.decision === "refused" && row.status === "open" ? row.reason : null,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    lines: row.lines.map(viewLine),
+  };
+}
+
+function viewLine({ kind, planName, feeBasisPoints, salesCount, salesTotalCents, amountCents }: BilledLine) {
+  const amounts = { salesCount, salesTotal: salesTotalCents, amount: amountCents };
+  return { kind, planName, feePercent: feeBasisPoints / 100, ...amounts };
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { BilledLine } from "./billings.rules.ts";
+
+/** Each creator after `after` with entries older than `before` that no billing collects, and the months that they are of. */
+export async function selectDebtors({ db }: Ctx, before: string, after: string, limit: number) {
+  const { rows } = await sql<{ accountId: string; months: Date[] }>`
+    select account.owner_id as "accountId", unbilled.months
+    from ledger_account account
+    cross join lateral (
+      select array_agg(distinct date_trunc('month', t.created_at, 'America/Sao_Paulo')) as months
+      from ledger_transaction t
+      where ${isUnbilled(sql`account.owner_id`, { since: settledTo(sql`account.owner_id`), before })}
+        and exists (select from ledger_entry e where e.transaction_id = t.id and e.account_id = account.id)
+    ) unbilled
+    where account.kind = 'fees_due' and account.owner_id > ${after} and unbilled.months is not null
+    order by account.owner_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Below this id nothing is looked for: it stands in some billing. */
+function settledTo(ownerId: RawBuilder<unknown>) {
+  return sql<string>`coalesce((select max(settled_to::text)::uuid from billing where account_id = ${ownerId}),
+    '00000000-0000-0000-0000-000000000000')`;
+}
+
+export type Span = { since: string; before: string };
+
+/** Of a transaction `t`. */
+function isUnbilled(ownerId: RawBuilder<unknown>, { since, before }: { since: unknown; before: string }) {
+  return sql`t.owner_id = ${ownerId} and t.kind not in ('release', 'fee_collection') and t.id >= ${since} and t.id < ${before}
+    and not exists (select from billing_entry b where b.transaction_id = t.id)`;
+}
+
+/** Held until the transaction ends, so that one creator's billings are made one after the other. */
+export async function lockDebtor({ db }: Ctx, accountId: string) {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export async function selectSettledTo({ db }: Ctx, accountId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select ${settledTo(sql`${accountId}`)} as id`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+export async function hasBilling({ db }: Ctx, accountId: string, periodStart: Date): Promise<boolean> {
+  const found = db.selectFrom("billing").select("id").where("account_id", "=", accountId);
+  return (await found.where("period_start", "=", periodStart).executeTakeFirst()) !== undefined;
+}
+
+/** What a creator owes and no billing collects yet, by plan and rate. */
+export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: Span): Promise<BilledLine[]> {
+  const { rows } = await sql<BilledLine>`
+    select kind.name as kind, plan.name as "planName", coalesce(rate.basis_points, 0) as "feeBasisPoints",
+      count(*)::int as "salesCount", sum(part.sale) as "salesTotalCents", sum(part.fee) as "amountCents"
+    from ledger_transaction t
+    cross join lateral (
+      select -sum(e.amount_cents) filter (where a.kind = 'fees_due') as fee,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'own_bank'), 0) as sale
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id
+    ) part
+    cross join lateral (select case when t.kind = 'sale' then 'sales'
+      when t.kind in ('refund', 'chargeback') then 'refunds' else 'adjustments' end as name) kind
+    left join payment on payment.id = t.payment_id
+    left join subscription on subscription.id = payment.subscription_id
+    left join plan on plan.id = subscription.plan_id
+    left join lateral (
+      select basis_points from platform_fee where gateway = payment.gateway and valid_from <= coalesce(payment.paid_at, t.created_at)
+      order by valid_from desc limit 1
+    ) rate on true
+    where ${isUnbilled(sql`${accountId}`, span)} and part.fee is not null
+    group by kind.name, plan.id, plan.name, rate.basis_points
+    order by kind.name = 'sales' desc, sum(part.fee) desc, plan.name, plan.id`.execute(db);
+  return rows;
+}
+
+export type NewBilling = {
+  id: string;
+  accountId: string;
+  periodStart: Date;
+  periodEnd: Date;
+  salesTotalCents: number;
+  salesCount: number;
+  feeBasisPoints: number;
+  amountCents: number;
+  dueDate: string;
+  txid: string;
+  pixCopyPaste: string;
+  settledTo: string;
+};
+
+export async function insertBilling({ db, now }: Ctx, row: NewBilling, lines: readonly BilledLine[]) {
+  await db
+    .insertInto("billing")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      period_start: row.periodStart,
+      period_end: row.periodEnd,
+      sales_total_cents: row.salesTotalCents,
+      sales_count: row.salesCount,
+      fee_basis_points: row.feeBasisPoints,
+      amount_cents: row.amountCents,
+      due_date: row.dueDate,
+      txid: row.txid,
+      pix_copy_paste: row.pixCopyPaste,
+      status: "open",
+      settled_to: row.settledTo,
+      created_at: now(),
+    })
+    .execute();
+  const values = lines.map((line, i) => ({
+    billing_id: row.id,
+    line: i + 1,
+    kind: line.kind,
+    plan_name: line.planName,
+    fee_basis_points: line.feeBasisPoints,
+    sales_count: line.salesCount,
+    sales_total_cents: line.salesTotalCents,
+    amount_cents: line.amountCents,
+  }));
+  await db.insertInto("billing_line").values(values).execute();
+}
+
+/** Marks what the billing collects; answers what that comes to. */
+export async function insertBilledEntries({ db }: Ctx, accountId: string, billingId: string, span: Span) {
+  const { rows } = await sql<{ cents: number }>`
+    with billed as (
+      insert into billing_entry (transaction_id, billing_id)
+      select t.id, ${billingId} from ledger_transaction t
+      where ${isUnbilled(sql`${accountId}`, span)} and t.id in (
+        select e.transaction_id from ledger_entry e join ledger_account a on a.id = e.account_id
+        where a.owner_id = ${accountId} and a.kind = 'fees_due')
+      returning transaction_id
+    )
+    select coalesce(-sum(e.amount_cents), 0) as cents
+    from billed join ledger_entry e using (transaction_id) join ledger_account a on a.id = e.account_id
+    where a.kind = 'fees_due'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

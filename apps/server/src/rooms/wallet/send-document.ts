@@ -1,0 +1,45 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { enqueue } from "#core/jobs";
+import { seal } from "#core/keys";
+import type { UploadedFile } from "#core/read-upload";
+import { inTransaction } from "#core/transaction";
+import type { WalletDocumentSide } from "#db/tables";
+import { insertDocument, selectNewestDocuments } from "./documents.store.ts";
+import { eraseDocumentsJob } from "./erase-documents.job.ts";
+import { insertReview } from "./reviews.store.ts";
+import { lockWallet, updateStatus } from "./wallet.store.ts";
+
+/**
+ * Keeps one side of the holder's document, for admins alone; with the second side the wallet goes under review. One that waited
+ * for its other side gives way to it. WALLET_NOT_REGISTERED, WALLET_UNDER_REVIEW, WALLET_APPROVED; NOT_A_PHOTO.
+ */
+export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocumentSide, file: UploadedFile) {
+  if (!(await ctx.images.isPhoto(file.path))) throw new AppError("NOT_A_PHOTO");
+  const { photo } = await ctx.images.photo(file.path).catch((error) => {
+    throw error instanceof AppError ? new AppError("NOT_A_PHOTO") : error;
+  });
+  const id = newId(ctx.now());
+  const fileKey = `documents/${id}`;
+  // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
+  await ctx.storage.write(fileKey, seal(ctx.keys, photo));
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const wallet = await lockWallet(ctx, accountId);
+      if (!wallet) throw new AppError("WALLET_NOT_REGISTERED");
+      if (wallet.status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
+      if (wallet.status === "approved") throw new AppError("WALLET_APPROVED");
+      await insertDocument(ctx, { id, accountId, side, fileKey });
+      await enqueue(ctx, eraseDocumentsJob, {});
+      const sent = (await selectNewestDocuments(ctx, accountId)).filter(({ status }) => status === "sent");
+      const [frontId, backId] = (["front", "back"] as const).map((side) => sent.find((one) => one.side === side)?.id);
+      if (frontId && backId) await insertReview(ctx, { id: newId(ctx.now()), accountId, frontId, backId });
+      await updateStatus(ctx, accountId, frontId && backId ? "under_review" : "documents_pending", []);
+    });
+  } catch (error) {
+    await ctx.storage.remove(fileKey);
+    throw error;
+  }
+  return selectNewestDocuments(ctx, accountId);
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { holderBody, register } from "#test/money";
+import { type Creator, creator, type Person, password } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { adminOf, supportFor } from "#test/world";
+import { eraseDocuments } from "./erase-documents.ts";
+
+const product = startProduct();
+let admin: Creator;
+beforeAll(async () => {
+  admin = await adminOf(product);
+});
+
+const status = async (person: Person) => (await person.ask("/v1/wallet/status")).body;
+const sides = ["front", "back"] as const;
+const send = async (person: Person, side: (typeof sides)[number], picture?: Blob) =>
+  person.upload(`/v1/wallet/documents/${side}`, [["file", picture ?? (await makePicture()), "doc.jpg"]]);
+
+async function underReview() {
+  const person = await creator(product);
+  await register(person);
+  for (const side of sides) await send(person, side);
+  return person;
+}
+
+type Waiting = { _id: string; account: { username: string }; frontUrl: string; backUrl: string };
+
+async function reviewOf(person: Creator): Promise<Waiting> {
+  const { data } = (await admin.ask("/v1/admin/wallets?limit=100")).body as { data: Waiting[] };
+  return data.find(({ account }) => account.username === person.username) as Waiting;
+}
+
+const decide = (by: Person, { _id }: { _id: string }, body?: object) =>
+  by.ask(`/v1/admin/wallets/${_id}/${body ? "refuse" : "approve"}`, { method: "POST", body });
+
+const files = async (person: Person) => {
+  const { _id } = (await person.ask("/v1/me")).body;
+  return product.ctx.db.selectFrom("wallet_document").selectAll().where("account_id", "=", _id).orderBy("id").execute();
+};
+
+describe("a new account", () => {
+  test("has nothing registered, and each call answers", async () => {
+    const person = await creator(product);
+    const { status, refusals, ...fields } = (await person.ask("/v1/wallet")).body;
+    expect([status, refusals]).toEqual(["none", []]);
+    expect(Object.keys(fields)).toHaveLength(11);
+    expect(Object.values(fields).every((value) => value === null)).toBe(true);
+    expect((await person.ask("/v1/wallet/documents")).body).toEqual({ front: null, back: null });
+    expect((await person.ask("/v1/wallet/recipient")).body).toEqual({
+      ...{ _id: null, status: "none", pixKey: null, document: null, name: null, transferEnabled: false },
+    });
+    expect((await send(person, "front")).body.code).toBe("WALLET_NOT_REGISTERED");
+  });
+});
+
+describe("the registration", () => {
+  test("keeps what was typed without its masks, and takes no key but the holder's own", async () => {
+    const person = await creator(product);
+    const saved = await register(person);
+    expect(saved).toEqual({
+      ...{ ...holderBody, document: "12345678909", pixKey: "12345678909", zipcode: "50050000" },
+      ...{ status: "registered", refusals: [] },
+    });
+    expect((await person.ask("/v1/wallet")).body).toEqual(saved);
+    const wrong = { ...holderBody, pixKey: "529.982.247-25", zipcode: "123", state: "XX", birthDate: "2026-02-31" };
+    const { status, body } = await person.ask("/v1/wallet", { body: wrong });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([400, ["birthDate", "state", "zipcode"]]);
+    const key = await person.ask("/v1/wallet", { body: { ...holderBody, pixKey: "529.982.247-25" } });
+    expect(key.body.fields).toEqual({ pixKey: expect.stringContaining("titular") });
+    const later = await person.ask("/v1/wallet", { body: { ...holderBody, birthDate: "2099-01-01" } });
+    expect(later.body.fields).toEqual({ birthDate: "Esta data ainda não chegou." });
+  });
+
+  test("of another holder asks for the password, is mailed and logged, and lets no payout go for a day", async () => {
+    const person = await creator(product);
+    await register(person);
+    const moved = { ...holderBody, document: "529.982.247-25", pixKey: "52998224725" };
+    expect((await person.ask("/v1/wallet", { body: moved })).body.code).toBe("PASSWORD_REQUIRED");
+    const wrong = await person.ask("/v1/wallet", { body: { ...moved, currentPassword: "outra senha qualquer" } });
+    expect(wrong.body.code).toBe("PASSWORD_WRONG");
+    const { body: before } = await person.ask("/v1/wallet");
+    expect(before.document).toBe("12345678909");
+    expect((await register(person, { ...moved, currentPassword: password })).document).toBe("52998224725");
+    // A new address is nobody else.
+    expect((await register(person, { ...moved, street: "Rua do Sol" })).street).toBe("Rua do Sol");
+    const { _id } = (await person.ask("/v1/me")).body;
+    const logged = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", _id);
+    expect(await logged.execute()).toEqual([{ kind: "payout_changed" }]);
+    const { rest } = await product.ctx.db
+      .selectFrom("wallet")
+      .select("pix_key_changed_at as rest")
+      .where("account_id", "=", _id)
+      .executeTakeFirstOrThrow();
+    expect(rest).not.toBeNull();
+  });
+});
+
+describe("the documents", () => {
+  test("go under review with the second side, are seen by admins alone, and are erased once decided", async () => {
+    const person = await creator(product);
+    await register(person);
+    expect((await send(person, "front")).body).toMatchObject({ front: { status: "sent" }, back: null });
+    expect((await status(person)).status).toBe("documents_pending");
+    // A better picture takes the place of the first.
+    await send(person, "front");
+    expect((await send(person, "back")).body).toMatchObject({ front: { status: "sent" }, back: { status: "sent" } });
+    expect((await status(person)).status).toBe("under_review");
+    for (const side of sides) expect((await send(person, side)).body.code).toBe("WALLET_UNDER_REVIEW");
+    expect((await person.ask("/v1/wallet", { body: holderBody })).body.code).toBe("WALLET_UNDER_REVIEW");
+
+    await eraseDocuments(product.ctx);
+    const kept = await files(person);
+    expect(kept.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
+      ["replaced", false],
+      ["sent", true],
+      ["sent", true],
+    ]);
+    const [, front] = kept;
+    const stored = await product.ctx.storage.read(front?.file_key ?? "");
+    expect(stored.includes(Buffer.from("JFIF"))).toBe(false);
+
+    const review = await reviewOf(person);
+    expect(review).toMatchObject({ name: holderBody.name, document: "12345678909", birthDate: "1994-05-20" });
+    const picture = await admin.ask(review.frontUrl);
+    expect([picture.status, picture.body.subarray(0, 3).toString("hex")]).toEqual([200, "ffd8ff"]);
+    expect(picture.headers.get("cache-control")).toBe("private, no-store");
+    const support = await supportFor(product, admin, person.username);
+    for (const stranger of [person, await creator(product), support])
+      expect((await stranger.ask(review.frontUrl)).status).toBe(stranger === support ? 200 : 404);
+    expect((await support.ask("/v1/wallet/documents")).status).toBe(403);
+
+    expect((await decide(admin, review)).status).toBe(200);
+    expect(await status(person)).toEqual({ status: "approved", refusals: [] });
+    await eraseDocuments(product.ctx);
+    expect((await files(person)).every(({ file_key: key }) => key === null)).toBe(true);
+    await expect(product.ctx.storage.read(front?.file_key ?? "")).rejects.toThrow();
+    expect((await admin.ask(review.frontUrl)).status).toBe(404);
+    expect((await send(person, "front")).body.code).toBe("WALLET_APPROVED");
+    expect((await person.ask("/v1/wallet/documents")).body.front.status).toBe("approved");
+  });
+
+  test("refused, say why, and both are sent again", async () => {
+    const person = await underReview();
+    const reasons = ["back_unreadable", "name_differs"];
+    expect((await decide(admin, await reviewOf(person), { reasons, note: "Mande a CNH aberta." })).status).toBe(200);
+    const { status: now, refusals } = await status(person);
+    expect([now, refusals.map(({ reason }: { reason: string }) => reason)]).toEqual(["refused", [...reasons, "note"]]);
+    expect((await send(person, "back")).body).toMatchObject({ front: { status: "refused" }, back: { status: "sent" } });
+    await send(person, "front");
+    expect(await status(person)).toEqual({ status: "under_review", refusals: [] });
+    expect((await decide(admin, await reviewOf(person))).status).toBe(200);
+  });
+
+  test("that are no picture are refused, and leave nothing", async () => {
+    const person = await creator(product);
+    await register(person);
+    expect((await send(person, "front", new Blob(["no picture"]))).body.code).toBe("NOT_A_PHOTO");
+    expect(await files(person)).toEqual([]);
+  });
+
+  test("of an approved holder who changes are asked for again", async () => {
+    const person = await underReview();
+    await decide(admin, await reviewOf(person));
+    const renamed = await register(person, { name: "Ana Luz Souza", currentPassword: password });
+    expect(renamed.status).toBe("registered");
+    expect((await send(person, "front")).status).toBe(200);
+  });
+});
+
+describe("a review", () => {
+  test("is decided once, however many admins press at once", async () => {
+    const person = await underReview();
+    const review = await reviewOf(person);
+    const admins = [admin, await adminOf(product)];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        decide(admins[i % 2] as Person, review, i % 3 ? undefined : { reasons: ["expired"] }),
+      ),
+    );
+    const decisions = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.decision));
+    expect(decisions.size).toBe(1);
+    expect((await status(person)).status).toBe([...decisions][0]);
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
+    const log = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", review._id);
+    expect(await log.execute()).toEqual([{ kind: `wallet_${[...decisions][0]}` }]);
+  });
+
+  test("of an admin's own wallet is for another admin", async () => {
+    const own = await adminOf(product);
+    await register(own);
+    for (const side of sides) await send(own, side);
+    const review = await reviewOf(own);
+    expect((await decide(own, review)).body.code).toBe("OWN_CASE");
+    expect((await decide(admin, review, { reasons: [] })).body.fields).toEqual({
+      reasons: "Diga pelo menos um motivo.",
+    });
+    expect((await decide(admin, review)).status).toBe(200);
+  });
+
+  test("leaves a trace that nobody takes out again", async () => {
+    const person = await underReview();
+    const { _id, frontUrl } = await reviewOf(person);
+    await admin.ask(frontUrl);
+    await decide(admin, { _id });
+    const { db } = product.ctx;
+    const { _id: accountId } = (await person.ask("/v1/me")).body;
+    const log = db.selectFrom("admin_action").select("kind").where("account_id", "=", accountId).orderBy("id");
+    expect((await log.execute()).map(({ kind }) => kind)).toEqual(["document_read", "wallet_approved"]);
+    await expect(db.deleteFrom("admin_action").execute()).rejects.toThrow("only ever added to");
+  });
+});

@@ -1,0 +1,49 @@
+import { holder, registration } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { readUpload } from "#core/read-upload";
+import { findWallet } from "./find-wallet.ts";
+import { getRecipient } from "./get-recipient.ts";
+import { listDocuments } from "./list-documents.ts";
+import { registerHolder } from "./register-holder.ts";
+import { sendDocument } from "./send-document.ts";
+import { viewDocuments, viewHolder, viewRecipient, viewStatus } from "./wallet.view.ts";
+
+export const walletRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...holder.getWallet,
+    handler: async (request) => viewHolder(await findWallet(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...holder.getWalletStatus,
+    handler: async (request) => viewStatus(await findWallet(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...registration.getRecipient,
+    handler: async (request) => {
+      const { wallet, gateway } = await getRecipient(ctx, creatorOf(request).accountId);
+      return viewRecipient(wallet, gateway, ctx.now());
+    },
+  });
+
+  app.route({
+    ...registration.postWallet,
+    handler: async (request) => viewHolder(await registerHolder(ctx, creatorOf(request), request.body)),
+  });
+
+  app.route({
+    ...registration.getDocuments,
+    handler: async (request) => viewDocuments(await listDocuments(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...registration.sendDocument,
+    handler: (request) =>
+      readUpload(ctx, request, registration.sendDocument.config.upload, async ({ file }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        return viewDocuments(await sendDocument(ctx, creatorOf(request).accountId, request.params.side, file));
+      }),
+  });
+};

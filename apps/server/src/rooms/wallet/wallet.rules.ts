@@ -1,0 +1,33 @@
+import { backOffice, type holder } from "@camarim/contract";
+
+/** What identifies the holder: another name, document or birth date is for an admin to see again. */
+type Identity = { name: string; document: string; birthDate: string | null };
+
+export function isAnotherHolder(before: Identity, after: Identity): boolean {
+  return before.name !== after.name || before.document !== after.document || before.birthDate !== after.birthDate;
+}
+
+/** Whether payouts would go to somewhere or somebody else, which the password stands before. */
+export function movesPayouts(before: Identity & { pixKey: string }, after: Identity & { pixKey: string }): boolean {
+  return before.pixKey !== after.pixKey || before.name !== after.name || before.document !== after.document;
+}
+
+export type Refusal = { reason: string; message: string };
+
+/** The reasons in the order of the catalogue, each once, and what an admin wrote beside them. */
+export function refusalsOf(reasons: readonly backOffice.RefusalReason[], note: string | undefined): Refusal[] {
+  const named = backOffice.refusalReasonKeys
+    .filter((reason) => reasons.includes(reason))
+    .map((reason) => ({ reason, message: backOffice.refusalReasons[reason] }));
+  return note ? [...named, { reason: "note", message: note }] : named;
+}
+
+/** No payout leaves for so long after its key has changed. */
+export const keyRestMs = 24 * 3_600_000;
+
+type Payee = { status: holder.WalletStatus["status"]; pixKeyChangedAt: Date | null };
+
+/** Whether money may leave for the holder now. */
+export function mayReceive({ status, pixKeyChangedAt }: Payee, now: Date): boolean {
+  return status === "approved" && !(pixKeyChangedAt && now.getTime() - pixKeyChangedAt.getTime() < keyRestMs);
+}

@@ -1,0 +1,54 @@
+import * as contract from "@camarim/contract/back-office";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+
+export const backOfficeKeys = {
+  wallets: ["back-office", "wallets"] as const,
+  billings: ["back-office", "billings"] as const,
+};
+/** The queues are walked from their start: what is decided makes room for what comes after. */
+const query = { limit: 20 };
+/** The links to pictures live for some minutes, and a colleague may have been faster. */
+const refetchInterval = 60_000;
+
+export function walletReviewsQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.wallets,
+    queryFn: ({ signal }) => call(contract.listWalletReviews, { query }, { signal }),
+    refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+export function billingProofsQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.billings,
+    queryFn: ({ signal }) => call(contract.listBillingProofs, { query }, { signal }),
+    refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+type Refusal = { reasons: contract.RefusalReason[]; note?: string };
+
+/** Without a refusal it is an approval. */
+export function decideWallet() {
+  return mutationOptions({
+    mutationFn: ({ _id, refusal }: { _id: string; refusal?: Refusal }) =>
+      refusal
+        ? call(contract.refuseWallet, { params: { _id }, body: refusal })
+        : call(contract.approveWallet, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.wallets }),
+  });
+}
+
+export function decideBillingProof() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason?: string }) =>
+      reason
+        ? call(contract.refuseBillingProof, { params: { _id }, body: { reason } })
+        : call(contract.approveBillingProof, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings }),
+  });
+}

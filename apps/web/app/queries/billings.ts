@@ -1,0 +1,28 @@
+import * as contract from "@camarim/contract/billings";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { storedFirstPage } from "./stored.ts";
+
+export const billingsKeys = { all: ["billings"] as const };
+const pageSize = 20;
+
+/** Newest first; `pendingCount` and `salesStopped` are of them all. Links to proofs are not kept. */
+export function billingsQuery() {
+  return infiniteQueryOptions({
+    queryKey: billingsKeys.all,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listBillings, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
+    select: ({ pages }) => ({
+      billings: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      pendingCount: pages.at(-1)?.pendingCount ?? 0,
+      salesStopped: pages.at(-1)?.salesStopped ?? false,
+    }),
+    ...storedFirstPage("billings", contract.billingsPage, 0, withoutLinks),
+  });
+}
+
+function withoutLinks(page: contract.BillingsPage): contract.BillingsPage {
+  return { ...page, data: page.data.map((billing) => ({ ...billing, receiptUrl: null })) };
+}

@@ -1,0 +1,24 @@
+import * as contract from "@camarim/contract/holder";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+
+export const holderKeys = {
+  all: ["holder"] as const,
+  wallet: ["holder", "wallet"] as const,
+  status: ["holder", "status"] as const,
+};
+
+/** Documents and addresses are kept in no browser. */
+export function walletQuery() {
+  return queryOptions({
+    queryKey: holderKeys.wallet,
+    queryFn: ({ signal }) => call(contract.getWallet, {}, { signal }),
+  });
+}
+
+export function walletStatusQuery() {
+  return queryOptions({
+    queryKey: holderKeys.status,
+    queryFn: ({ signal }) => call(contract.getWalletStatus, {}, { signal }),
+  });
+}

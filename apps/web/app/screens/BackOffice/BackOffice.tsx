@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { meQuery } from "../../queries/auth.ts";
+import { backOffice as text } from "../../text/back-office.ts";
+import { common } from "../../text/common.ts";
+import { errors } from "../../text/errors.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { Proofs } from "./Proofs.tsx";
+import { Wallets } from "./Wallets.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** The queues that admins decide on. For all others there is nothing here; the server would refuse them anyway. */
+export default function BackOffice() {
+  const me = useQuery(meQuery());
+  const [query] = useSearchParams();
+  if (me.data?.role === "admin") return query.get("fila") === "faturas" ? <Proofs /> : <Wallets />;
+  return (
+    <Screen title={common.brand} back="/account">
+      {me.isPending ? (
+        <PendingRows count={2} />
+      ) : (
+        <EmptyState icon="help" title={errors.notFound.title} message={errors.notFound.message} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { billingProofsQuery, walletReviewsQuery } from "../../queries/back-office.ts";
+import { backOffice as text } from "../../text/back-office.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+
+type QueueProps<T> = {
+  of: "wallets" | "billings";
+  query: UseQueryResult<{ totalCount: number; data: T[] }>;
+  empty: { title: string; message: string };
+  bottom: (first: T) => React.ReactNode;
+  children: (first: T) => React.ReactNode;
+};
+
+/** The oldest of a queue, and beside its name how many wait in the other. */
+export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) {
+  const { data, error, isFetching, refetch } = query;
+  const first = data?.data[0];
+  const counts = {
+    wallets: useQuery(walletReviewsQuery()).data?.totalCount,
+    billings: useQuery(billingProofsQuery()).data?.totalCount,
+  };
+  const named = (name: "wallets" | "billings") => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
+  return (
+    <Screen
+      title={text.title}
+      back="/account/menu"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
+      bottom={first !== undefined && bottom(first)}
+    >
+      <PullToRefresh onRefresh={refetch} hasButton>
+        <Tabs
+          label={text.tabs}
+          tabs={[
+            { label: named("wallets"), to: "/admin", isHere: of === "wallets" },
+            { label: named("billings"), to: "/admin?fila=faturas", isHere: of === "billings" },
+          ]}
+        />
+        {!data && !error && (
+          <Pending>
+            <Skeleton className="mt-4 h-75 w-full" />
+            <Skeleton className="mt-4 h-40 w-full" />
+          </Pending>
+        )}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {data && first === undefined && <EmptyState icon="check" {...empty} />}
+        {first !== undefined && children(first)}
+      </PullToRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Billing } from "@camarim/contract/billings";
+import { calendarDay, sayCalendarDay, sayDay } from "../../lib/time.ts";
+import { billings as text } from "../../text/billings.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** The month, by when or since when, how much. */
+export function BillingRow({ billing, onPress }: { billing: Billing; onPress: () => void }) {
+  return (
+    <Row
+      icon="doc"
+      label={text.month(billing.periodStart)}
+      detail={sayWhen(billing)}
+      value={
+        <>
+          <span className="block">
+            <Money cents={billing.amount} size="strong" />
+          </span>
+          <Mark billing={billing} />
+        </>
+      }
+      onPress={onPress}
+    />
+  );
+}
+
+export function isLate({ status, dueDate }: Billing): boolean {
+  return status === "open" && dueDate < calendarDay(new Date().toISOString());
+}
+
+export function sayWhen(billing: Billing): string {
+  const { status, dueDate, receiptSentAt, paidAt } = billing;
+  if (status === "paid" && paidAt) return text.paid(sayDay(paidAt));
+  if (status === "in_review" && receiptSentAt) return text.sent(sayDay(receiptSentAt));
+  return (isLate(billing) ? text.overdue : text.due)(sayCalendarDay(dueDate));
+}
+
+/** Only what asks for something, or is out of the ordinary. */
+function Mark({ billing }: { billing: Billing }) {
+  if (billing.refusal) return <Chip tone="bad">{text.refused}</Chip>;
+  if (isLate(billing)) return <Chip tone="bad">{text.late}</Chip>;
+  if (billing.status === "void") return <Chip>{text.statuses.void}</Chip>;
+  return null;
+}

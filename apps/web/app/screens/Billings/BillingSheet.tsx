@@ -1,0 +1,88 @@
+import type { Billing } from "@camarim/contract/billings";
+import { useState } from "react";
+import { formatCents } from "../../lib/money.ts";
+import { calendarDay, sayCalendarDay } from "../../lib/time.ts";
+import { billings as text } from "../../text/billings.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PictureDialog } from "../../ui/PictureDialog.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { sayWhen } from "./BillingRow.tsx";
+import { PayBilling } from "./PayBilling.tsx";
+import { SendProof } from "./SendProof.tsx";
+
+const words = text.sheet;
+
+/** A fatura down to its lines; what is owed can be paid and proved here. */
+export function BillingSheet({ billing, onClose }: { billing: Billing | undefined; onClose: () => void }) {
+  return (
+    <Sheet
+      open={billing !== undefined}
+      onClose={onClose}
+      title={billing ? text.month(billing.periodStart) : text.title}
+      bottom={billing?.status === "open" && <SendProof billing={billing} />}
+    >
+      {billing && <Inside billing={billing} />}
+    </Sheet>
+  );
+}
+
+function Inside({ billing }: { billing: Billing }) {
+  const { number, periodStart, periodEnd, amount, status, refusal, receiptUrl, pixCopyPaste, stopsSalesOn } = billing;
+  const [proof, setProof] = useState(false);
+  return (
+    <div className="pb-4">
+      <p>
+        <Money cents={amount} size="big" />
+      </p>
+      <p className="text-small text-quiet">{`${sayWhen(billing)} · ${words.number(number)}`}</p>
+      {refusal && <Notice tone="bad" title={words.refused} message={refusal} />}
+      {status === "in_review" && <Notice tone="warn" title={words.waiting} message={words.waitingLead} />}
+      {status === "void" && <p className="mt-4 text-quiet">{words.void}</p>}
+      {status === "open" && (
+        <>
+          <PayBilling code={pixCopyPaste} />
+          <p className="mx-1 mt-3 text-small text-quiet">{words.stops(sayCalendarDay(stopsSalesOn))}</p>
+        </>
+      )}
+      {receiptUrl && (
+        <div className="mt-4">
+          <List>
+            <Row icon="img" label={words.seeProof} onPress={() => setProof(true)} />
+          </List>
+          <PictureDialog
+            open={proof}
+            onClose={() => setProof(false)}
+            src={receiptUrl}
+            alt={words.proof(text.month(periodStart))}
+          />
+        </div>
+      )}
+      <Section title={words.lines}>
+        <List label={words.lines}>
+          {billing.lines.map((line, place) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fatura are their place, and never change
+              key={place}
+              label={nameOf(line)}
+              detail={words.line(line.salesCount, formatCents(line.salesTotal), line.feePercent)}
+              value={<Money cents={line.amount} />}
+            />
+          ))}
+          <Row
+            label={<span className="text-strong">{words.total}</span>}
+            detail={words.period(sayCalendarDay(calendarDay(periodStart)), sayCalendarDay(calendarDay(periodEnd, -1)))}
+            value={<Money cents={amount} size="strong" />}
+          />
+        </List>
+      </Section>
+    </div>
+  );
+}
+
+function nameOf({ kind, planName }: Billing["lines"][number]): string {
+  if (!planName || kind === "adjustments") return words.kinds[kind];
+  return kind === "refunds" ? words.refunds(planName) : planName;
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { billingsQuery } from "../../queries/billings.ts";
+import { billings as text } from "../../text/billings.ts";
+import { common } from "../../text/common.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { BillingRow } from "./BillingRow.tsx";
+import { BillingSheet } from "./BillingSheet.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+const parts = [
+  { title: text.open, statuses: ["open"] },
+  { title: text.inReview, statuses: ["in_review"] },
+  { title: text.done, statuses: ["paid", "void"] },
+];
+
+/** What is owed, what is being looked at, what is paid. */
+export default function Billings() {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    billingsQuery(),
+  );
+  const [openId, setOpenId] = useState<string>();
+  const shown = data?.billings.find(({ _id }) => _id === openId);
+  return (
+    <Screen title={text.title} back="/account/menu">
+      {!data && !error && <PendingRows count={3} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <PullToRefresh onRefresh={refetch}>
+          {data.billings.length === 0 ? (
+            <EmptyState icon="doc" title={text.empty.title} message={text.empty.message}>
+              <ButtonLink to="/account/wallet" tone="soft">
+                {text.empty.action}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <p className="mx-1 text-quiet">{text.lead}</p>
+          )}
+          {data.salesStopped && <Notice tone="bad" title={text.stopped.title} message={text.stopped.message} />}
+          {parts.map(({ title, statuses }) => {
+            const those = data.billings.filter(({ status }) => statuses.includes(status));
+            if (those.length === 0) return null;
+            return (
+              <Section key={title} title={title}>
+                <List label={title}>
+                  {those.map((billing) => (
+                    <BillingRow key={billing._id} billing={billing} onPress={() => setOpenId(billing._id)} />
+                  ))}
+                </List>
+              </Section>
+            );
+          })}
+          {hasNextPage && (
+            <div className="mt-4">
+              <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+                {text.more}
+              </Button>
+            </div>
+          )}
+        </PullToRefresh>
+      )}
+      <BillingSheet billing={shown} onClose={() => setOpenId(undefined)} />
+    </Screen>
+  );
+}

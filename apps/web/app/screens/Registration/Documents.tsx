@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { walletStatusQuery } from "../../queries/holder.ts";
+import { documentsQuery, type Side } from "../../queries/registration.ts";
+import { useRefresh } from "../../queries/use-refresh.ts";
+import { common } from "../../text/common.ts";
+import { registration } from "../../text/registration.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { PictureCheck } from "./PictureCheck.tsx";
+import { SideCard } from "./SideCard.tsx";
+import { StatusNotice } from "./StatusNotice.tsx";
+
+const text = registration.page;
+const sides = ["front", "back"] as const;
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** Both sides of a document: taken, looked at, sent; and what came of it. */
+export default function Documents() {
+  const status = useQuery(walletStatusQuery());
+  const documents = useQuery(documentsQuery());
+  const refresh = useRefresh();
+  const [picked, setPicked] = useState<{ side: Side; file: File }>();
+  const lost = [status, documents].find(({ error, data }) => error && !data);
+  const known = status.data && documents.data;
+  const isOpen = ["registered", "documents_pending", "refused"].includes(status.data?.status ?? "");
+  return (
+    <Screen title={text.title} back="/account/wallet">
+      {!known && !lost && <PendingRows count={2} />}
+      {lost && <ErrorState error={lost.error} busy={lost.isFetching} onRetry={() => void refresh()} />}
+      {known && status.data.status === "none" && (
+        <EmptyState icon="me" title={text.first.title} message={text.first.message}>
+          <ButtonLink to="/account/wallet/register">{text.first.action}</ButtonLink>
+        </EmptyState>
+      )}
+      {known && status.data.status !== "none" && (
+        <PullToRefresh onRefresh={refresh}>
+          <StatusNotice status={status.data} />
+          {isOpen && <p className="mx-1 mt-4 text-quiet">{text.lead}</p>}
+          {sides.map((side) => (
+            <SideCard
+              key={side}
+              side={side}
+              document={documents.data[side]}
+              isOpen={isOpen}
+              onPick={(file) => setPicked({ side, file })}
+            />
+          ))}
+          <div className="mt-6">
+            <List>
+              <Row icon="me" label={text.edit} to="/account/wallet/register" />
+            </List>
+          </div>
+        </PullToRefresh>
+      )}
+      <PictureCheck picked={picked} onClose={() => setPicked(undefined)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Holder } from "@camarim/contract/holder";
+import { useId } from "react";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
+import { registration as text } from "../../text/registration.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { MaskedField } from "../../ui/MaskedField.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import { optional } from "./registration-form.ts";
+import { StatusNotice } from "./StatusNotice.tsx";
+import { useRegistration } from "./use-registration.ts";
+
+export function HolderForm({ holder, fullName }: { holder: Holder; fullName: string }) {
+  const id = useId();
+  const { form, save, asksPassword, documentLeft } = useRegistration(holder, fullName);
+  const { register } = form;
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Screen
+      title={text.title}
+      back="/account/wallet"
+      bottom={
+        <Button type="submit" form={id} busy={isSubmitting}>
+          {holder.status === "approved" ? text.saveAgain : text.save}
+        </Button>
+      }
+    >
+      <StatusNotice status={holder} />
+      <p className="mx-1 mt-4 text-quiet">{text.lead}</p>
+      <form id={id} noValidate onSubmit={save}>
+        <h2 className="mx-1 mt-6 text-title">{text.holder}</h2>
+        <Field
+          {...register("name")}
+          required
+          label={text.name}
+          hint={text.nameHint}
+          error={errors.name?.message}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <MaskedField
+          {...register("document", { onBlur: documentLeft })}
+          required
+          mask={taxDocumentMask}
+          label={text.document}
+          error={errors.document?.message}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          {...register("birthDate", optional)}
+          type="date"
+          label={text.birthDate}
+          hint={text.birthHint}
+          error={errors.birthDate?.message}
+          autoComplete="bday"
+        />
+        <AddressFields form={form} />
+        <h2 className="mx-1 mt-6 text-title">{text.payout}</h2>
+        <MaskedField
+          {...register("pixKey")}
+          required
+          mask={taxDocumentMask}
+          label={text.pixKey}
+          hint={text.pixKeyHint}
+          error={errors.pixKey?.message}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {asksPassword && (
+          <Field
+            {...register("currentPassword")}
+            required
+            type="password"
+            label={text.password}
+            hint={text.passwordHint}
+            error={errors.currentPassword?.message}
+            autoComplete="current-password"
+            // The person has just asked for what needs it.
+            autoFocus
+          />
+        )}
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Holder } from "@camarim/contract/holder";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
+import { registration as text } from "../../text/registration.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { zipMask } from "./registration-form.ts";
+import { StatusNotice } from "./StatusNotice.tsx";
+
+/** What somebody is looking at just now does not change meanwhile. */
+export function HolderSummary({ holder }: { holder: Holder }) {
+  const street = [holder.street, holder.streetNumber, holder.complement].filter(Boolean).join(", ");
+  return (
+    <Screen title={text.title} back="/account/wallet">
+      <StatusNotice status={holder} />
+      <Section title={text.holder}>
+        <List>
+          <Row label={holder.name} detail={text.name} />
+          <Row label={taxDocumentMask.show(holder.document)} detail={text.document} />
+          <Row label={street} detail={`${holder.neighborhood}, ${holder.city}/${holder.state}`} />
+          <Row label={zipMask.show(holder.zipcode)} detail={text.zipcode} />
+          <Row label={taxDocumentMask.show(holder.pixKey)} detail={text.pixKey} />
+        </List>
+      </Section>
+    </Screen>
+  );
+}

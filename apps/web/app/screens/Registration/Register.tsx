@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { walletQuery } from "../../queries/holder.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { common } from "../../text/common.ts";
+import { registration as text } from "../../text/registration.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { HolderForm } from "./HolderForm.tsx";
+import { HolderSummary } from "./HolderSummary.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** Who is paid out: to be filled in, or while somebody looks at it, to be read. */
+export default function Register() {
+  const { data, error, isFetching, refetch } = useQuery(walletQuery());
+  const profile = useQuery(profileQuery());
+  if (data?.status === "under_review") return <HolderSummary holder={data} />;
+  if (data && !profile.isPending) return <HolderForm holder={data} fullName={profile.data?.fullName ?? ""} />;
+  return (
+    <Screen title={text.title} back="/account/wallet">
+      {error ? (
+        <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <PendingRows count={6} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Documents } from "@camarim/contract/registration";
+import { sayMoment } from "../../lib/time.ts";
+import type { Side } from "../../queries/registration.ts";
+import { registration } from "../../text/registration.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { FilePick } from "../../ui/FilePick.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+const text = registration.page;
+const tones = { sent: "ok", approved: "ok", refused: "bad" } as const;
+
+type SideCardProps = {
+  side: Side;
+  document: Documents["front"];
+  isOpen: boolean;
+  onPick: (file: File) => void;
+};
+
+/** One side: whether it was sent, and the camera or the gallery to send it. */
+export function SideCard({ side, document, isOpen, onPick }: SideCardProps) {
+  const words = document ? { sent: sayMoment(document.sentAt), approved: "", refused: "" }[document.status] : "";
+  const isDone = document && document.status !== "refused";
+  return (
+    <section aria-label={text.sides[side]} className="mt-4 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 flex-none place-items-center rounded-tile bg-accent-soft text-accent">
+          <Icon name={isDone ? "check" : "camera"} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-strong">{text.sides[side]}</h2>
+          {words && <p className="text-small text-quiet">{text.sent(words)}</p>}
+        </div>
+        {document ? (
+          document.status !== "sent" && <Chip tone={tones[document.status]}>{text[document.status]}</Chip>
+        ) : (
+          <Chip tone="warn">{text.missing}</Chip>
+        )}
+      </div>
+      {isOpen && (
+        <div className="mt-4 flex flex-col gap-3">
+          <FilePick
+            tone={isDone ? "soft" : "primary"}
+            icon="camera"
+            accept="image/*"
+            capture="environment"
+            onPick={onPick}
+          >
+            {text.shoot[side]}
+          </FilePick>
+          <FilePick tone="soft" icon="img" accept="image/*" onPick={onPick}>
+            {text.pick[side]}
+          </FilePick>
+        </div>
+      )}
+    </section>
+  );
+}

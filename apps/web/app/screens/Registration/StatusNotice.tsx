@@ -1,0 +1,20 @@
+import type { WalletStatus } from "@camarim/contract/holder";
+import { registration as text } from "../../text/registration.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** How far the registration is, where there is something to say of it. */
+export function StatusNotice({ status: { status, refusals } }: { status: WalletStatus }) {
+  if (status === "under_review") return <Notice tone="warn" {...text.reviewing} />;
+  if (status === "approved") return <Notice tone="ok" {...text.approved} />;
+  if (status !== "refused") return null;
+  return (
+    <Notice tone="bad" title={text.refused.title}>
+      <ul className="list-disc pl-5">
+        {refusals.map(({ reason, message }) => (
+          <li key={reason}>{message}</li>
+        ))}
+      </ul>
+      <p className="mt-2">{text.refused.redo}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { refusalReasons } from "@camarim/contract/back-office";
+
+const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "America/Sao_Paulo" });
+
+export const backOffice = {
+  title: "Administração",
+  tabs: "Filas",
+  refresh: "Atualizar",
+  wallets: "Carteiras",
+  billings: "Faturas",
+  day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
+  month: (iso: string) => month.format(new Date(iso)),
+  enlarge: (what: string) => `Ampliar ${what}`,
+  lost: "A imagem não abriu.",
+  wallet: {
+    front: "frente do documento",
+    back: "verso do documento",
+    holder: "Titular",
+    name: "Nome",
+    document: "CPF ou CNPJ",
+    birthDate: "Nascimento",
+    noBirth: "Não informado",
+    address: "Endereço",
+    sent: (ago: string) => `Enviado ${ago}`,
+    approve: "Aprovar carteira",
+    approved: (name: string) => `Carteira de ${name} aprovada`,
+    refuse: "Recusar",
+    refused: "Carteira recusada. O motivo foi por e-mail",
+    empty: { title: "Nenhuma carteira na fila", message: "Quem enviar os dois lados do documento aparece aqui." },
+  },
+  refusal: {
+    title: "Recusar carteira",
+    lead: (name: string) => `${name} lê os motivos e envia tudo de novo.`,
+    reasons: refusalReasons,
+    note: "Outra coisa",
+    noteHint: "Opcional, vai junto por e-mail",
+    missing: "Marque um motivo ou escreva.",
+    action: "Recusar carteira",
+  },
+  proof: {
+    picture: "comprovante",
+    billing: (number: number, month: string) => `Fatura nº ${number}, de ${month}`,
+    due: "Vencimento",
+    txid: "Identificador no extrato",
+    sent: "Comprovante enviado",
+    approve: "Confirmar pagamento",
+    approved: (number: number) => `Fatura nº ${number} paga`,
+    refuse: "Recusar",
+    refused: "Comprovante recusado. A fatura voltou a ficar em aberto",
+    advice: "Confirme só depois de achar o valor na conta do Camarim.",
+    empty: {
+      title: "Nenhum comprovante na fila",
+      message: "Quem pagar uma fatura e enviar o comprovante aparece aqui.",
+    },
+  },
+  proofRefusal: {
+    title: "Recusar comprovante",
+    lead: (name: string) => `${name} lê o motivo e pode enviar outro.`,
+    reason: "Motivo",
+    usual: "Não encontramos este pagamento na conta do Camarim. Confira o comprovante e envie de novo.",
+    missing: "Escreva o motivo.",
+    action: "Recusar comprovante",
+  },
+};

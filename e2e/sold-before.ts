@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import type { HttpCreator } from "./creator-over-http.ts";
+import type { Running } from "./server.ts";
+
+/**
+ * Sales of R$ 100,00 in months gone by, written where no clock can be turned: into the books, by the database's own rules. She must
+ * have sold once. Answers after the last one; the faturas come with the next start.
+ */
+export async function soldBefore(server: Running, creator: HttpCreator, monthsAgo: readonly number[]): Promise<void> {
+  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select t.owner_id, t.payment_id from ledger_transaction t join profile on profile.account_id = t.owner_id
+       where profile.username = $1 and t.kind = 'sale' limit 1`,
+      [creator.username],
+    );
+    for (const months of monthsAgo) await sell(client, rows[0], middleOf(months));
+  } finally {
+    await client.end();
+  }
+}
+
+async function sell(client: pg.Client, seller: { owner_id: string; payment_id: string }, at: Date) {
+  const time = at.getTime().toString(16).padStart(12, "0");
+  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  const sale = [id, `e2e:${id}`, seller.owner_id, seller.payment_id, at];
+  await client.query("begin");
+  await client.query(
+    `insert into ledger_transaction (id, key, kind, owner_id, payment_id, lines, created_at)
+     values ($1, $2, 'sale', $3, $4, 4, $5)`,
+    sale,
+  );
+  await client.query(
+    `insert into ledger_entry (transaction_id, line, account_id, amount_cents)
+     select $1, part.line, a.id, part.cents
+     from (values (1, 'fans', -10000), (2, 'own_bank', 10000), (3, 'fees_due', -1000), (4, 'fees', 1000)) part (line, kind, cents)
+     join ledger_account a on a.kind::text = part.kind and (a.owner_id is null or a.owner_id = $2)`,
+    [id, seller.owner_id],
+  );
+  await client.query("commit");
+}
+
+/** The 15th, at noon of São Paulo. */
+function middleOf(monthsAgo: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 15, 15));
+}

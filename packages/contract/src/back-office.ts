@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { byId, page, pageQuery, paragraph, unfilled } from "./values.ts";
+
+/** Why a wallet is refused, in the words that its creator reads. */
+export const refusalReasons = {
+  front_unreadable: "A foto da frente do documento não está legível.",
+  back_unreadable: "A foto do verso do documento não está legível.",
+  not_accepted: "Este documento não vale aqui. Envie RG, CNH ou RNM.",
+  expired: "O documento está vencido.",
+  name_differs: "O nome não é o mesmo do documento.",
+  document_differs: "O CPF não é o mesmo do documento.",
+  birth_differs: "A data de nascimento não é a mesma do documento.",
+} as const;
+export type RefusalReason = keyof typeof refusalReasons;
+export const refusalReasonKeys = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
+
+const account = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  username: z.string(),
+  profilePic: z.string().nullable(),
+});
+
+/** A wallet that waits for a decision: what its holder says, and the two pictures, by links of this session. */
+export const walletReview = z.object({
+  _id: z.uuid(),
+  account,
+  openedAt: z.iso.datetime(),
+  name: z.string(),
+  document: z.string(),
+  birthDate: z.iso.date().nullable(),
+  address: z.string(),
+  frontUrl: z.string(),
+  backUrl: z.string(),
+});
+export type WalletReview = z.infer<typeof walletReview>;
+
+/** A fatura's proof that waits for a decision. */
+export const billingProof = z.object({
+  _id: z.uuid(),
+  account,
+  billing: z.object({
+    _id: z.uuid(),
+    number: z.int(),
+    periodStart: z.iso.datetime(),
+    amount: z.int(),
+    dueDate: z.iso.date(),
+    txid: z.string(),
+  }),
+  sentAt: z.iso.datetime(),
+  receiptUrl: z.string(),
+});
+export type BillingProof = z.infer<typeof billingProof>;
+
+const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
+const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
+const decided = z.object({ _id: z.uuid(), decision: z.enum(["approved", "refused"]) });
+
+export const listWalletReviews = endpoint({
+  method: "GET",
+  url: "/admin/wallets",
+  schema: {
+    summary: "Wallets that wait for a decision, oldest first",
+    querystring: pageQuery,
+    response: { 200: page(walletReview) },
+  },
+  config: { access: "admin", errors },
+});
+
+/** Final. The same decision again answers the same; the other one is a 409. Nobody decides on an account of their own. */
+export const approveWallet = endpoint({
+  method: "POST",
+  url: "/admin/wallets/:_id/approve",
+  schema: { summary: "The documents show who the holder says to be", params: byId, response: { 200: decided } },
+  config: { access: "admin", errors: decisionErrors },
+});
+
+export const refuseWalletBody = z
+  .strictObject({
+    reasons: z.array(z.enum(refusalReasonKeys)).max(refusalReasonKeys.length),
+    note: paragraph(300).optional(),
+  })
+  .refine(({ reasons, note }) => reasons.length > 0 || note, {
+    path: ["reasons"],
+    message: "Diga pelo menos um motivo.",
+  });
+
+export const refuseWallet = endpoint({
+  method: "POST",
+  url: "/admin/wallets/:_id/refuse",
+  schema: {
+    summary: "Ask for other data or pictures",
+    params: byId,
+    body: refuseWalletBody,
+    response: { 200: decided },
+  },
+  config: { access: "admin", errors: decisionErrors },
+});
+
+export const listBillingProofs = endpoint({
+  method: "GET",
+  url: "/admin/billings",
+  schema: {
+    summary: "Proofs of faturas that wait for a decision, oldest first",
+    querystring: pageQuery,
+    response: { 200: page(billingProof) },
+  },
+  config: { access: "admin", errors },
+});
+
+/** `_id` is the proof's: what is decided is what was looked at. The fatura is paid, and the ledger says so. */
+export const approveBillingProof = endpoint({
+  method: "POST",
+  url: "/admin/billings/:_id/approve",
+  schema: { summary: "The money of this proof arrived", params: byId, response: { 200: decided } },
+  config: { access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
+});
+
+export const refuseBillingBody = z.strictObject({ reason: paragraph(300).pipe(z.string().min(1, unfilled)) });
+
+export const refuseBillingProof = endpoint({
+  method: "POST",
+  url: "/admin/billings/:_id/refuse",
+  schema: {
+    summary: "The money of this proof did not arrive: the fatura opens again",
+    params: byId,
+    body: refuseBillingBody,
+    response: { 200: decided },
+  },
+  config: { access: "admin", errors: decisionErrors },
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { byId, page, pageQuery } from "./values.ts";
+
+export const billingStatuses = ["open", "in_review", "paid", "void"] as const;
+
+/** The fee on the sales of one plan at one rate; what was undone of them has lines of its own, below zero. */
+export const billingLine = z.object({
+  kind: z.enum(["sales", "refunds", "adjustments"]),
+  planName: z.string().nullable(),
+  salesCount: z.int(),
+  salesTotal: z.int(),
+  feePercent: z.number(),
+  amount: z.int(),
+});
+
+/**
+ * A fatura: the platform's fee on the sales of a month of São Paulo that fans paid straight to the creator's bank, in centavos;
+ * `amount` is the sum of its lines. A refused proof clears `receiptUrl`, says why in `refusal`, and opens it again.
+ * `stopsSalesOn` is the day from which no new subscriber is taken while it is unpaid.
+ */
+export const billing = z.object({
+  _id: z.uuid(),
+  number: z.int(),
+  periodStart: z.iso.datetime(),
+  periodEnd: z.iso.datetime(),
+  salesTotal: z.int(),
+  salesCount: z.int(),
+  feePercent: z.number(),
+  amount: z.int(),
+  dueDate: z.iso.date(),
+  stopsSalesOn: z.iso.date(),
+  pixCopyPaste: z.string(),
+  receiptUrl: z.string().nullable(),
+  receiptSentAt: z.iso.datetime().nullable(),
+  refusal: z.string().nullable(),
+  status: z.enum(billingStatuses),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  lines: z.array(billingLine),
+});
+export type Billing = z.infer<typeof billing>;
+
+/** `pendingCount` are all that are open and without a proof; `salesStopped`: one is so late that no new subscriber is taken. */
+export const billingsPage = page(billing).extend({ pendingCount: z.int(), salesStopped: z.boolean() });
+export type BillingsPage = z.infer<typeof billingsPage>;
+
+export const listBillings = endpoint({
+  method: "GET",
+  url: "/billings",
+  schema: { summary: "The creator's faturas, newest first", querystring: pageQuery, response: { 200: billingsPage } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+export const getBilling = endpoint({
+  method: "GET",
+  url: "/billings/:_id",
+  schema: { summary: "A fatura with its lines", params: byId, response: { 200: billing } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** A picture: JPEG, PNG, WebP, AVIF or HEIC. The same file again, while it waits, changes nothing. */
+export const sendBillingReceipt = endpoint({
+  method: "POST",
+  url: "/billings/:_id/receipt",
+  schema: { summary: "Send the proof that a fatura was paid", params: byId, response: { 200: billing } },
+  config: {
+    access: "creator",
+    upload: { maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
+    errors: [
+      "UNAUTHENTICATED",
+      "NOT_FOUND",
+      "FILE_MISSING",
+      "NOT_A_PHOTO",
+      "BILLING_CLOSED",
+      "RECEIPT_WAITING",
+      "BILLING_RECEIPT_USED",
+    ],
+  },
+});
