@@ -43,6 +43,8 @@ export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
 export type PaymentMethod = "credit_card" | "pix";
 
+export type PaymentProof = "approved" | "none" | "reproved" | "waiting";
+
 export type PaymentStatus = "charged_back" | "expired" | "paid" | "pending" | "refunded" | "refused" | "revoked";
 
 export type PixKeyType = "cnpj" | "cpf" | "email" | "phone" | "random";
@@ -312,10 +314,19 @@ export interface Payment {
   period_start: Timestamp | null;
   pix_copy_paste: string | null;
   pix_expires_at: Timestamp | null;
+  proof: Generated<PaymentProof>;
   receipt_until: Timestamp | null;
   status: PaymentStatus;
   subscription_id: string;
   txid: string;
+}
+
+export interface PaymentTally {
+  account_id: string;
+  method: PaymentMethod;
+  payments: number;
+  proof: PaymentProof;
+  status: PaymentStatus;
 }
 
 export interface PixKey {
@@ -527,6 +538,7 @@ export interface DB {
   mailed_link: MailedLink;
   media: Media;
   payment: Payment;
+  payment_tally: PaymentTally;
   pix_key: PixKey;
   plan: Plan;
   platform_fee: PlatformFee;

@@ -3,30 +3,22 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { defaultSetting } from "#rooms/settings/settings.rules";
 
 type PlanItem = z.output<typeof plans.planItem>;
 
-/** Unarchived plans in their order, with how many subscribers each has now. */
-export function selectPlans({ db, now }: Ctx, accountId: string) {
+/** Unarchived plans in their order, with how many subscribers each has: kept by the database, which may be a minute late. */
+export function selectPlans({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("plan")
     .selectAll()
     .select((on) =>
       on
-        .selectFrom("subscription")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("plan_id", "=", "plan.id")
-        .where("status", "in", ["active", "trialing", "grace", "canceled"])
-        .where("free", "=", false)
-        // With the days of grace, as the rule of subscriptions has it.
-        .where(
-          sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(
-          (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
-        )) else interval '0' end`,
-          ">",
-          now(),
-        )
+        .selectFrom("subscription_tally as tally")
+        .select(sql<number>`coalesce(sum(subscriptions), 0)::int`.as("count"))
+        .where("tally.account_id", "=", accountId)
+        .whereRef("tally.plan_id", "=", "plan.id")
+        .where("tally.status", "in", ["active", "trialing", "grace", "canceled"])
+        .where("tally.free", "=", false)
         .as("subscribers"),
     )
     .where("account_id", "=", accountId)
