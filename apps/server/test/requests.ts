@@ -175,6 +175,7 @@ export const requests: Record<EndpointName, Right> = {
     }),
   },
   "plans.listPlans": own(),
+  "plans.listArchivedPlans": own(),
   "plans.putPlans": own(() => ({
     body: {
       data: [{ name: "Mensal", description: "Tudo", price: 2990, periodMonths: 1, trialDays: 0, active: true }],

@@ -40,6 +40,11 @@ async function archivedStory({ product, owner }: Scene) {
   await archived.where("id", "=", await addStory(product, owner)).execute();
 }
 
+async function archivedPlan({ product, owner }: Scene) {
+  const archived = product.ctx.db.updateTable("plan").set({ archived_at: product.ctx.now(), active: false });
+  await archived.where("id", "=", await addPlan(product, owner)).execute();
+}
+
 async function proof({ product, owner }: Scene) {
   await addProof(product, await subscribe({ product }, owner, "unpaid"));
 }
@@ -85,6 +90,7 @@ export const growingLists: Record<string, Prepare> = {
   "medias.listMedias": own("/medias", photo),
   "payments.listPayments": own("/payments", proof),
   "plans.listPlans": own("/plan/all", ({ product, owner }) => addPlan(product, owner)),
+  "plans.listArchivedPlans": own("/plan/archived", archivedPlan),
   "stories.listArchived": own("/stories/archived", archivedStory),
   "stories.listMine": own("/stories/me", story),
   "stories.listViewers": async (scene) => {

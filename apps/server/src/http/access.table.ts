@@ -188,6 +188,7 @@ export const openToSupport: readonly EndpointName[] = [
   "medias.listMedias",
   "medias.postMedia",
   "payments.listPayments",
+  "plans.listArchivedPlans",
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",

@@ -6,8 +6,8 @@ import { newId } from "#core/ids";
 
 type PlanItem = z.output<typeof plans.planItem>;
 
-/** Unarchived plans in their order, with how many subscribers each has: kept by the database, which may be a minute late. */
-export function selectPlans({ db }: Ctx, accountId: string) {
+/** Each with how many subscribers it has: kept by the database, which may be a minute late. */
+function plansOf({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("plan")
     .selectAll()
@@ -21,11 +21,17 @@ export function selectPlans({ db }: Ctx, accountId: string) {
         .where("tally.free", "=", false)
         .as("subscribers"),
     )
-    .where("account_id", "=", accountId)
-    .where("archived_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+    .where("account_id", "=", accountId);
+}
+
+/** Unarchived plans in their order. */
+export function selectPlans(ctx: Ctx, accountId: string) {
+  return plansOf(ctx, accountId).where("archived_at", "is", null).orderBy("position").orderBy("id").execute();
+}
+
+export function selectArchivedPlans(ctx: Ctx, accountId: string, most: number) {
+  const archived = plansOf(ctx, accountId).where("archived_at", "is not", null);
+  return archived.orderBy("archived_at", "desc").orderBy("id", "desc").limit(most).execute();
 }
 
 export function selectPlan({ db }: Ctx, planId: string) {
@@ -53,14 +59,13 @@ export async function archivePlansExcept({ db, now }: Ctx, accountId: string, ke
     .execute();
 }
 
-/** Answers how many rows changed: 0 when the plan is another's or archived. */
+/** An archived plan comes back by it. Answers how many rows changed: 0 when the plan is another's. */
 export async function updatePlan({ db }: Ctx, accountId: string, id: string, item: PlanItem, position: number) {
   const { numUpdatedRows } = await db
     .updateTable("plan")
-    .set({ ...columns(item), position })
+    .set({ ...columns(item), position, archived_at: null })
     .where("id", "=", id)
     .where("account_id", "=", accountId)
-    .where("archived_at", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
