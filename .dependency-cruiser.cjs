@@ -15,6 +15,7 @@ const rooms = [
   "checkout",
   "whitelist",
   "creators",
+  "account",
   "notices",
   "admin",
 ];

@@ -1,4 +1,5 @@
 import type { Routes } from "#core/app";
+import { accountRoutes } from "#rooms/account/account.routes";
 import { adminRoutes } from "#rooms/admin/admin.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
@@ -33,5 +34,6 @@ export const rooms: readonly Routes[] = [
   checkoutRoutes,
   whitelistRoutes,
   creatorsRoutes,
+  accountRoutes,
   adminRoutes,
 ];

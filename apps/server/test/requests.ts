@@ -7,6 +7,7 @@ import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { makeVideo } from "./videos.ts";
 import {
+  addExport,
   addHighlight,
   addPhoto,
   addPlan,
@@ -19,6 +20,7 @@ import {
   orderNow,
   signIn,
   subscribe,
+  usernameNow,
   type World,
 } from "./world.ts";
 
@@ -62,6 +64,17 @@ async function mailedTo(product: Product, purpose: "password" | "email"): Promis
 /** A request that is right in every way, for each endpoint; it makes what it names. */
 export const requests: Record<EndpointName, Right> = {
   "account.getAccountStats": own(),
+  "personalData.getExport": own(),
+  "personalData.postExport": own(() => ({ body: { currentPassword: password } })),
+  "personalData.linkExport": ofOwner(async ({ product, owner }) => {
+    await addExport(product, owner.accountId);
+    return { body: { currentPassword: password } };
+  }),
+  "personalData.getDeletion": own(),
+  "personalData.postDeletion": own(async ({ product, owner }) => ({
+    body: { username: await usernameNow(product, owner), currentPassword: password },
+  })),
+  "personalData.withdrawDeletion": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newcomer() })),

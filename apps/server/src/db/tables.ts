@@ -5,7 +5,9 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "password_changed" | "password_reset" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+
+export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
@@ -89,11 +91,30 @@ export interface Account {
   terms_accepted_at: Timestamp;
 }
 
+export interface AccountDeletion {
+  account_id: string;
+  asked_at: Timestamp;
+  done_at: Timestamp | null;
+  username: string | null;
+  username_kept_until: Timestamp | null;
+}
+
 export interface AccountEvent {
   account_id: string;
   at: Timestamp;
   id: string;
   kind: AccountEventKind;
+}
+
+export interface AccountExport {
+  account_id: string;
+  bytes: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_key: string | null;
+  id: string;
+  ready_at: Timestamp | null;
+  status: AccountExportStatus;
 }
 
 export interface AccountSetting {
@@ -513,7 +534,9 @@ export interface WhitelistEntry {
 export interface DB {
   access_log: AccessLog;
   account: Account;
+  account_deletion: AccountDeletion;
   account_event: AccountEvent;
+  account_export: AccountExport;
   account_setting: AccountSetting;
   coupon: Coupon;
   coupon_plan: CouponPlan;

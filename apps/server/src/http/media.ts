@@ -7,6 +7,7 @@ import { AppError } from "#core/app-error";
 import { fanCookie, mediaCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
+import { openExport } from "#rooms/account/open-export";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { findFanSession } from "#rooms/fans/find-fan-session";
@@ -86,6 +87,20 @@ async function serveMedia(media: App, ctx: Ctx) {
         .header("cache-control", "private, no-store")
         .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
       return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
+    },
+  );
+
+  media.get(
+    "/exports/:id/zip",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
+      // For the creator alone, and not for support.
+      const key = watcher && !request.query.a ? await openExport(ctx, id, watcher.accountId) : undefined;
+      if (!key) throw new AppError("NOT_FOUND");
+      reply.header("content-disposition", 'attachment; filename="camarim-meus-dados.zip"');
+      return sendObject(ctx, reply, key, "private, no-store");
     },
   );
 

@@ -176,3 +176,21 @@ export async function updatePhone({ db }: Ctx, id: string, phoneNumber: string) 
 export async function updateVerified({ db, now }: Ctx, id: string, email: string) {
   await db.updateTable("account").set({ email, email_verified_at: now() }).where("id", "=", id).execute();
 }
+
+/** A hash that no password has. */
+const noPassword = "";
+
+export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
+  const nobody = {
+    email,
+    email_verified_at: null,
+    phone_number: "",
+    password_hash: noPassword,
+    role: "creator",
+  } as const;
+  await db.updateTable("account").set(nobody).where("id", "=", id).execute();
+}
+
+export async function anonymiseSessions({ db }: Ctx, accountId: string) {
+  await db.updateTable("creator_session").set({ user_agent: "" }).where("account_id", "=", accountId).execute();
+}

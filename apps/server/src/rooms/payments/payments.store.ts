@@ -214,3 +214,12 @@ export async function expireUnpaid({ db, now }: Ctx): Promise<number> {
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+export function selectOpenPayments({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("payment")
+    .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`max(receipt_until)`.as("until")])
+    .where("account_id", "=", accountId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+}

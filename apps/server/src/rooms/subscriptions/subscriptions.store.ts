@@ -175,3 +175,30 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** What would be renewed; held until the transaction ends. */
+export function lockRenewing({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "current_period_end as currentPeriodEnd", "next_plan_id as nextPlanId"])
+    .where("account_id", "=", accountId)
+    .where("status", "in", ["trialing", "active", "grace"])
+    .where("plan_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function selectLastPaidEnd({ db, now }: Ctx, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("subscription")
+    .select("current_period_end as end")
+    .where("account_id", "=", accountId)
+    .where(isRunning)
+    .where("free", "=", false)
+    .where("current_period_end", ">", now())
+    .orderBy("current_period_end", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.end ?? undefined;
+}
