@@ -46,6 +46,16 @@ export function lockSubscription({ db }: Ctx, id: string) {
   return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** What decides about the price of the next period. */
+export function selectBought({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
+    .select("periods_begun")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 export type Subscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
 
 type Period = Terms & { startedAt: Date; end: Date; anchorDay: number; canceledAt: Date | null };
