@@ -9,6 +9,7 @@ const rooms = [
   "coupons",
   "subscriptions",
   "payments",
+  "renewals",
   "stories",
   "highlights",
   "medias",

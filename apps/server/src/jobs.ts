@@ -11,7 +11,15 @@ import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
+import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
+import { onRefundConfirmedJob } from "#rooms/notices/on-refund-confirmed.job";
+import { onRefundReturnedJob } from "#rooms/notices/on-refund-returned.job";
+import { onReminderDueJob } from "#rooms/notices/on-reminder-due.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
+import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
+import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
+import { runClockJob } from "#rooms/renewals/run-clock.job";
+import { watchClockJob } from "#rooms/renewals/watch-clock.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
@@ -27,6 +35,10 @@ export const jobs = [
   proveLedgerJob,
   markDueJob,
   expirePaymentsJob,
+  onSubscriptionCanceledJob,
+  onNextPlanChosenJob,
+  runClockJob,
+  watchClockJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
@@ -36,4 +48,8 @@ export const jobs = [
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,
+  onReminderDueJob,
+  onRefundAskedJob,
+  onRefundConfirmedJob,
+  onRefundReturnedJob,
 ] as readonly Job[];

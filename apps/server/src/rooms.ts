@@ -12,6 +12,7 @@ import { mediasRoutes } from "#rooms/medias/medias.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
+import { renewalsRoutes } from "#rooms/renewals/renewals.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
@@ -28,6 +29,7 @@ export const rooms: readonly Routes[] = [
   couponsRoutes,
   subscriptionsRoutes,
   paymentsRoutes,
+  renewalsRoutes,
   storiesRoutes,
   highlightsRoutes,
   mediasRoutes,

@@ -1,5 +1,6 @@
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
+import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
@@ -12,12 +13,16 @@ import {
   addPhoto,
   addPlan,
   addProof,
+  addRefund,
   addSale,
   addStory,
   closeCharge,
+  endToEndIdNow,
   type Fan,
+  giveOwnPhone,
   makeRoom,
   orderNow,
+  payNow,
   signIn,
   subscribe,
   usernameNow,
@@ -139,6 +144,15 @@ export const requests: Record<EndpointName, Right> = {
     const { email } = newcomer();
     return { body: { email, code: await codeFor(product, email) } };
   }),
+  "fans.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "fans.renewHeld": ofFan(async ({ product, fan }) => {
+    const { subscriptionId } = await fan();
+    await closeCharge(product, subscriptionId);
+    return { params: { _id: subscriptionId } };
+  }),
+  "fans.refundHeld": ofFan(async (scene) => ({
+    params: { _id: (await payNow(scene, await giveOwnPhone(scene.product, await scene.fan()))).subscriptionId },
+  })),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "highlights.listHighlights": own(),
   "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
@@ -199,6 +213,18 @@ export const requests: Record<EndpointName, Right> = {
     body: { fullName: "Ana Luz Costa", bio: "Bastidores", city: "Recife", instagram: "@ana.luz" },
   })),
   "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
+  "refunds.listRefunds": own(() => ({ query: { limit: "5", offset: "0", returned: "false" } })),
+  "refunds.markReturned": ofOwner(async (scene) => ({
+    params: { _id: await addRefund(scene) },
+    body: { endToEndId: endToEndIdNow(scene.product) },
+  })),
+  "renewals.getRenewal": own(async (scene) => ({
+    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+  })),
+  "renewals.sendRenewalReceipt": own(async (scene) => ({
+    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+    parts: [["file", await makePicture(), "comprovante.jpg"]],
+  })),
   "settings.getPix": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { withdrawDeletion } from "#rooms/account/withdraw-deletion";
 import { openSession } from "#rooms/auth/open-session";
 import { setRole } from "#rooms/auth/set-role";
 import { createHighlight } from "#rooms/highlights/create-highlight";
+import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { type Creator, creator, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
@@ -144,6 +145,12 @@ export async function addPlan(
   return id;
 }
 
+/** The id of a transfer that a bank made a moment ago. */
+export function endToEndIdNow({ ctx }: Pick<Product, "ctx">): string {
+  const minute = ctx.now().toISOString().replace(/[-T:]/g, "").slice(0, 12);
+  return `E12345678${minute}${randomBytes(6).toString("hex").slice(0, 11)}`;
+}
+
 /** A proof that waits for its decision. */
 export async function addProof({ ctx }: Product, { orderId }: Fan): Promise<string> {
   const id = newId(ctx.now());
@@ -221,6 +228,30 @@ export async function makeRoom({ ctx }: Product, { accountId }: Owner) {
     .where("account_id", "=", accountId)
     .where("id", "not in", kept.limit(20))
     .execute();
+}
+
+/** The open order of a fan, approved a moment ago by its creator. */
+export async function payNow({ product, owner }: World, fan: Fan): Promise<Fan> {
+  await addProof(product, fan);
+  await decideReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
+  return fan;
+}
+
+/** All fans of these tests type the same phone, and some things come once for each. */
+export async function giveOwnPhone({ ctx }: Product, fan: Fan): Promise<Fan> {
+  const phone = `+5511${randomInt(910_000_000, 999_999_999)}`;
+  await ctx.db.updateTable("subscription").set({ fan_phone: phone }).where("id", "=", fan.subscriptionId).execute();
+  return fan;
+}
+
+/** A first payment that its fan has withdrawn; answers the task's id. */
+export async function addRefund(world: World): Promise<string> {
+  const fan = await payNow(world, await subscribe(world, world.owner, "unpaid"));
+  const { ctx } = world.product;
+  await giveOwnPhone(world.product, fan);
+  await askRefund(ctx, fan.subscriptionId);
+  const refund = ctx.db.selectFrom("refund").select("id").where("subscription_id", "=", fan.subscriptionId);
+  return (await refund.executeTakeFirstOrThrow()).id;
 }
 
 /** A sale to a new fan, approved by its creator; answers its operation's id. */

@@ -52,6 +52,7 @@ export default [
 
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
+    route("r/:token", "screens/Checkout/Renewal.tsx"),
 
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),

@@ -99,6 +99,21 @@ export const errors = {
     title: "Há um pagamento em aberto",
     message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
   },
+  NOTHING_TO_PAY: {
+    status: 409,
+    title: "Nada a pagar",
+    message: "O próximo período sai de graça e começa sozinho.",
+  },
+  REFUND_TOO_LATE: {
+    status: 409,
+    title: "Prazo encerrado",
+    message: "O reembolso vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
+  },
+  REFUND_USED: {
+    status: 409,
+    title: "Reembolso já usado",
+    message: "Você já pediu um reembolso a este perfil, e ele vale uma vez por pessoa.",
+  },
   STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
   STORY_PUBLISHED: {
     status: 409,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { subscriptionStatuses } from "./payments.ts";
 import { byId, email } from "./values.ts";
 
 /** What this browser holds: the subscriptions its checkouts opened, and all those of the `emails` proved in it. */
@@ -74,4 +75,73 @@ export const viewStory = endpoint({
     access: "fan",
     errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
   },
+});
+
+/**
+ * What this fan may do with a subscription now. `refundUntil` is the last moment at which the first payment is given back in
+ * full for the asking (7 days, once per person and creator); null where it is not, or no longer.
+ */
+export const fanRights = z.object({
+  mayCancel: z.boolean(),
+  mayRenew: z.boolean(),
+  refundUntil: z.iso.datetime().nullable(),
+});
+export type FanRights = z.infer<typeof fanRights>;
+
+/** Money on its way back: the creator has until `dueAt`, and says that it is done at `returnedAt`. In centavos. */
+export const fanRefund = z.object({
+  amount: z.int(),
+  askedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  returnedAt: z.iso.datetime().nullable(),
+  endToEndId: z.string().nullable(),
+});
+
+/** A held subscription after one of its fan's rights was used. */
+export const fanStanding = z.object({
+  _id: z.uuid(),
+  status: z.enum(subscriptionStatuses),
+  access: z.boolean(),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+  canceledAt: z.iso.datetime().nullable(),
+  rights: fanRights,
+  refund: fanRefund.nullable(),
+});
+export type FanStanding = z.infer<typeof fanStanding>;
+
+const rightErrors = ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"] as const;
+
+/** Asking twice is the same. What was paid for runs to its end, and is neither lengthened nor restored. */
+export const cancelHeld = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/cancel",
+  schema: { summary: "No renewal: access to the paid end", params: byId, response: { 200: fanStanding } },
+  config: { access: "fan", errors: rightErrors },
+});
+
+/** The order of the next period, opened now if it was not; `path` is the page that shows and pays it, without a login. */
+export const renewalOrder = z.object({
+  path: z.string(),
+  amount: z.int(),
+  periodStart: z.iso.datetime(),
+  periodEnd: z.iso.datetime(),
+});
+export type RenewalOrder = z.infer<typeof renewalOrder>;
+
+export const renewHeld = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/renew",
+  schema: { summary: "Open the order of the next period", params: byId, response: { 200: renewalOrder } },
+  config: {
+    access: "fan",
+    errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "NOTHING_TO_PAY", "CREATOR_NOT_SELLING"],
+  },
+});
+
+/** Access ends at once. Where no gateway holds the money, the creator has a dated task to send it back. */
+export const refundHeld = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/refund",
+  schema: { summary: "Withdraw within 7 days of the first payment", params: byId, response: { 200: fanStanding } },
+  config: { access: "fan", errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"] },
 });

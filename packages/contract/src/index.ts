@@ -15,6 +15,8 @@ export * as payments from "./payments.ts";
 export * as personalData from "./personal-data.ts";
 export * as plans from "./plans.ts";
 export * as profile from "./profile.ts";
+export * as refunds from "./refunds.ts";
+export * as renewals from "./renewals.ts";
 export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";

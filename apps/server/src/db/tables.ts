@@ -55,6 +55,10 @@ export type ReceiptDecision = "approved" | "reproved";
 
 export type ReceiptSender = "creator" | "fan";
 
+export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0";
+
+export type ReminderOutcome = "needless" | "sent";
+
 export type StoryAudience = "closed" | "highlight" | "media";
 
 export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
@@ -337,6 +341,7 @@ export interface Payment {
   pix_expires_at: Timestamp | null;
   proof: Generated<PaymentProof>;
   receipt_until: Timestamp | null;
+  renews_at: Timestamp | null;
   status: PaymentStatus;
   subscription_id: string;
   txid: string;
@@ -405,6 +410,34 @@ export interface Receipt {
   sent_by: ReceiptSender;
 }
 
+export interface Refund {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  end_to_end_id: string | null;
+  fan_id: string;
+  fan_phone: string;
+  id: string;
+  paid_at: Timestamp;
+  returned_at: Timestamp | null;
+  subscription_id: string;
+}
+
+export interface RenewalClock {
+  subscription_id: string;
+  wake_at: Timestamp;
+}
+
+export interface RenewalReminder {
+  claimed_at: Timestamp | null;
+  kind: ReminderKind;
+  made_at: Timestamp;
+  outcome: ReminderOutcome | null;
+  payment_id: string;
+  settled_at: Timestamp | null;
+}
+
 export interface Story {
   account_id: string;
   archived_at: Timestamp | null;
@@ -448,6 +481,7 @@ export interface StoryView {
 
 export interface Subscription {
   account_id: string;
+  anchor_day: number | null;
   canceled_at: Timestamp | null;
   created_at: Timestamp;
   current_period_end: Timestamp | null;
@@ -462,6 +496,7 @@ export interface Subscription {
   next_plan_id: string | null;
   next_price_cents: number | null;
   period_months: number;
+  periods_begun: Generated<number>;
   plan_id: string | null;
   price_cents: number;
   search_text: Generated<string>;
@@ -567,6 +602,9 @@ export interface DB {
   platform_fee: PlatformFee;
   profile: Profile;
   receipt: Receipt;
+  refund: Refund;
+  renewal_clock: RenewalClock;
+  renewal_reminder: RenewalReminder;
   story: Story;
   story_turn: StoryTurn;
   story_view: StoryView;

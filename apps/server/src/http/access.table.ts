@@ -164,6 +164,8 @@ export const openToAll: readonly EndpointName[] = [
   "creators.searchProfiles",
   "fans.openSession",
   "fans.sendCode",
+  "renewals.getRenewal",
+  "renewals.sendRenewalReceipt",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];
@@ -197,6 +199,7 @@ export const openToSupport: readonly EndpointName[] = [
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",
+  "refunds.listRefunds",
   "settings.getPix",
   "settings.getSetting",
   "stories.deleteStory",

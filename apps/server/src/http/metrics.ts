@@ -6,6 +6,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { findNewestProof } from "#rooms/ledger/find-newest-proof";
 import { getPlatformBalances } from "#rooms/ledger/get-platform-balances";
+import { findOverdue } from "#rooms/renewals/find-overdue";
 
 /** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
 export function mountMetrics(app: App, ctx: Ctx) {
@@ -50,6 +51,15 @@ export function mountMetrics(app: App, ctx: Ctx) {
     async collect() {
       const proof = await findNewestProof(ctx);
       if (proof) this.set(proof.provedAt.getTime() / 1_000);
+    },
+  });
+  new Gauge({
+    name: "clock_overdue",
+    help: "What was due to be done for subscriptions and was not, up to 1,000 of a kind",
+    labelNames: ["what"],
+    registers: [register],
+    async collect() {
+      for (const [what, count] of Object.entries(await findOverdue(ctx))) this.set({ what }, count);
     },
   });
   new Gauge({

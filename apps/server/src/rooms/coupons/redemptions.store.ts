@@ -34,7 +34,10 @@ export function selectRedemption({ db }: Ctx, subscriptionId: string) {
     .selectFrom("coupon_redemption")
     .innerJoin("coupon", "coupon.id", "coupon_redemption.coupon_id")
     .selectAll("coupon_redemption")
-    .select(["coupon.code", "coupon.kind", "coupon.value", "coupon.account_id"])
+    .select(["coupon.code", "coupon.kind", "coupon.value", "coupon.duration", "coupon.cycles", "coupon.account_id"])
+    .select(
+      sql<string[]>`array(select plan_id from coupon_plan where coupon_id = coupon.id order by plan_id)`.as("plans"),
+    )
     .where("subscription_id", "=", subscriptionId)
     .executeTakeFirst();
 }

@@ -39,7 +39,7 @@ export async function decideReceipt(
       decision === "reproved" ? reason || payments.defaultReproveReason : null,
     );
     if (decision === "approved") {
-      await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id));
+      await markPaid(ctx, paymentId, await startPaidPeriod(ctx, payment.subscription_id, payment.created_at));
       await redeemCoupon(ctx, payment.subscription_id, { isPaid: true });
       await postSale(ctx, payment);
     }

@@ -10,12 +10,14 @@ type Order = {
   amountCents: number;
   discountCents: number;
   pix: { key: string; name: string; city: string };
+  /** Of a renewal: the end that it follows, and how long it is taken. */
+  renewal?: { at: Date; codeUntil: Date; receiptUntil: Date };
 };
 
 /** A charge to the creator's own key, with its own txid; answers its id. */
 export async function openPixPayment(
   ctx: Ctx,
-  { accountId, subscriptionId, amountCents, discountCents, pix }: Order,
+  { accountId, subscriptionId, amountCents, discountCents, pix, renewal }: Order,
 ): Promise<string> {
   const [id, txid, now] = [newId(ctx.now()), newTxid(), ctx.now().getTime()];
   await insertPayment(ctx, {
@@ -26,8 +28,9 @@ export async function openPixPayment(
     discountCents,
     txid,
     pixCopyPaste: writeBrCode({ ...pix, amountCents, txid }),
-    pixExpiresAt: new Date(now + chargeLife.codeMs),
-    receiptUntil: new Date(now + chargeLife.receiptMs),
+    pixExpiresAt: renewal?.codeUntil ?? new Date(now + chargeLife.codeMs),
+    receiptUntil: renewal?.receiptUntil ?? new Date(now + chargeLife.receiptMs),
+    renewsAt: renewal?.at ?? null,
   });
   return id;
 }

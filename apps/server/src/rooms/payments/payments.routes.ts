@@ -1,4 +1,4 @@
-import { payments, subscriptions } from "@camarim/contract";
+import { payments, refunds, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -8,7 +8,10 @@ import { getSubscription } from "#rooms/subscriptions/get-subscription";
 import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
+import { listRefunds } from "./list-refunds.ts";
+import { markReturned } from "./mark-returned.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof } from "./payments.view.ts";
+import { viewRefund } from "./refunds.view.ts";
 import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
@@ -54,6 +57,27 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       await revokePayment(ctx, creatorOf(request).accountId, request.params._id);
       const { row, graceDays } = await getSubscription(ctx, request.params._id);
       return viewSubscription(row, { now: ctx.now(), graceDays });
+    },
+  });
+
+  app.route({
+    ...refunds.listRefunds,
+    handler: async (request) => {
+      const { returned, ...query } = request.query;
+      const { accountId } = creatorOf(request);
+      return viewPage(
+        query,
+        await listRefunds(ctx, accountId, { ...query, returned: returned === "true" }),
+        viewRefund,
+      );
+    },
+  });
+
+  app.route({
+    ...refunds.markReturned,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      return viewRefund(await markReturned(ctx, accountId, request.params._id, request.body?.endToEndId));
     },
   });
 

@@ -13,6 +13,7 @@ export type NewPayment = {
   pixCopyPaste: string;
   pixExpiresAt: Date;
   receiptUntil: Date;
+  renewsAt: Date | null;
 };
 
 export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
@@ -31,6 +32,7 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
       pix_copy_paste: row.pixCopyPaste,
       pix_expires_at: row.pixExpiresAt,
       receipt_until: row.receiptUntil,
+      renews_at: row.renewsAt,
       created_at: now(),
     })
     .execute();
@@ -65,6 +67,7 @@ function paymentsWithReceipt({ db }: Ctx) {
       "fan.email as fan_email",
       "plan.id as plan_id",
       "plan.name as plan_name",
+      "subscription.next_plan_id",
       "receipt.id as receipt_id",
       "receipt.sent_by as receipt_sent_by",
       "receipt.sent_at as receipt_sent_at",
@@ -74,6 +77,9 @@ function paymentsWithReceipt({ db }: Ctx) {
       "receipt.decision as receipt_decision",
       "receipt.reason as receipt_reason",
     ])
+    .select(
+      sql<string | null>`(select name from plan next where next.id = subscription.next_plan_id)`.as("next_plan_name"),
+    )
     .select((on) => [
       seenElsewhere(on, "file_sha256").as("same_file"),
       seenElsewhere(on, "end_to_end_id").as("same_end_to_end_id"),
@@ -93,7 +99,7 @@ function seenElsewhere(_on: Joined, column: "file_sha256" | "end_to_end_id") {
     from receipt other where other.${sql.ref(column)} = receipt.${sql.ref(column)} and other.payment_id <> payment.id)`;
 }
 
-function countReceipts(_on: Joined) {
+function countReceipts(_on: unknown) {
   return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
 }
 
@@ -146,6 +152,44 @@ export function countPayments({ db }: Ctx, accountId: string, subscriptionId: st
 /** The payment of this creator, held until the transaction ends. */
 export function lockPayment({ db }: Ctx, id: string) {
   return db.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The open payment of a subscription, held until the transaction ends, with how many proofs it had and whether one waits. */
+export function lockOpenPayment({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("payment")
+    .selectAll("payment")
+    .select((on) => [
+      countReceipts(on).as("receipt_count"),
+      sql<boolean>`exists (select from receipt where payment_id = payment.id and decision is null)`.as("proof_waits"),
+    ])
+    .where("subscription_id", "=", subscriptionId)
+    .where("status", "=", "pending")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPayment>>>;
+
+type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId" | "txid">;
+
+export async function updateCharge({ db }: Ctx, id: string, charge: Charge) {
+  await db
+    .updateTable("payment")
+    .set({
+      amount_cents: charge.amountCents,
+      discount_cents: charge.discountCents,
+      pix_copy_paste: charge.pixCopyPaste,
+      pix_expires_at: charge.pixExpiresAt,
+      receipt_until: charge.receiptUntil,
+      renews_at: charge.renewsAt,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markExpired({ db }: Ctx, id: string) {
+  await db.updateTable("payment").set({ status: "expired" }).where("id", "=", id).execute();
 }
 
 /** The open payment of a subscription, or else its newest; seen by its creator or by a browser that holds it. */

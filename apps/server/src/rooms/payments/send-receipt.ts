@@ -1,62 +1,15 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
-import { seal } from "#core/keys";
-import type { UploadedFile } from "#core/read-upload";
-import { inTransaction } from "#core/transaction";
 import { getPayment } from "./get-payment.ts";
-import { receiptSent } from "./payments.events.ts";
-import { receiptLimit } from "./payments.rules.ts";
-import { lockPayment, selectPaymentFor } from "./payments.store.ts";
-import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
+import { selectPaymentFor } from "./payments.store.ts";
+import { type Proof, takeProof } from "./take-proof.ts";
 
-type Proof = { file?: UploadedFile | undefined; endToEndId?: string | undefined };
 type Asker = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
-const pictureSide = 2_000;
-
-/**
- * Puts a proof before the creator. The same file or id again, while it waits, changes nothing.
- * NOT_FOUND for a stranger; PAYMENT_NOT_OPEN, RECEIPT_WAITING, RECEIPT_LIMIT when none is taken; NOT_AN_IMAGE.
- */
-export async function sendReceipt(ctx: Ctx, subscriptionId: string, asker: Asker, { file, endToEndId }: Proof) {
+/** Puts a proof for a subscription's open payment before the creator. NOT_FOUND for a stranger; else as `takeProof`. */
+export async function sendReceipt(ctx: Ctx, subscriptionId: string, asker: Asker, proof: Proof) {
   const payment = await selectPaymentFor(ctx, subscriptionId, asker);
   if (!payment) throw new AppError("NOT_FOUND");
-  const id = newId(ctx.now());
-  const fileKey = file ? `receipts/${id}` : null;
-  // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
-  if (file && fileKey)
-    await ctx.storage.write(fileKey, seal(ctx.keys, await ctx.images.normalise(file.path, pictureSide)));
-  try {
-    const isNew = await inTransaction(ctx, async (ctx) => {
-      if (await isWaitingAlready(ctx, payment.id, { file, endToEndId })) return false;
-      const sentBy = asker.accountId === payment.accountId ? "creator" : "fan";
-      const proof = { fileKey, fileSha256: file?.sha256 ?? null, endToEndId: endToEndId ?? null };
-      await insertReceipt(ctx, { id, paymentId: payment.id, sentBy, ...proof });
-      await announce(ctx, receiptSent, { paymentId: payment.id });
-      return true;
-    });
-    if (!isNew && fileKey) await ctx.storage.remove(fileKey);
-  } catch (error) {
-    if (fileKey) await ctx.storage.remove(fileKey);
-    throw error;
-  }
+  await takeProof(ctx, payment.id, asker.accountId === payment.accountId ? "creator" : "fan", proof);
   return getPayment(ctx, payment.id);
-}
-
-/** Whether this very proof waits; throws when the payment takes no further one. */
-async function isWaitingAlready(ctx: Ctx, paymentId: string, { file, endToEndId }: Proof): Promise<boolean> {
-  const payment = await lockPayment(ctx, paymentId);
-  const sent = await selectReceiptsOf(ctx, paymentId);
-  const waiting = sent.find(({ decision }) => decision === null);
-  if (payment?.status !== "pending") throw new AppError("PAYMENT_NOT_OPEN");
-  if (waiting) {
-    const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
-    if (same && waiting.end_to_end_id === (endToEndId ?? null)) return true;
-    throw new AppError("RECEIPT_WAITING");
-  }
-  if (payment.receipt_until && payment.receipt_until < ctx.now()) throw new AppError("PAYMENT_NOT_OPEN");
-  if (sent.length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
-  return false;
 }

@@ -1,8 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { findPlan } from "#rooms/plans/find-plan";
 import { lockStanding } from "./lock-standing.ts";
+import { nextPlanChosen } from "./subscriptions.events.ts";
 import { hasOpenCharge, insertChanges, isHeldBy, updateNextTerms } from "./subscriptions.store.ts";
 
 export type Asker = { accountId?: string | undefined; fanSessionId?: string | undefined };
@@ -38,5 +40,6 @@ export async function changePlan(
       actor: own ? "creator" : "fan",
     } as const;
     await insertChanges(ctx, [{ ...change, at: ctx.now(), planId, until: row.current_period_end }]);
+    await announce(ctx, nextPlanChosen, { subscriptionId });
   });
 }

@@ -1,12 +1,36 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import type { Terms } from "./subscriptions.rules.ts";
 
-type FreePeriod = { status: "active" | "trialing"; free: boolean; end: Date };
-
-/** Begins what nothing is paid for. */
-export async function updateFreePeriod({ db, now }: Ctx, id: string, { status, free, end }: FreePeriod) {
+/** Begins days of trying. */
+export async function updateTrial({ db, now }: Ctx, id: string, end: Date) {
   await db
     .updateTable("subscription")
-    .set({ status, free, started_at: now(), current_period_end: end })
+    .set({ status: "trialing", free: false, started_at: now(), current_period_end: end })
+    .where("id", "=", id)
+    .execute();
+}
+
+type FreePeriod = Terms & { startedAt: Date; end: Date; anchorDay: number };
+
+/** One more period at R$ 0,00. */
+export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeriod) {
+  await db
+    .updateTable("subscription")
+    .set({
+      status: "active",
+      free: true,
+      started_at: period.startedAt,
+      current_period_end: period.end,
+      anchor_day: period.anchorDay,
+      periods_begun: sql<number>`periods_begun + 1`,
+      plan_id: period.planId,
+      price_cents: period.priceCents,
+      period_months: period.periodMonths,
+      next_plan_id: null,
+      next_price_cents: null,
+      next_period_months: null,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { insertTrial, updateFreePeriod } from "./free.store.ts";
+import { insertTrial, updateTrial } from "./free.store.ts";
 import { addTrial } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription } from "./subscriptions.store.ts";
 
@@ -11,7 +11,7 @@ export async function startTrial(ctx: Ctx, subscriptionId: string, days: number)
   const { account_id: accountId, plan_id: planId, fan_id: fanId, fan_phone: fanPhone } = found;
   if (!(await insertTrial(ctx, { subscriptionId, accountId, fanId, fanPhone }))) return false;
   const [at, until] = [ctx.now(), addTrial(ctx.now(), days)];
-  await updateFreePeriod(ctx, subscriptionId, { status: "trialing", free: false, end: until });
+  await updateTrial(ctx, subscriptionId, until);
   await insertChanges(ctx, [{ subscriptionId, accountId, kind: "started", actor: "fan", at, until, planId }]);
   return true;
 }

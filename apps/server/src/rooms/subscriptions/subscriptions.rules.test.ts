@@ -1,5 +1,16 @@
-import { expect, test } from "vitest";
-import { accessEnd, endOfDay, givesAccess, searchPatterns, statusAt } from "./subscriptions.rules.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
+import {
+  accessEnd,
+  addPeriod,
+  dayOfMonth,
+  endOfDay,
+  givesAccess,
+  nextTerms,
+  searchPatterns,
+  statusAt,
+} from "./subscriptions.rules.ts";
 
 const end = new Date("2026-11-20T12:00:00Z");
 const after = (hours: number) => new Date(end.getTime() + hours * 3_600_000);
@@ -57,4 +68,67 @@ test("what is free may be for good, and ends without grace", () => {
   expect(givesAccess({ ...free, currentPeriodEnd: end }, after(0))).toBe(false);
   expect(statusAt({ ...free, currentPeriodEnd: end }, after(0))).toBe("expired");
   expect(statusAt({ ...free, currentPeriodEnd: null }, after(0))).toBe("active");
+});
+
+describe("periods one after the other", () => {
+  test.each([
+    ["2026-01-31", [1, 1, 1, 1], "2026-02-28 2026-03-31 2026-04-30 2026-05-31"],
+    ["2024-01-30", [1, 1, 1, 12], "2024-02-29 2024-03-30 2024-04-30 2025-04-30"],
+    ["2024-02-29", [12, 12, 12, 12], "2025-02-28 2026-02-28 2027-02-28 2028-02-29"],
+    ["2026-08-31", [3, 6, 1], "2026-11-30 2027-05-31 2027-06-30"],
+    ["2026-05-10", [1, 12], "2026-06-10 2027-06-10"],
+  ])("from %s, by months of %j, end on %s", (first, lengths, expected) => {
+    // Eleven at night in São Paulo is the next day in UTC.
+    const start = new Date(new Date(`${first}T02:00:00Z`).getTime() + 86_400_000);
+    expect(endsOf(start, lengths).map(sayDay).join(" ")).toBe(expected);
+  });
+
+  const starts = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  const histories = fc.array(fc.constantFrom(1, 3, 6, 12), { minLength: 1, maxLength: 40 });
+
+  test("each ends on the day of the first, or on the last day of a month that lacks it, at the same time of day", () => {
+    fc.assert(
+      fc.property(starts, histories, (start, lengths) => {
+        const anchor = dayOfMonth(start);
+        let [year = 0, month = 0] = sayDay(start).split("-").map(Number);
+        let before = start;
+        for (const [i, end] of endsOf(start, lengths).entries()) {
+          month += lengths[i] ?? 0;
+          year += Math.floor((month - 1) / 12);
+          month = ((month - 1) % 12) + 1;
+          const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+          const day = String(Math.min(anchor, last)).padStart(2, "0");
+          expect(sayDay(end)).toBe(`${year}-${String(month).padStart(2, "0")}-${day}`);
+          expect(formatInTimeZone(end, "HH:mm:ss.SSS")).toBe(formatInTimeZone(start, "HH:mm:ss.SSS"));
+          expect(end.getTime()).toBeGreaterThan(before.getTime());
+          before = end;
+        }
+      }),
+    );
+  });
+
+  test("a year is the same in one, in quarters or in months", () => {
+    fc.assert(
+      fc.property(starts, (start) => {
+        const ends = [[12], [6, 6], [3, 3, 3, 3], Array(12).fill(1)].map((lengths) => endsOf(start, lengths).at(-1));
+        expect(new Set(ends.map((end) => end?.getTime())).size).toBe(1);
+      }),
+    );
+  });
+
+  function endsOf(start: Date, lengths: readonly number[]): Date[] {
+    const ends: Date[] = [];
+    for (const months of lengths) ends.push(addPeriod(ends.at(-1) ?? start, months, dayOfMonth(start)));
+    return ends;
+  }
+  const sayDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
+});
+
+test("the next period is bought at what was chosen for it, else at what was bought", () => {
+  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
+  const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
+  const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
+  expect(nextTerms({ ...bought, ...none })).toEqual({ planId: "monthly", priceCents: 2990, periodMonths: 1 });
+  expect(nextTerms({ ...bought, ...chosen })).toEqual({ planId: "yearly", priceCents: 29_900, periodMonths: 12 });
+  expect(nextTerms({ ...bought, ...none, plan_id: null })).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import { addMonths } from "date-fns/addMonths";
+import { getDaysInMonth } from "date-fns/getDaysInMonth";
+import { setDate } from "date-fns/setDate";
 import type { SubscriptionStatus } from "#db/tables";
 
 /** Statuses in which what was paid for (or tried) still runs until its end; `canceled` keeps it too. */
@@ -43,11 +45,37 @@ export function statusAt(subscription: Standing, now: Date): SubscriptionStatus 
 }
 
 /**
- * `months` after `start` on the calendar of São Paulo, at the same time of day; a month too short gives its last day.
- * Count from the first start, so that 31 Jan → 28 Feb → 31 Mar.
+ * `months` after `start` on the calendar of São Paulo, at the same time of day, on the `anchorDay` of that month or, where it is too
+ * short, on its last day: 31 Jan → 28 Feb → 31 Mar.
  */
-export function addPeriod(start: Date, months: number): Date {
-  return new Date(addMonths(new TZDate(start, "America/Sao_Paulo"), months).getTime());
+export function addPeriod(start: Date, months: number, anchorDay = dayOfMonth(start)): Date {
+  const landed = addMonths(new TZDate(start, "America/Sao_Paulo"), months);
+  return new Date(setDate(landed, Math.min(anchorDay, getDaysInMonth(landed))).getTime());
+}
+
+/** The day of the month in São Paulo, 1 to 31. */
+export function dayOfMonth(at: Date): number {
+  return new TZDate(at, "America/Sao_Paulo").getDate();
+}
+
+/** What a period was, or is to be, bought at. */
+export type Terms = { planId: string; priceCents: number; periodMonths: number };
+
+type Bought = {
+  plan_id: string | null;
+  price_cents: number;
+  period_months: number;
+  next_plan_id: string | null;
+  next_price_cents: number | null;
+  next_period_months: number | null;
+};
+
+/** The terms of the next period: the plan chosen for it, or the one that runs, at the price that was bought; undefined for a guest. */
+export function nextTerms(bought: Bought): Terms | undefined {
+  const { next_plan_id: planId, next_price_cents: priceCents, next_period_months: periodMonths } = bought;
+  if (planId && priceCents !== null && periodMonths) return { planId, priceCents, periodMonths };
+  if (!bought.plan_id) return undefined;
+  return { planId: bought.plan_id, priceCents: bought.price_cents, periodMonths: bought.period_months };
 }
 
 /** The last moment of a day of São Paulo, such as "2026-11-24". */

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionStatus } from "#db/tables";
 import { defaultSetting } from "#rooms/settings/settings.rules";
-import { runningStatuses } from "./subscriptions.rules.ts";
+import { dayOfMonth, runningStatuses, type Terms } from "./subscriptions.rules.ts";
 
 /** Said in the statement itself, or no partial index would cover it. */
 export const isRunning = sql<boolean>`subscription.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
@@ -46,20 +46,32 @@ export function lockSubscription({ db }: Ctx, id: string) {
   return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** What decides about the price of the next period. */
+export function selectBought({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
+    .select("periods_begun")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 export type Subscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
 
-/** What a period was bought at. */
-export type Terms = { planId: string; priceCents: number; periodMonths: number };
+type Period = Terms & { startedAt: Date; end: Date; anchorDay: number; canceledAt: Date | null };
 
-export async function updatePeriod({ db }: Ctx, id: string, period: Terms & { startedAt: Date; end: Date }) {
+/** One more period that was paid for. */
+export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
   await db
     .updateTable("subscription")
     .set({
-      status: "active",
+      status: period.canceledAt ? "canceled" : "active",
       free: false,
       started_at: period.startedAt,
       current_period_end: period.end,
-      canceled_at: null,
+      anchor_day: period.anchorDay,
+      periods_begun: sql<number>`periods_begun + 1`,
+      canceled_at: period.canceledAt,
       plan_id: period.planId,
       price_cents: period.priceCents,
       period_months: period.periodMonths,
@@ -71,8 +83,13 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Terms & { st
     .execute();
 }
 
+/** Later periods end on the day of this end. */
 export async function updateEnd({ db }: Ctx, id: string, status: SubscriptionStatus, end: Date) {
-  await db.updateTable("subscription").set({ status, current_period_end: end }).where("id", "=", id).execute();
+  await db
+    .updateTable("subscription")
+    .set({ status, current_period_end: end, anchor_day: dayOfMonth(end) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function updateStatus({ db, now }: Ctx, ids: readonly string[], status: SubscriptionStatus) {
@@ -121,10 +138,21 @@ export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
   await db.insertInto("subscription_change").values(rows).execute();
 }
 
-/** Whether an order or a renewal waits for money. */
+/** Whether money may be on its way for a price that then must stand: an order waits, or a renewal that somebody sent a proof for. */
 export async function hasOpenCharge({ db }: Ctx, subscriptionId: string): Promise<boolean> {
-  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
-  return (await open.where("status", "=", "pending").executeTakeFirst()) !== undefined;
+  const open = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("subscription_id", "=", subscriptionId)
+    .where("status", "=", "pending")
+    .where((on) =>
+      on.or([
+        on("renews_at", "is", null),
+        on.exists(on.selectFrom("receipt").select("receipt.id").whereRef("payment_id", "=", "payment.id")),
+      ]),
+    )
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {

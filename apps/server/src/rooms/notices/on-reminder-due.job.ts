@@ -1,0 +1,12 @@
+import { defineJob } from "#core/jobs";
+import { type Reminder, reminderDue } from "#rooms/renewals/renewals.events";
+import { tellReminder } from "./tell-reminder.ts";
+
+export const onReminderDueJob = defineJob<Reminder>({
+  queue: "notice-renewal-reminder",
+  on: [reminderDue],
+  concurrency: 2,
+  // A mail server may be away for hours.
+  options: { retryLimit: 8, retryDelay: 30 },
+  run: (ctx, reminder) => tellReminder(ctx, reminder),
+});

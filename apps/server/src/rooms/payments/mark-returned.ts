@@ -1,0 +1,17 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { refundReturned } from "./payments.events.ts";
+import { selectRefund, markReturned as storeReturned } from "./refunds.store.ts";
+
+/** The creator has sent the money back. Said once: the first word stands. NOT_FOUND for another's. */
+export async function markReturned(ctx: Ctx, accountId: string, refundId: string, endToEndId: string | undefined) {
+  await inTransaction(ctx, async (ctx) => {
+    if ((await selectRefund(ctx, refundId))?.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (await storeReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
+  });
+  const row = await selectRefund(ctx, refundId);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+
+/** What was paid for a subscription, the first first; held until the transaction ends. */
+export function lockPaid({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("subscription_id", "=", subscriptionId)
+    .where("status", "=", "paid")
+    .orderBy("paid_at")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export type Rights = {
+  subscriptionId: string;
+  accountId: string;
+  firstPaidAt: Date | null;
+  /** All that was paid lies at the creator's own bank. */
+  isAtBank: boolean;
+  hasRefunded: boolean;
+};
+
+/** What decides about refunds of these subscriptions, in one statement however many they are. */
+export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly string[]): Promise<Rights[]> {
+  if (subscriptionIds.length === 0) return [];
+  const { rows } = await sql<Rights>`
+    select s.id as "subscriptionId", s.account_id as "accountId", paid.first as "firstPaidAt",
+      coalesce(paid.at_bank, false) as "isAtBank",
+      exists (select from refund where refund.account_id = s.account_id
+        and (refund.fan_id = s.fan_id or refund.fan_phone = s.fan_phone)) as "hasRefunded"
+    from subscription s
+    left join lateral (
+      select min(paid_at) as first, bool_and(gateway = 'bacen') as at_bank
+      from payment where subscription_id = s.id and status = 'paid'
+    ) paid on true
+    where s.id in (${sql.join(subscriptionIds)})`.execute(db);
+  return rows;
+}
+
+export async function markRefunded({ db }: Ctx, ids: readonly string[]) {
+  await db.updateTable("payment").set({ status: "refunded" }).where("id", "in", ids).execute();
+}
+
+export type NewRefund = {
+  id: string;
+  accountId: string;
+  subscriptionId: string;
+  fanId: string;
+  fanPhone: string;
+  amountCents: number;
+  paidAt: Date;
+  dueAt: Date;
+};
+
+/** Answers false where this e-mail or phone has had one of this creator. */
+export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("refund")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      subscription_id: row.subscriptionId,
+      fan_id: row.fanId,
+      fan_phone: row.fanPhone,
+      amount_cents: row.amountCents,
+      paid_at: row.paidAt,
+      asked_at: now(),
+      due_at: row.dueAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+function refunds({ db }: Ctx) {
+  return db
+    .selectFrom("refund")
+    .innerJoin("subscription", "subscription.id", "refund.subscription_id")
+    .innerJoin("fan", "fan.id", "refund.fan_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .selectAll("refund")
+    .select(["subscription.fan_name", "fan.email as fan_email", "plan.id as plan_id", "plan.name as plan_name"])
+    .select(
+      sql<string[]>`array(select txid from payment
+        where payment.subscription_id = refund.subscription_id and status = 'refunded' order by paid_at)`.as("txids"),
+    );
+}
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof selectRefund>>>;
+
+export function selectRefund(ctx: Ctx, id: string) {
+  return refunds(ctx).where("refund.id", "=", id).executeTakeFirst();
+}
+
+/** Those of some subscriptions, each of which has one at most. */
+export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[]) {
+  return db
+    .selectFrom("refund")
+    .selectAll()
+    .where("subscription_id", "in", subscriptionIds.length > 0 ? subscriptionIds : [null as never])
+    .execute();
+}
+
+type Filter = PageQuery & { returned: boolean };
+
+/** To be sent back, the most urgent first; or sent back, newest first. */
+export async function selectRefunds(
+  ctx: Ctx,
+  accountId: string,
+  { returned, limit, offset }: Filter,
+): Promise<Rows<RefundRow>> {
+  const rows = await refunds(ctx)
+    .where("refund.account_id", "=", accountId)
+    .where("refund.returned_at", returned ? "is not" : "is", null)
+    .orderBy(returned ? "refund.returned_at" : "refund.due_at", returned ? "desc" : "asc")
+    .orderBy("refund.id", returned ? "desc" : "asc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await ctx.db
+    .selectFrom("refund")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("account_id", "=", accountId)
+    .where("returned_at", returned ? "is not" : "is", null)
+    .executeTakeFirstOrThrow();
+  return { rows, totalCount: total };
+}
+
+/** Answers whether it was not known before. */
+export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("refund")
+    .set({ returned_at: now(), end_to_end_id: endToEndId })
+    .where("id", "=", id)
+    .where("returned_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}

@@ -1,0 +1,34 @@
+import type { fans, refunds } from "@camarim/contract";
+import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
+
+/** As the creator sees it. */
+export function viewRefund(row: RefundRow): refunds.Refund {
+  return {
+    _id: row.id,
+    subscription: {
+      _id: row.subscription_id,
+      plan: { _id: row.plan_id, name: row.plan_name },
+      fan: { name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
+    },
+    amount: row.amount_cents,
+    txids: row.txids,
+    paidAt: row.paid_at.toISOString(),
+    askedAt: row.asked_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    returnedAt: row.returned_at?.toISOString() ?? null,
+    endToEndId: row.end_to_end_id,
+  };
+}
+
+type Asked = Awaited<ReturnType<typeof selectRefundsOf>>[number];
+
+/** As the fan who asked sees it. */
+export function viewFanRefund(row: Asked): NonNullable<fans.FanStanding["refund"]> {
+  return {
+    amount: row.amount_cents,
+    askedAt: row.asked_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    returnedAt: row.returned_at?.toISOString() ?? null,
+    endToEndId: row.end_to_end_id,
+  };
+}

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { startProduct } from "#test/product";
+import { goTo } from "#test/renewals";
+import { addSubscribers } from "#test/subscribers";
+import { openWorld, type World } from "#test/world";
+import { momentOf } from "./renewals.rules.ts";
+import { runClock } from "./run-clock.ts";
+
+const product = startProduct();
+const many = 400;
+/** More by `CAMARIM_CRASHES`. */
+const cycles = Number(process.env.CAMARIM_CRASHES ?? 5);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+  const { accountId, planId } = world.owner;
+  await addSubscribers(product, { accountId, planId, count: many });
+  const end = product.ctx.db.selectFrom("subscription").select("current_period_end").limit(1);
+  await goTo(product, momentOf((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
+});
+
+async function made() {
+  const { rows } = await sql<{ payments: number; reminders: number; doubled: number; jobs: number; asleep: number }>`
+    select (select count(*)::int from payment where renews_at is not null) as payments,
+      (select count(*)::int from renewal_reminder) as reminders,
+      (select count(*)::int from (select from payment group by subscription_id having count(*) > 1) twice) as doubled,
+      (select count(*)::int from pgboss.job where name = 'notice-renewal-reminder') as jobs,
+      (select count(*)::int from renewal_clock where wake_at > ${product.ctx.now()}) as asleep`.execute(product.ctx.db);
+  return rows[0];
+}
+
+test(`killed ${cycles} times in the middle, by two at once and again: each has one payment, one reminder and one mail to send`, async () => {
+  const before: (number | undefined)[] = [];
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    const child = spawn(
+      process.execPath,
+      ["test/clock-alone.ts", product.databaseUrl, product.ctx.now().toISOString()],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    const exit = once(child, "exit");
+    await once(child.stdout, "data");
+    await wait(60 + 60 * Math.random());
+    child.kill("SIGKILL");
+    await exit;
+    const state = await made();
+    before.push(state?.payments);
+    // All of one subscription's work is there, or none of it.
+    expect(state).toMatchObject({ reminders: state?.payments, jobs: state?.payments, doubled: 0 });
+  }
+  // It was killed while there was work left.
+  expect(before[0]).toBeLessThan(many);
+  const runs = await Promise.all([runClock(product.ctx), runClock(product.ctx)]);
+  expect(runs.map(({ failed }) => failed)).toEqual([0, 0]);
+  expect(await made()).toEqual({ payments: many, reminders: many, doubled: 0, jobs: many, asleep: many });
+  expect(await runClock(product.ctx)).toEqual({ woken: 0, failed: 0 });
+});
+
+test("the database refuses a second payment of one period, whatever asks for it", async () => {
+  const paid = product.ctx.db.selectFrom("payment").selectAll().where("renews_at", "is not", null).limit(1);
+  const one = await paid.executeTakeFirstOrThrow();
+  const { db } = product.ctx;
+  await db
+    .updateTable("payment")
+    .set({ status: "paid", paid_at: new Date(), period_start: new Date(), period_end: new Date(Date.now() + 1_000) })
+    .where("id", "=", one.id)
+    .execute();
+  const again = { ...one, id: world.owner.accountId, txid: "OUTRO", status: "pending" as const };
+  await expect(db.insertInto("payment").values(again).execute()).rejects.toThrow("payment_one_per_period");
+});

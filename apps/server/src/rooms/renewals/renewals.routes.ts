@@ -1,0 +1,58 @@
+import { fans, renewals } from "@camarim/contract";
+import { fanOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { readUpload } from "#core/read-upload";
+import { askRefund } from "#rooms/payments/ask-refund";
+import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
+import { checkHeld } from "#rooms/subscriptions/check-held";
+import { getRenewal } from "./get-renewal.ts";
+import { getStanding } from "./get-standing.ts";
+import { renewHeld } from "./renew-held.ts";
+import { viewRenewal, viewStanding } from "./renewals.view.ts";
+import { sendRenewalProof } from "./send-renewal-proof.ts";
+
+export const renewalsRoutes: Routes = (app, ctx) => {
+  const standing = async (id: string) => viewStanding(await getStanding(ctx, id), ctx.now());
+
+  app.route({
+    ...fans.cancelHeld,
+    handler: async (request) => {
+      await cancelSubscription(ctx, { fanSessionId: fanOf(request).sessionId }, request.params._id);
+      return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...fans.renewHeld,
+    handler: async (request) => {
+      await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
+      const { path, amountCents, start, end } = await renewHeld(ctx, request.params._id);
+      return { path, amount: amountCents, periodStart: start.toISOString(), periodEnd: end.toISOString() };
+    },
+  });
+
+  app.route({
+    ...fans.refundHeld,
+    handler: async (request) => {
+      await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
+      await askRefund(ctx, request.params._id);
+      return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...renewals.getRenewal,
+    handler: async (request) => viewRenewal(await getRenewal(ctx, request.params.token)),
+  });
+
+  app.route({
+    ...renewals.sendRenewalReceipt,
+    handler: (request) =>
+      readUpload(ctx, request, renewals.sendRenewalReceipt.config.upload, async ({ file, fields }) => {
+        const { endToEndId } = fields;
+        if (!file && !endToEndId) throw new AppError("FILE_MISSING");
+        await sendRenewalProof(ctx, request.params.token, { file, endToEndId });
+        return viewRenewal(await getRenewal(ctx, request.params.token));
+      }),
+  });
+};

@@ -1,0 +1,59 @@
+import type { fans, renewals } from "@camarim/contract";
+import { readBrCode } from "#rooms/payments/br-code.rules";
+import { receiptLimit } from "#rooms/payments/payments.rules";
+import { viewOwnPayment } from "#rooms/payments/payments.view";
+import { viewFanRefund } from "#rooms/payments/refunds.view";
+import { viewPicture } from "#rooms/profile/profile.view";
+import { givesAccess, statusAt } from "#rooms/subscriptions/subscriptions.rules";
+import type { FoundRenewal } from "./get-renewal.ts";
+import type { Standing } from "./list-standings.ts";
+
+/** As whoever has the link sees it: a proof's picture is for those who are signed in. */
+export function viewRenewal({ payment, price, profile }: FoundRenewal): renewals.Renewal {
+  const isOpen = payment.status === "pending";
+  const start = payment.period_start ?? price?.start ?? payment.renews_at ?? payment.created_at;
+  const end = payment.period_end ?? price?.end ?? start;
+  const plan = price?.terms.planId === payment.next_plan_id ? payment.next_plan_name : null;
+  return {
+    order: {
+      _id: payment.id,
+      status: payment.subscription_status,
+      creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
+      plan: {
+        _id: price?.terms.planId ?? payment.plan_id,
+        name: plan ?? payment.plan_name,
+        periodMonths: price?.terms.periodMonths ?? payment.period_months,
+      },
+      currentPeriodEnd: payment.period_end?.toISOString() ?? null,
+      receiver: readBrCode(payment.pix_copy_paste ?? "")?.receiver ?? profile.full_name,
+      receiptsLeft: Math.max(0, receiptLimit - payment.receipt_count),
+      receiptUntil: payment.receipt_until?.toISOString() ?? null,
+      coupon: price?.coupon ? { code: price.coupon.code, discount: price.coupon.discountCents } : null,
+      payment: {
+        ...viewOwnPayment(payment, () => ""),
+        receiptUrl: null,
+        ...(!isOpen && { pixCopyPaste: null }),
+      },
+    },
+    periodStart: start.toISOString(),
+    periodEnd: end.toISOString(),
+  };
+}
+
+export function viewStanding({ row, refundUntil, refund }: Standing, now: Date): fans.FanStanding {
+  const [status, access] = [statusAt(row, now), givesAccess(row, now)];
+  const runs = access && row.planId !== null;
+  return {
+    _id: row.id,
+    status,
+    access,
+    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+    rights: {
+      mayCancel: runs && status !== "canceled",
+      mayRenew: runs,
+      refundUntil: (runs && refundUntil?.toISOString()) || null,
+    },
+    refund: refund ? viewFanRefund(refund) : null,
+  };
+}

@@ -1,0 +1,15 @@
+// A worker's process that does nothing but run the clock once, to be killed in the middle of it: <database url> <now, ISO>.
+import { PgBoss } from "pg-boss";
+import type { Ctx } from "#core/ctx";
+import { createLog } from "#core/log";
+import { connect } from "#db/connect";
+import { runClock } from "#rooms/renewals/run-clock";
+
+const [url = "", now = ""] = process.argv.slice(2);
+const log = createLog("silent");
+const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+await boss.start();
+const ctx = { db: connect(url, log), boss, log, now: () => new Date(now) } as unknown as Ctx;
+process.stdout.write("running\n");
+await runClock(ctx);
+process.exit(0);

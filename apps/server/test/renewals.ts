@@ -1,0 +1,63 @@
+import { readMailbox } from "#ports/mail/mailbox";
+import { tellReminder } from "#rooms/notices/tell-reminder";
+import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { momentOf } from "#rooms/renewals/renewals.rules";
+import { runClock } from "#rooms/renewals/run-clock";
+import type { Product } from "./product.ts";
+import { addProof, type Fan, giveOwnPhone, payNow, subscribe, type World } from "./world.ts";
+
+const minuteMs = 60_000;
+
+/** A fan whose first payment was approved. */
+export async function payingFan(world: World): Promise<Fan> {
+  return payNow(world, await giveOwnPhone(world.product, await subscribe(world, world.owner, "unpaid")));
+}
+
+export async function goTo(product: Product, at: Date, andMs = minuteMs) {
+  product.clock.aheadMs += at.getTime() + andMs - product.ctx.now().getTime();
+}
+
+export async function endOf({ ctx }: Product, subscriptionId: string): Promise<Date> {
+  const found = ctx.db.selectFrom("subscription").select("current_period_end").where("id", "=", subscriptionId);
+  return (await found.executeTakeFirstOrThrow()).current_period_end as Date;
+}
+
+/** To the moment of a reminder of the period that runs now. */
+export async function goToMoment(product: Product, subscriptionId: string, kind: Parameters<typeof momentOf>[1]) {
+  await goTo(product, momentOf(await endOf(product, subscriptionId), kind));
+}
+
+/** What the clock and the mail do of themselves. */
+export async function tick(product: Product) {
+  const done = await runClock(product.ctx);
+  const open = product.ctx.db.selectFrom("renewal_reminder").selectAll().where("settled_at", "is", null);
+  for (const { payment_id, kind } of await open.execute())
+    await tellReminder(product.ctx, { paymentId: payment_id, kind });
+  return done;
+}
+
+/** Mails to somebody, oldest first, and the link in each. */
+export async function mailsTo({ ctx }: Product, email: string) {
+  const mails = (await readMailbox(`${ctx.config.data}/mailbox`)).filter(({ to }) => to === email).reverse();
+  return mails.map(({ subject, text }) => ({ subject, text, token: /\/r\/(\S+)/.exec(text)?.[1] ?? "" }));
+}
+
+/** Of the renewals of a subscription, the oldest first. */
+export function renewalsOf({ ctx }: Product, subscriptionId: string) {
+  return ctx.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("subscription_id", "=", subscriptionId)
+    .where("renews_at", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Has the open renewal paid, with a proof and its approval. */
+export async function payRenewal({ product, owner }: World, fan: Fan) {
+  const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
+  if (!open) throw new Error("no renewal is open");
+  await addProof(product, { ...fan, orderId: open.id });
+  await decideReceipt(product.ctx, owner.accountId, open.id, "approved");
+  return open.id;
+}
