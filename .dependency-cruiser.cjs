@@ -20,6 +20,7 @@ const rooms = [
   "checkout",
   "whitelist",
   "creators",
+  "account",
   "notices",
   "admin",
 ];

@@ -191,6 +191,55 @@ test("a forgotten password is set anew by a mailed link, once", async () => {
   await signIn(page, { ...ana, username: email, password: "mais uma senha comprida" });
 });
 
+test("all that is hers comes in one file, once the password was given", async () => {
+  const { page } = phone;
+  await page.goto("/account/settings");
+  await page.getByRole("button", { name: /Baixar meus dados/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Baixar meus dados" });
+  await sheet.getByRole("button", { name: "Preparar arquivo" }).click();
+  await expect(sheet.getByText("Preencha este campo.")).toBeVisible();
+  await sheet.getByLabel("Senha atual").fill("mais uma senha comprida");
+  await look("data-export");
+  await sheet.getByRole("button", { name: "Preparar arquivo" }).click();
+  await expect(sheet.getByText(/Seu arquivo está pronto/)).toBeVisible({ timeout: 30_000 });
+  await look("data-export-ready");
+  await sheet.getByLabel("Senha atual").fill("mais uma senha comprida");
+  const download = page.waitForEvent("download");
+  await sheet.getByRole("button", { name: "Baixar arquivo" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("camarim-meus-dados.zip");
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+  await mailTo(`nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
+});
+
+test("an account is put on its way out by password and username, and kept after all", async () => {
+  const { page } = phone;
+  const handle = `${ana.username}.luz`;
+  await page.goto("/account/settings");
+  await page.getByRole("button", { name: "Apagar minha conta" }).click();
+  const sheet = page.getByRole("dialog", { name: "Apagar minha conta" });
+  await sheet.getByLabel(/nome de usuário/).fill("outra");
+  await sheet.getByLabel("Senha atual").fill("mais uma senha comprida");
+  await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
+  await expect(sheet.getByText("Digite seu nome de usuário como ele é.")).toBeVisible();
+  await look("account-deletion");
+  await sheet.getByLabel(/nome de usuário/).fill(handle);
+  await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
+  const leaving = page.getByRole("region", { name: "Sua conta será apagada" });
+  await expect(leaving).toBeVisible();
+  await page.getByText("Sua conta está a caminho de ser apagada").click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await look("account-leaving");
+  await expect.poll(async () => (await fetch(`${server.url}/@${handle}`)).status).toBe(404);
+  await leaving.getByRole("button", { name: "Desistir e manter minha conta" }).click();
+  await expect(leaving).toBeHidden();
+  await expect.poll(async () => (await fetch(`${server.url}/@${handle}`)).status).toBe(200);
+});
+
 test("the same screens on a desktop", async ({ browser }) => {
   const desk = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
   const email = `nova.${ana.username}@exemplo.com.br`;

@@ -1,5 +1,7 @@
 import type { Job } from "#core/jobs";
 import { tidyWritesJob } from "#http/tidy-writes.job";
+import { makeExportJob } from "#rooms/account/make-export.job";
+import { tidyAccountsJob } from "#rooms/account/tidy-accounts.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
@@ -56,6 +58,8 @@ export const jobs = [
   tidyStoriesJob,
   tidyMediasJob,
   tidyUploadsJob,
+  makeExportJob,
+  tidyAccountsJob,
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,

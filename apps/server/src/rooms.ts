@@ -1,4 +1,5 @@
 import type { Routes } from "#core/app";
+import { accountRoutes } from "#rooms/account/account.routes";
 import { adminRoutes } from "#rooms/admin/admin.routes";
 import { backOfficeRoutes } from "#rooms/admin/back-office.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
@@ -44,6 +45,7 @@ export const rooms: readonly Routes[] = [
   checkoutRoutes,
   whitelistRoutes,
   creatorsRoutes,
+  accountRoutes,
   adminRoutes,
   backOfficeRoutes,
 ];

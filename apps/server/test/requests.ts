@@ -10,6 +10,7 @@ import type { Product } from "./product.ts";
 import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
+  addExport,
   addHighlight,
   addPhoto,
   addPlan,
@@ -26,6 +27,7 @@ import {
   payNow,
   signIn,
   subscribe,
+  usernameNow,
   type World,
 } from "./world.ts";
 
@@ -77,6 +79,17 @@ async function mailedTo(product: Product, purpose: "password" | "email"): Promis
 /** A request that is right in every way, for each endpoint; it makes what it names. */
 export const requests: Record<EndpointName, Right> = {
   "account.getAccountStats": own(),
+  "personalData.getExport": own(),
+  "personalData.postExport": own(() => ({ body: { currentPassword: password } })),
+  "personalData.linkExport": ofOwner(async ({ product, owner }) => {
+    await addExport(product, owner.accountId);
+    return { body: { currentPassword: password } };
+  }),
+  "personalData.getDeletion": own(),
+  "personalData.postDeletion": own(async ({ product, owner }) => ({
+    body: { username: await usernameNow(product, owner), currentPassword: password },
+  })),
+  "personalData.withdrawDeletion": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newcomer() })),
@@ -227,6 +240,7 @@ export const requests: Record<EndpointName, Right> = {
     }),
   },
   "plans.listPlans": own(),
+  "plans.listArchivedPlans": own(),
   "plans.putPlans": own(() => ({
     body: {
       data: [{ name: "Mensal", description: "Tudo", price: 2990, periodMonths: 1, trialDays: 0, active: true }],

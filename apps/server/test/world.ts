@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
+import { withdrawDeletion } from "#rooms/account/withdraw-deletion";
 import { openSession } from "#rooms/auth/open-session";
 import { setRole } from "#rooms/auth/set-role";
 import { createHighlight } from "#rooms/highlights/create-highlight";
@@ -64,7 +65,7 @@ const periods = {
 } as const;
 
 /** A test may have given a creator another name. */
-async function usernameNow(
+export async function usernameNow(
   { ctx }: Product,
   { accountId, username }: Seller & { accountId?: string },
 ): Promise<string> {
@@ -75,6 +76,8 @@ async function usernameNow(
 
 /** An order, to be paid, of what a seller sells now: a test may have replaced the first plan. */
 export async function orderNow(product: Product, from: Seller & { accountId?: string }) {
+  // Another test may have had the account deleted, and the page is gone then.
+  if (from.accountId) await withdrawDeletion(product.ctx, from.accountId);
   // What a stranger sees may be a second old.
   product.clock.aheadMs += 1_000;
   const username = await usernameNow(product, from);
@@ -183,6 +186,18 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
     })
     .execute();
   return id;
+}
+
+/** A file of all that is a creator's, ready to be fetched. */
+export async function addExport({ ctx }: Product, accountId: string) {
+  const [id, now] = [newId(ctx.now()), ctx.now()];
+  const file_key = `exports/${id}.zip`;
+  await ctx.storage.write(file_key, randomBytes(100));
+  const times = { created_at: now, ready_at: now, expires_at: new Date(now.getTime() + dayMs) };
+  await ctx.db
+    .insertInto("account_export")
+    .values({ id, account_id: accountId, status: "ready", bytes: 100, file_key, ...times })
+    .execute();
 }
 
 /** A photo of the gallery, of so many bytes. */

@@ -26,6 +26,7 @@ export default [
           route("account/wallet/register", "screens/Registration/Register.tsx"),
           route("account/wallet/documents", "screens/Registration/Documents.tsx"),
           route("account/billings", "screens/Billings/Billings.tsx"),
+          route("account/plan/preview", "screens/CreatorPage/Preview.tsx"),
           route("account/coupons", "screens/Coupons/Coupons.tsx"),
           route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
           route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),
@@ -55,6 +56,7 @@ export default [
 
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
+    route("r/:token", "screens/Checkout/Renewal.tsx"),
 
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),

@@ -82,7 +82,12 @@ export const searchProfiles = endpoint({
     querystring: z.strictObject({ query: searched.default("") }),
     response: { 200: list(publicProfile) },
   },
-  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED"] },
+  config: {
+    access: "public",
+    grant: "allowed",
+    errors: ["VALIDATION_FAILED"],
+    throttle: [{ per: ["address"], limit: 60, minutes: 1 }],
+  },
 });
 
 /** A page that is not published yet is a 404 to all but its owner. */

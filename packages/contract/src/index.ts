@@ -15,6 +15,7 @@ export * as highlights from "./highlights.ts";
 export * as holder from "./holder.ts";
 export * as medias from "./medias.ts";
 export * as payments from "./payments.ts";
+export * as personalData from "./personal-data.ts";
 export * as plans from "./plans.ts";
 export * as profile from "./profile.ts";
 export * as refunds from "./refunds.ts";

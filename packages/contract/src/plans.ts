@@ -45,7 +45,18 @@ export const listPlans = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** Items with `_id` change, items without are new, plans not named are archived; running subscriptions keep their price. */
+/** The newest 50, last archived first; `PUT /plan/all` with one of them brings it back. */
+export const listArchivedPlans = endpoint({
+  method: "GET",
+  url: "/plan/archived",
+  schema: { summary: "The plans that are not sold any more", response: { 200: list(plan) } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+/**
+ * Items with `_id` change (an archived one comes back), items without are new, plans not named are archived; running subscriptions
+ * keep their price.
+ */
 export const putPlans = endpoint({
   method: "PUT",
   url: "/plan/all",

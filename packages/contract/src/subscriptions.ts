@@ -71,8 +71,15 @@ export const subscriptionChange = z.object({
   plan: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
 });
 
-/** `history` holds the newest 100 changes. */
-export const subscriptionDetail = subscription.extend({ history: z.array(subscriptionChange) });
+/**
+ * `history` holds the newest 100 changes. `nextCharge` is what the next period would cost and when it is due, at the price of today (0
+ * where a coupon pays it all); null where none is to come. `refund` is money that was withdrawn within 7 days.
+ */
+export const subscriptionDetail = subscription.extend({
+  history: z.array(subscriptionChange),
+  nextCharge: z.object({ at: z.iso.datetime(), amount: z.int() }).nullable(),
+  refund: z.object({ amount: z.int(), dueAt: z.iso.datetime(), returnedAt: z.iso.datetime().nullable() }).nullable(),
+});
 export type SubscriptionDetail = z.infer<typeof subscriptionDetail>;
 
 /** A search counts no further than this. */
@@ -186,7 +193,8 @@ export type StatsPeriod = (typeof statsPeriods)[number];
  * Of the last 7, 30 or 90 days, today among them, or of this month and the eleven before. Money in centavos; people are counted
  * once however often they subscribed, access without money never, but beside it as `periodFree`.
  *
- * - `periodActive`: access now by payment or trial. `renewalsDue`: of them, whose time ends within 7 days and who have not canceled.
+ * - `periodActive`: access now by payment or trial. `renewalsDue`: of them, whose time ends within 7 days, or has ended
+ *   and is in grace, and who have not canceled.
  * - `periodNew` began (or came back), `periodCanceled` asked to leave, `periodExpired` did not renew, within the period.
  * - `mrr`: what a month brings of those who are to renew; trials and canceled ones are not in it.
  * - `revenue`: what was paid within the period; `averageTicket` for each payment.

@@ -6,9 +6,11 @@ export function createLog(level: string, target?: DestinationStream): Logger {
   return pino({ level, serializers: { req: describeRequest, res: describeReply, err: describeError } }, target);
 }
 
-/** Without headers and query: signatures of media stand there. */
+const mailedLink = /^((?:\/v1)?\/(?:r|renewals|convite|claims|senha|email)\/)[^/]+/;
+
+/** Without headers, query and the tokens of mailed links: signatures stand there. */
 function describeRequest({ method, url, ip }: Pick<FastifyRequest, "method" | "url" | "ip">) {
-  return { method, path: url.split("?")[0], address: ip };
+  return { method, path: url.split("?")[0]?.replace(mailedLink, "$1…"), address: ip };
 }
 
 function describeReply({ statusCode }: Pick<FastifyReply, "statusCode">) {

@@ -5,7 +5,9 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "email_asked" | "email_changed" | "email_verified" | "password_changed" | "password_reset" | "payout_changed" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "password_changed" | "password_reset" | "payout_changed" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+
+export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
@@ -54,6 +56,8 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
 export type PaymentMethod = "credit_card" | "pix";
+
+export type PaymentProof = "approved" | "none" | "reproved" | "waiting";
 
 export type PaymentStatus = "charged_back" | "expired" | "paid" | "pending" | "refunded" | "refused" | "revoked";
 
@@ -113,11 +117,30 @@ export interface Account {
   terms_accepted_at: Timestamp;
 }
 
+export interface AccountDeletion {
+  account_id: string;
+  asked_at: Timestamp;
+  done_at: Timestamp | null;
+  username: string | null;
+  username_kept_until: Timestamp | null;
+}
+
 export interface AccountEvent {
   account_id: string;
   at: Timestamp;
   id: string;
   kind: AccountEventKind;
+}
+
+export interface AccountExport {
+  account_id: string;
+  bytes: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_key: string | null;
+  id: string;
+  ready_at: Timestamp | null;
+  status: AccountExportStatus;
 }
 
 export interface AccountSetting {
@@ -427,11 +450,20 @@ export interface Payment {
   period_start: Timestamp | null;
   pix_copy_paste: string | null;
   pix_expires_at: Timestamp | null;
+  proof: Generated<PaymentProof>;
   receipt_until: Timestamp | null;
   renews_at: Timestamp | null;
   status: PaymentStatus;
   subscription_id: string;
   txid: string;
+}
+
+export interface PaymentTally {
+  account_id: string;
+  method: PaymentMethod;
+  payments: number;
+  proof: PaymentProof;
+  status: PaymentStatus;
 }
 
 export interface PixKey {
@@ -724,7 +756,9 @@ export interface WhitelistEntry {
 export interface DB {
   access_log: AccessLog;
   account: Account;
+  account_deletion: AccountDeletion;
   account_event: AccountEvent;
+  account_export: AccountExport;
   account_setting: AccountSetting;
   admin_action: AdminAction;
   billing: Billing;
@@ -756,6 +790,7 @@ export interface DB {
   mailed_link: MailedLink;
   media: Media;
   payment: Payment;
+  payment_tally: PaymentTally;
   pix_key: PixKey;
   plan: Plan;
   platform_fee: PlatformFee;

@@ -140,6 +140,11 @@ const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBS
 
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
+  "personalData.postDeletion": {
+    "other creator": "VALIDATION_FAILED",
+    admin: "VALIDATION_FAILED",
+    "paying fan who is a creator too": "VALIDATION_FAILED",
+  },
   "creators.listCreatorHighlights": forSubscribers,
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
@@ -196,6 +201,7 @@ export const openToSupport: readonly EndpointName[] = [
   "medias.listMedias",
   "medias.postMedia",
   "payments.listPayments",
+  "plans.listArchivedPlans",
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",

@@ -7,6 +7,7 @@ import { AppError } from "#core/app-error";
 import { fanCookie, mediaCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
+import { openExport } from "#rooms/account/open-export";
 import { lookAtBillingProof } from "#rooms/admin/look-at-billing-proof";
 import { lookAtDocument } from "#rooms/admin/look-at-document";
 import { findGrantFor } from "#rooms/auth/find-grant";
@@ -107,6 +108,20 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
       return sendProof(reply, await lookAtDocument(ctx, watcher.accountId, id));
+    },
+  );
+
+  media.get(
+    "/exports/:id/zip",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
+      // For the creator alone, and not for support.
+      const key = watcher && !request.query.a ? await openExport(ctx, id, watcher.accountId) : undefined;
+      if (!key) throw new AppError("NOT_FOUND");
+      reply.header("content-disposition", 'attachment; filename="camarim-meus-dados.zip"');
+      return sendObject(ctx, reply, key, "private, no-store");
     },
   );
 

@@ -7,7 +7,7 @@ import { queryClient } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
-export const plansKeys = { mine: ["plans"] as const };
+export const plansKeys = { mine: ["plans"] as const, archived: ["plans", "archived"] as const };
 
 export function plansQuery() {
   return queryOptions({
@@ -17,13 +17,24 @@ export function plansQuery() {
   });
 }
 
+export function archivedPlansQuery() {
+  return queryOptions({
+    queryKey: plansKeys.archived,
+    queryFn: ({ signal }) => call(contract.listArchivedPlans, {}, { signal }),
+    meta: { quiet: true },
+  });
+}
+
 /** Replaces the whole list. The first active plan may publish the page, so the profile is read again. */
 export function savePlans() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof contract.plansBody>) => call(contract.putPlans, { body }),
     onSuccess: (plans) => {
       queryClient.setQueryData(plansQuery().queryKey, plans);
-      return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: plansKeys.archived }),
+        queryClient.invalidateQueries({ queryKey: profileKeys.mine }),
+      ]);
     },
   });
 }

@@ -24,6 +24,8 @@ export const highlights = {
     takeOutTitle: "Tirar o último story?",
     takeOutMessage: "Sem nenhum story, o destaque some da sua página. O story continua com você.",
     takeOutAction: "Tirar story",
+    order: "Mudar a ordem",
+    orderTitle: "Ordem dos destaques",
     earlier: "Mover para antes",
     later: "Mover para depois",
     add: "Adicionar stories",

@@ -33,7 +33,7 @@ export const stats = {
     title: "Renovações",
     none: "Ninguém renova nos próximos 7 dias",
     some: (count: number) => `${counted(count, "pessoa renova", "pessoas renovam")} nos próximos 7 dias`,
-    hint: "Quem pagar renova, quem não pagar perde o acesso depois da tolerância.",
+    hint: "Conta também quem está em tolerância: quem não pagar perde o acesso depois dela.",
   },
   charts: {
     active: "Assinantes ativos",

@@ -42,6 +42,23 @@ const changes = {
     "Seus dados de recebimento foram trocados",
     "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe seus repasses. Por segurança, nenhum repasse sai nas próximas 24 horas.",
   ],
+  export_asked: [
+    "Pediram uma cópia dos seus dados",
+    "Pediram uma cópia de todos os dados da sua conta. Avisamos por aqui quando ela ficar pronta.",
+  ],
+  export_ready: [
+    "Seus dados estão prontos",
+    "A cópia dos seus dados está pronta. Para baixar, entre no Camarim e abra Conta, Configurações, Seus dados. Ela fica disponível por 7 dias.",
+  ],
+  deletion_asked: [
+    "Pediram para apagar sua conta",
+    "Sua página saiu do ar e suas assinaturas não renovam mais. Quem já pagou continua assistindo até o fim do período, e só depois a conta é apagada. Até lá, você pode desistir em Conta, Configurações.",
+  ],
+  deletion_withdrawn: ["Sua conta não será mais apagada", "Você desistiu de apagar sua conta, e ela continua sua."],
+  deleted: [
+    "Sua conta foi apagada",
+    "Sua conta do Camarim foi apagada, com seus stories, suas mídias e seus dados pessoais. Guardamos só os registros de pagamento que a lei pede.",
+  ],
   email_changed: ["Seu e-mail foi trocado", "O e-mail da sua conta foi trocado. Este endereço não entra mais nela."],
 } as const;
 
@@ -49,5 +66,7 @@ export type AccountChange = keyof typeof changes;
 
 export function accountChangedMail({ to, username }: Person, change: AccountChange): Message {
   const [subject, told] = changes[change];
-  return { to, subject, text: `Olá, @${username}.\n\n${told}\n\n${unasked}\n` };
+  // Nothing is left of the account to be guarded.
+  const last = change === "deleted" ? "Obrigado por ter estado com a gente." : unasked;
+  return { to, subject, text: `Olá, @${username}.\n\n${told}\n\n${last}\n` };
 }

@@ -180,3 +180,21 @@ export async function updateVerified({ db, now }: Ctx, id: string, email: string
 export async function updatePaymentGateway({ db }: Ctx, id: string, gateway: PaymentGateway) {
   await db.updateTable("account").set({ payment_gateway: gateway }).where("id", "=", id).execute();
 }
+
+/** A hash that no password has. */
+const noPassword = "";
+
+export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
+  const nobody = {
+    email,
+    email_verified_at: null,
+    phone_number: "",
+    password_hash: noPassword,
+    role: "creator",
+  } as const;
+  await db.updateTable("account").set(nobody).where("id", "=", id).execute();
+}
+
+export async function anonymiseSessions({ db }: Ctx, accountId: string) {
+  await db.updateTable("creator_session").set({ user_agent: "" }).where("account_id", "=", accountId).execute();
+}

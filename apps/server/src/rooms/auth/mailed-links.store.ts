@@ -44,3 +44,7 @@ export async function endLinks({ db, now }: Ctx, accountId: string, purpose?: Ma
     .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose as MailedLinkPurpose))
     .execute();
 }
+
+export async function deleteLinks({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("mailed_link").where("account_id", "=", accountId).execute();
+}

@@ -1,5 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
+import type { AccountEventKind } from "#db/tables";
+import type { AccountChange } from "./account-mails.rules.ts";
 import { insertEvent, selectAccount } from "./auth.store.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
@@ -7,7 +9,7 @@ import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 export async function noteAccountChange(
   ctx: Ctx,
   accountId: string,
-  change: "password_changed" | "email_asked" | "pix_changed" | "payout_changed",
+  change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
 ) {
   const { email } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, change);

@@ -15,15 +15,22 @@ import { listHeldBy } from "./list-held-by.ts";
 
 type Visitor = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
-/** All that a public page shows; NOT_FOUND until it is published, save to its owner, who sees each change at once. */
+/**
+ * All that a public page shows; NOT_FOUND until it is published, save to its owner, who sees each change at once, and to who still
+ * watches where the creator leaves.
+ */
 export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fanSessionId }: Visitor) {
-  const page = await (accountId ? findPage(ctx, username) : findPublishedPage(ctx, username));
-  const owner = page?.profile.account_id === accountId;
-  if (!page || !(page.profile.published_at || owner)) throw new AppError("NOT_FOUND");
+  const published = accountId ? undefined : await findPublishedPage(ctx, username);
+  const page = published ?? (accountId || fanSessionId ? await findPage(ctx, username) : undefined);
+  if (!page) throw new AppError("NOT_FOUND");
+  const owner = page.profile.account_id === accountId;
   const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, page.profile.account_id) : [];
+  const isThere = page.profile.published_at !== null;
+  if (!isThere && !owner && !held.some(({ access }) => access)) throw new AppError("NOT_FOUND");
   const [subscription] = held;
   // Who has subscribed before may go on.
-  const sells = page.sells && (page.acceptsNew || held.some(({ status }) => status !== "pending"));
+  const sells =
+    page.sells && (isThere || owner) && (page.acceptsNew || held.some(({ status }) => status !== "pending"));
   const openCheckoutId = subscription?.status === "pending" ? await findOpenOrder(ctx, subscription.id) : undefined;
   return { ...page, owner, sells, subscription, openCheckoutId };
 }

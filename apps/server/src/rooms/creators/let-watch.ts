@@ -12,8 +12,10 @@ export type Watcher = { accountId?: string | undefined; fanSessionId?: string | 
 export async function letWatch(ctx: Ctx, username: string, { accountId, fanSessionId }: Watcher) {
   const profile = await findProfileByUsername(ctx, username);
   const owner = profile?.account_id === accountId;
-  if (!profile || !(profile.published_at || owner)) throw new AppError("NOT_FOUND");
-  const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, profile.account_id) : [];
-  if (!owner && !held.some(({ access }) => access)) throw new AppError("SUBSCRIPTION_REQUIRED");
+  if (!profile) throw new AppError("NOT_FOUND");
+  const held = fanSessionId && !owner ? await listHeldBy(ctx, fanSessionId, profile.account_id) : [];
+  // Who has paid watches to the end, also where the page is gone because its creator leaves.
+  if (!owner && !held.some(({ access }) => access))
+    throw new AppError(profile.published_at ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
   return { owner, accountId: profile.account_id };
 }

@@ -5,8 +5,12 @@ const keptMs = 30 * 86_400_000;
 
 /** Takes the files of photos deleted 30 days ago off the disk; a video's are the stories' to erase. */
 export async function eraseDeletedPhotos(ctx: Ctx) {
-  for (const { id, ...keys } of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) {
-    for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
-    await markErased(ctx, id);
-  }
+  for (const photo of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) await erasePhoto(ctx, photo);
+}
+
+type Erasable = Awaited<ReturnType<typeof selectErasable>>[number];
+
+export async function erasePhoto(ctx: Ctx, { id, ...keys }: Erasable) {
+  for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
+  await markErased(ctx, id);
 }

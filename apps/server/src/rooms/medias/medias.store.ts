@@ -98,14 +98,25 @@ export async function markDeleted({ db, now }: Ctx, id: string) {
   await db.updateTable("media").set({ deleted_at: now() }).where("id", "=", id).execute();
 }
 
-/** Photos deleted before that day, whose files still lie on the disk. */
-export function selectErasable({ db }: Ctx, deletedBefore: Date) {
-  return db
-    .selectFrom("media")
-    .select(["id", "photo_key", "thumb_key"])
-    .where("deleted_at", "<", deletedBefore)
-    .where("photo_key", "is not", null)
-    .limit(100)
+/** Photos whose files still lie on the disk. */
+function erasable({ db }: Ctx) {
+  return db.selectFrom("media").select(["id", "photo_key", "thumb_key"]).where("photo_key", "is not", null).limit(100);
+}
+
+export function selectErasable(ctx: Ctx, deletedBefore: Date) {
+  return erasable(ctx).where("deleted_at", "<", deletedBefore).execute();
+}
+
+export function selectErasableOf(ctx: Ctx, accountId: string) {
+  return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
+}
+
+/** Captions go too. */
+export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
+  await db
+    .updateTable("media")
+    .set((set) => ({ caption: null, deleted_at: set.fn.coalesce("deleted_at", set.val(now())) }))
+    .where("account_id", "=", accountId)
     .execute();
 }
 

@@ -1,6 +1,10 @@
 import type { Ctx } from "#core/ctx";
-import { type PaymentFilter, selectPayments } from "./payments.store.ts";
+import { type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
+import { countPayments, selectPayments, selectTallies } from "./payments.store.ts";
 
-export function listPayments(ctx: Ctx, accountId: string, filter: PaymentFilter) {
-  return selectPayments(ctx, accountId, filter);
+/** One page, with how many there are, which the database keeps. */
+export async function listPayments(ctx: Ctx, accountId: string, filter: PaymentFilter) {
+  const { subscription } = filter;
+  const tallies = await (subscription ? countPayments(ctx, accountId, subscription) : selectTallies(ctx, accountId));
+  return { rows: await selectPayments(ctx, accountId, filter), totalCount: totalOf(tallies, filter) };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -174,4 +175,35 @@ describe("a proof", () => {
     expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
     product.clock.aheadMs = 0;
   });
+});
+
+test("how many payments there are is kept through every step, and each filter's total is what it lists", async () => {
+  const ana = await seller(product);
+  const placed = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)] as const;
+  await sendProof(placed[0]);
+  await sendProof(placed[1]);
+  await ana.ask(`/v1/payments/${placed[1].paymentId}/approve`, { method: "POST" });
+  await sendProof(placed[2]);
+  await ana.ask(`/v1/payments/${placed[2].paymentId}/reprove`, { method: "POST" });
+  const totals: Record<string, number> = {};
+  for (const filter of ["", "status=paid", "status=pending", "hasReceiptUrl=false", "receiptManualApproved=false"]) {
+    const { body } = await ana.ask(`/v1/payments?limit=100&${filter}`);
+    expect(body.data).toHaveLength(body.totalCount);
+    totals[filter] = body.totalCount;
+  }
+  expect(Object.values(totals)).toEqual([4, 1, 3, 1, 1]);
+  const { body: queued } = await ana.ask(queue);
+  expect([queued.totalCount, queued.data[0]._id]).toEqual([1, placed[0].paymentId]);
+  expect((await ana.ask("/v1/payments?limit=1&offset=1")).body).toMatchObject({ totalCount: 4, hasMore: true });
+  const { data } = (await ana.ask("/v1/payments?status=paid")).body;
+  const { body: ofOne } = await ana.ask(`/v1/payments?subscription=${data[0].subscription._id}`);
+  expect([ofOne.totalCount, ofOne.data[0]._id]).toEqual([1, placed[1].paymentId]);
+  // Of all that the tests of this file have done, what is kept is what would be counted.
+  const { rows } = await sql`
+    (select account_id, method, status, proof, payments from payment_tally where payments > 0
+      except select account_id, method, status, proof, count(*)::int from payment group by 1, 2, 3, 4)
+    union all
+    (select account_id, method, status, proof, count(*)::int from payment group by 1, 2, 3, 4
+      except select account_id, method, status, proof, payments from payment_tally)`.execute(product.ctx.db);
+  expect(rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
-import type { DB, PaymentGateway, PaymentMethod, PaymentStatus, ReceiptDecision } from "#db/tables";
+import type { DB, PaymentGateway, PaymentMethod, PaymentProof, PaymentStatus } from "#db/tables";
+import { allProofs, type PaymentFilter, type PaymentTally, proofsOf } from "./payment-filter.rules.ts";
 
 export type NewPayment = {
   id: string;
@@ -121,32 +121,44 @@ export function selectPayment(ctx: Ctx, id: string) {
   return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
 }
 
-export type PaymentFilter = PageQuery & {
-  subscription?: string | undefined;
-  paymentMethod?: PaymentMethod | undefined;
-  status?: PaymentStatus | undefined;
-  hasReceipt?: boolean | undefined;
-  receiptDecision?: ReceiptDecision | null | undefined;
-};
-
-/** Waiting proofs oldest first, since they are a queue; anything else newest first. */
-export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<Rows<PaymentRow>> {
-  const { subscription, paymentMethod, status, hasReceipt, receiptDecision, limit, offset } = filter;
-  const isQueue = hasReceipt === true && receiptDecision === null;
-  const rows = await paymentsWithReceipt(ctx)
-    .where("payment.account_id", "=", accountId)
-    .$if(subscription !== undefined, (query) => query.where("payment.subscription_id", "=", subscription as string))
-    .$if(paymentMethod !== undefined, (query) => query.where("payment.method", "=", paymentMethod as PaymentMethod))
-    .$if(status !== undefined, (query) => query.where("payment.status", "=", status as PaymentStatus))
-    .$if(hasReceipt !== undefined, (query) => query.where("receipt.id", hasReceipt ? "is not" : "is", null))
-    .$if(receiptDecision === null, (query) => query.where("receipt.decision", "is", null))
-    .$if(!!receiptDecision, (query) => query.where("receipt.decision", "=", receiptDecision as ReceiptDecision))
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
+/** Waiting proofs oldest first, since they are a queue; anything else newest first, chosen by an index before it is joined. */
+export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
+  const { subscription, paymentMethod, status, limit, offset } = filter;
+  const proofs = proofsOf(filter);
+  if (proofs.length === 0) return [];
+  const isQueue = proofs.join() === "waiting";
+  const meant = ctx.db
+    .selectFrom("payment as meant")
+    .select("meant.id")
+    .where("meant.account_id", "=", accountId)
+    .$if(subscription !== undefined, (query) => query.where("meant.subscription_id", "=", subscription as string))
+    .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
+    .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
+    .$if(isQueue, (query) => query.where("meant.proof", "=", sql.lit<PaymentProof>("waiting")))
+    .$if(!isQueue && proofs.length < allProofs.length, (query) => query.where("meant.proof", "in", proofs));
+  const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
+  return paymentsWithReceipt(ctx)
+    .where("payment.id", "in", page)
     .orderBy(isQueue ? "receipt.id" : "payment.id", isQueue ? "asc" : "desc")
-    .limit(limit)
-    .offset(offset)
+    .$if(isQueue, (query) => query.limit(limit).offset(offset))
     .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+/** Kept by the database; no more rows than methods, statuses and proofs make. */
+export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
+  const kept = db.selectFrom("payment_tally").select(["method", "status", "proof", "payments"]);
+  return kept.where("account_id", "=", accountId).execute();
+}
+
+/** The same of one subscription, which has few enough to count. */
+export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentTally[]> {
+  return db
+    .selectFrom("payment")
+    .select(["method", "status", "proof", sql<number>`count(*)::int`.as("payments")])
+    .where("subscription_id", "=", subscriptionId)
+    .where("account_id", "=", accountId)
+    .groupBy(["method", "status", "proof"])
+    .execute();
 }
 
 /** The payment of this creator, held until the transaction ends. */
@@ -273,4 +285,13 @@ export async function markEnded({ db }: Ctx, id: string, status: "expired" | "re
 /** Money came for what nobody wanted any more: it buys no period. */
 export async function markPaidUnwanted({ db, now }: Ctx, id: string) {
   await db.updateTable("payment").set({ paid_at: now() }).where("id", "=", id).execute();
+}
+
+export function selectOpenPayments({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("payment")
+    .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`max(receipt_until)`.as("until")])
+    .where("account_id", "=", accountId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { creator, seller } from "#test/people";
+import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { subscribe } from "#test/world";
 
 const product = startProduct();
 const monthly = { name: "Mensal", price: 2990, periodMonths: 1 };
@@ -26,8 +27,39 @@ describe("plans", () => {
     ]);
     expect(changed.body.data).toMatchObject([{ _id: second._id, price: 5990 }, { name: "Anual" }]);
     expect((await ana.ask("/v1/plan/all")).body).toEqual(changed.body);
-    expect(await put([{ ...monthly, _id: first._id }])).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-    expect((await ana.ask("/v1/plan/all")).body).toEqual(changed.body);
+    const archived = await ana.ask("/v1/plan/archived");
+    expect(archived.body.data).toMatchObject([{ _id: first._id, price: 2990, active: false }]);
+  });
+
+  test("that were archived come back as they are sent, each in its place", async () => {
+    const ana = await seller(product);
+    const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    const yearly = { ...monthly, name: "Anual", periodMonths: 12, price: 19_900 };
+    await put([yearly]);
+    const [kept] = (await ana.ask("/v1/plan/all")).body.data;
+    expect((await ana.ask("/v1/plan/archived")).body.data).toMatchObject([{ _id: ana.planId }]);
+    // Nobody can order it meanwhile.
+    expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
+    const back = await put([
+      { ...monthly, _id: ana.planId, price: 3990 },
+      { ...yearly, _id: kept._id },
+    ]);
+    expect(back.body.data).toMatchObject([
+      { _id: ana.planId, price: 3990, active: true, position: 0 },
+      { _id: kept._id, position: 1 },
+    ]);
+    expect((await ana.ask("/v1/plan/archived")).body.data).toEqual([]);
+    expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
+  });
+
+  test("changed in price leave who subscribes at theirs", async () => {
+    const ana = await seller(product);
+    const { subscriptionId } = await subscribe({ product }, ana, "paying");
+    const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    const dearer = await put([{ ...monthly, _id: ana.planId, price: 9990 }]);
+    expect(dearer.body.data).toMatchObject([{ price: 9990, subscribers: 1 }]);
+    const { body } = await ana.ask(`/v1/subscriptions/${subscriptionId}`);
+    expect(body.plan.price).toBe(2990);
   });
 
   test("of a public page never go away altogether", async () => {
@@ -49,6 +81,7 @@ describe("plans", () => {
     });
     expect(answer.status).toBe(404);
     expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2990);
+    expect((await bia.ask("/v1/plan/archived")).body.data).toEqual([]);
   });
 
   test.each([

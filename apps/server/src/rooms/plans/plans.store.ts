@@ -3,37 +3,35 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { defaultSetting } from "#rooms/settings/settings.rules";
 
 type PlanItem = z.output<typeof plans.planItem>;
 
-/** Unarchived plans in their order, with how many subscribers each has now. */
-export function selectPlans({ db, now }: Ctx, accountId: string) {
+/** Each with how many subscribers it has: kept by the database, which may be a minute late. */
+function plansOf({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("plan")
     .selectAll()
     .select((on) =>
       on
-        .selectFrom("subscription")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("plan_id", "=", "plan.id")
-        .where("status", "in", ["active", "trialing", "grace", "canceled"])
-        .where("free", "=", false)
-        // With the days of grace, as the rule of subscriptions has it.
-        .where(
-          sql<Date>`current_period_end + case when status in ('active', 'grace') then make_interval(days => coalesce(
-          (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
-        )) else interval '0' end`,
-          ">",
-          now(),
-        )
+        .selectFrom("subscription_tally as tally")
+        .select(sql<number>`coalesce(sum(subscriptions), 0)::int`.as("count"))
+        .where("tally.account_id", "=", accountId)
+        .whereRef("tally.plan_id", "=", "plan.id")
+        .where("tally.status", "in", ["active", "trialing", "grace", "canceled"])
+        .where("tally.free", "=", false)
         .as("subscribers"),
     )
-    .where("account_id", "=", accountId)
-    .where("archived_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+    .where("account_id", "=", accountId);
+}
+
+/** Unarchived plans in their order. */
+export function selectPlans(ctx: Ctx, accountId: string) {
+  return plansOf(ctx, accountId).where("archived_at", "is", null).orderBy("position").orderBy("id").execute();
+}
+
+export function selectArchivedPlans(ctx: Ctx, accountId: string, most: number) {
+  const archived = plansOf(ctx, accountId).where("archived_at", "is not", null);
+  return archived.orderBy("archived_at", "desc").orderBy("id", "desc").limit(most).execute();
 }
 
 export function selectPlan({ db }: Ctx, planId: string) {
@@ -61,14 +59,13 @@ export async function archivePlansExcept({ db, now }: Ctx, accountId: string, ke
     .execute();
 }
 
-/** Answers how many rows changed: 0 when the plan is another's or archived. */
+/** An archived plan comes back by it. Answers how many rows changed: 0 when the plan is another's. */
 export async function updatePlan({ db }: Ctx, accountId: string, id: string, item: PlanItem, position: number) {
   const { numUpdatedRows } = await db
     .updateTable("plan")
-    .set({ ...columns(item), position })
+    .set({ ...columns(item), position, archived_at: null })
     .where("id", "=", id)
     .where("account_id", "=", accountId)
-    .where("archived_at", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

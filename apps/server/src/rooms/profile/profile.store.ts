@@ -69,13 +69,30 @@ export function updatePicture({ db }: Ctx, accountId: string, pictureId: string)
     .executeTakeFirstOrThrow();
 }
 
-/** Publishes a page once there is something to buy and a way to be paid; a published page stays so. */
+export async function unpublish({ db }: Ctx, accountId: string) {
+  await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
+}
+
+/** Nothing of the person stays but that there was one. */
+export async function anonymise({ db }: Ctx, accountId: string, username: string) {
+  const nobody = { full_name: "Conta apagada", bio: "", city: null, instagram: null, picture_id: null };
+  await db
+    .updateTable("profile")
+    .set({ ...nobody, username, published_at: null })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Publishes a page once there is something to buy and a way to be paid, unless its creator leaves; a published page stays so. */
 export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("profile")
     .set({ published_at: now() })
     .where("account_id", "=", accountId)
     .where("published_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("account_deletion").select("asked_at").where("account_id", "=", accountId))),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("plan")

@@ -37,3 +37,8 @@ export async function upsertSetting({ db, now }: Ctx, accountId: string, change:
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
     .execute();
 }
+
+export async function deleteSettings({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("account_setting").where("account_id", "=", accountId).execute();
+}

@@ -6,9 +6,13 @@ const keptMs = 30 * 86_400_000;
 
 /** Takes the files of stories deleted 30 days ago off the disk. */
 export async function eraseDeletedStories(ctx: Ctx) {
-  for (const { id, ...keys } of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) {
-    for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
-    await ctx.storage.remove(coverKey(id));
-    await markErased(ctx, id);
-  }
+  for (const story of await selectErasable(ctx, new Date(ctx.now().getTime() - keptMs))) await eraseStory(ctx, story);
+}
+
+type Erasable = Awaited<ReturnType<typeof selectErasable>>[number];
+
+export async function eraseStory(ctx: Ctx, { id, ...keys }: Erasable) {
+  for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
+  await ctx.storage.remove(coverKey(id));
+  await markErased(ctx, id);
 }

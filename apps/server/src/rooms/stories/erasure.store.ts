@@ -1,14 +1,29 @@
 import type { Ctx } from "#core/ctx";
 import { idle } from "./stories.store.ts";
 
-/** Files of stories deleted before that day, which still lie on the disk. */
-export function selectErasable({ db }: Ctx, deletedBefore: Date) {
+/** Deleted stories whose files still lie on the disk. */
+function erasable({ db }: Ctx) {
   return db
     .selectFrom("story")
     .select(["id", "source_key", "video_key", "light_key", "poster_key"])
-    .where("deleted_at", "<", deletedBefore)
     .where((on) => on.or([on("source_key", "is not", null), on("poster_key", "is not", null)]))
-    .limit(100)
+    .limit(100);
+}
+
+export function selectErasable(ctx: Ctx, deletedBefore: Date) {
+  return erasable(ctx).where("deleted_at", "<", deletedBefore).execute();
+}
+
+export function selectErasableOf(ctx: Ctx, accountId: string) {
+  return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
+}
+
+/** Captions go too. */
+export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
+  await db
+    .updateTable("story")
+    .set((set) => ({ caption: null, deleted_at: set.fn.coalesce("deleted_at", set.val(now())) }))
+    .where("account_id", "=", accountId)
     .execute();
 }
 

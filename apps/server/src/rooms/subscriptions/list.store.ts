@@ -131,6 +131,15 @@ export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> 
     .execute();
 }
 
+/** What of it was withdrawn within 7 days. */
+export function selectRefundOf({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("refund")
+    .select(["amount_cents", "due_at", "returned_at"])
+    .where("subscription_id", "=", subscriptionId)
+    .executeTakeFirst();
+}
+
 const historyMost = 100;
 
 export function selectHistory({ db }: Ctx, subscriptionId: string) {

@@ -77,17 +77,17 @@ test("who cancels is there to the paid end, brings no next month, and is lost wh
   expect(later.series.at(-60)).toMatchObject({ active: 0 });
 });
 
-test("renewals due are of those whose time ends within a week and who go on", async () => {
-  const [soon, late, gone] = [await payingFan(), await payingFan(), await payingFan()];
+test("renewals due are of those whose time ends within a week, or who are in grace, and who go on", async () => {
+  const [soon, late, gone, grace] = [await payingFan(), await payingFan(), await payingFan(), await payingFan()];
   const setEnd = (fan: Fan, days: number) =>
     product.ctx.db
       .updateTable("subscription")
       .set({ current_period_end: new Date(product.ctx.now().getTime() + days * dayMs) })
       .where("id", "=", fan.subscriptionId)
       .execute();
-  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(gone, 3)]);
+  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(gone, 3), setEnd(grace, -1)]);
   await act(gone, "cancel");
-  expect(await stats()).toMatchObject({ periodActive: 3, renewalsDue: 1 });
+  expect(await stats()).toMatchObject({ periodActive: 4, renewalsDue: 2 });
 });
 
 test("a person who subscribed twice is one, a trial is active and brings nothing yet, and a year is told by its month", async () => {

@@ -16,12 +16,11 @@ const dueDays = 7;
 
 /** Who has access now, for each plan (guests have none), and of all. */
 export async function selectStanding(ctx: Ctx, accountId: string): Promise<Standing[]> {
-  const now = ctx.now();
-  const dueUntil = new Date(now.getTime() + dueDays * 86_400_000);
+  const dueUntil = new Date(ctx.now().getTime() + dueDays * 86_400_000);
   const { rows } = await sql<Standing>`
     select grouping(plan_id) = 1 as "isAll", plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
       count(distinct fan_id) filter (where free)::int as free,
-      count(*) filter (where not free and status <> 'canceled' and current_period_end between ${now} and ${dueUntil})::int as due,
+      count(*) filter (where not free and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due,
       coalesce(sum(price_cents::bigint * (12 / period_months)) filter (where not free and status in ('active', 'grace')), 0)
         as "yearCents"
     from subscription where account_id = ${accountId} and ${isRunning} and ${hasAccess(ctx, accountId)}

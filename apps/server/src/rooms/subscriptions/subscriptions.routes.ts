@@ -12,7 +12,7 @@ import { getStats } from "./get-stats.ts";
 import { getSubscription } from "./get-subscription.ts";
 import { listSubscriptions } from "./list-subscriptions.ts";
 import { viewStats } from "./stats.view.ts";
-import { viewChange, viewSubscription } from "./subscriptions.view.ts";
+import { viewDetail, viewSubscription } from "./subscriptions.view.ts";
 
 export const subscriptionsRoutes: Routes = (app, ctx) => {
   async function view(id: string) {
@@ -49,12 +49,9 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.getSubscription,
     handler: async (request) => {
-      const { row, graceDays, history } = await getOwnSubscription(
-        ctx,
-        creatorOf(request).accountId,
-        request.params._id,
-      );
-      return { ...viewSubscription(row, { now: ctx.now(), graceDays }), history: history.map(viewChange) };
+      const { accountId } = creatorOf(request);
+      const { graceDays, ...own } = await getOwnSubscription(ctx, accountId, request.params._id);
+      return viewDetail(own, { now: ctx.now(), graceDays });
     },
   });
 

@@ -46,6 +46,16 @@ export function lockSubscription({ db }: Ctx, id: string) {
   return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** What decides about the price of the next period. */
+export function selectBought({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
+    .select("periods_begun")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 export type Subscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
 
 type Period = Terms & { startedAt: Date; end: Date; anchorDay: number; canceledAt: Date | null };
@@ -192,4 +202,31 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
     .where("free", "=", false)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** What would be renewed; held until the transaction ends. */
+export function lockRenewing({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "current_period_end as currentPeriodEnd", "next_plan_id as nextPlanId"])
+    .where("account_id", "=", accountId)
+    .where("status", "in", ["trialing", "active", "grace"])
+    .where("plan_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function selectLastPaidEnd({ db, now }: Ctx, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("subscription")
+    .select("current_period_end as end")
+    .where("account_id", "=", accountId)
+    .where(isRunning)
+    .where("free", "=", false)
+    .where("current_period_end", ">", now())
+    .orderBy("current_period_end", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.end ?? undefined;
 }

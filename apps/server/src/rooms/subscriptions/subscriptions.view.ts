@@ -42,9 +42,30 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Momen
   };
 }
 
+type Own = {
+  row: SubscriptionRow;
+  history: ChangeRow[];
+  nextCents: number | undefined;
+  refund: { amount_cents: number; due_at: Date; returned_at: Date | null } | undefined;
+};
+
+export function viewDetail({ row, history, nextCents, refund }: Own, moment: Moment): subscriptions.SubscriptionDetail {
+  return {
+    ...viewSubscription(row, moment),
+    history: history.map(viewChange),
+    nextCharge:
+      nextCents !== undefined && row.currentPeriodEnd
+        ? { at: row.currentPeriodEnd.toISOString(), amount: nextCents }
+        : null,
+    refund: refund
+      ? { amount: refund.amount_cents, dueAt: refund.due_at.toISOString(), returnedAt: iso(refund.returned_at) }
+      : null,
+  };
+}
+
 type ChangeRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
-export function viewChange(row: ChangeRow): subscriptions.SubscriptionDetail["history"][number] {
+function viewChange(row: ChangeRow): subscriptions.SubscriptionDetail["history"][number] {
   const plan = row.planId ? { _id: row.planId, name: row.planName ?? "" } : null;
   return { _id: row.id, kind: row.kind, actor: row.actor, at: row.at.toISOString(), until: iso(row.until), plan };
 }

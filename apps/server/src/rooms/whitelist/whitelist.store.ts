@@ -124,3 +124,17 @@ export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: 
     .where("id", "=", id)
     .execute();
 }
+
+/** Takes all off the list, and out of them what tells of a person. */
+export async function anonymiseEntries({ db, now }: Ctx, accountId: string) {
+  const nobody = { phone: null, name: null, note: null, claim_hash: null, claim_until: null };
+  await db
+    .updateTable("whitelist_entry")
+    .set((set) => ({
+      ...nobody,
+      email: sql<string>`id || '@apagada.invalid'`,
+      removed_at: set.fn.coalesce("removed_at", set.val(now())),
+    }))
+    .where("account_id", "=", accountId)
+    .execute();
+}

@@ -10,6 +10,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { AddStoriesSheet } from "./AddStoriesSheet.tsx";
 import { HighlightStories } from "./HighlightStories.tsx";
+import { OrderSheet } from "./OrderSheet.tsx";
 
 const text = highlights.edit;
 
@@ -21,6 +22,7 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
   const [title, setTitle] = useState(highlight.title);
   const [adding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   const change = useMutation(changeHighlight());
   const remove = useMutation(deleteHighlight());
   const playable = stories.find((story) => story.videoUrl !== null);
@@ -53,6 +55,11 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
           {text.add}
         </Button>
         {count > 1 && (
+          <Button tone="soft" icon="menu" onPress={() => setOrdering(true)}>
+            {text.order}
+          </Button>
+        )}
+        {count > 1 && (
           <div className="grid grid-cols-2 gap-3">
             <Button
               tone="soft"
@@ -76,6 +83,7 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
           {text.delete}
         </Button>
       </div>
+      {ordering && <OrderSheet onClose={() => setOrdering(false)} />}
       {adding && <AddStoriesSheet highlight={highlight} onClose={() => setAdding(false)} />}
       <AlertDialog
         open={doomed}

@@ -29,8 +29,8 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
     <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
       <Details state={state} order={order} now={now} />
       {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
-      {state === "reproved" && <SendReceipt subscriptionId={order.subscriptionId} label={text.reproved.again} />}
-      {state === "late" && <SendReceipt subscriptionId={order.subscriptionId} label={text.late.send} />}
+      {state === "reproved" && <SendReceipt target={order} label={text.reproved.again} />}
+      {state === "late" && <SendReceipt target={order} label={text.late.send} />}
       {(state === "refused" || state === "late" || state === "expired" || state === "closed") && (
         <ButtonLink to={`/@${username}/assinar?plano=${order.plan._id}`} tone={state === "late" ? "soft" : "primary"}>
           {text.newOrder}

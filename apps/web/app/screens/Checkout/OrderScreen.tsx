@@ -19,10 +19,8 @@ export function OrderScreen({ order, qr, now }: OrderProps & { qr: Qr | null }) 
     <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
       <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
       {paying && qr && (
-        <PayByPix order={order} qr={qr} now={now}>
-          {state === "waiting" && (
-            <SendReceipt subscriptionId={order.subscriptionId} label={text.pix.paid} tone="soft" />
-          )}
+        <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>
+          {state === "waiting" && <SendReceipt target={order} label={text.pix.paid} tone="soft" />}
         </PayByPix>
       )}
     </Screen>

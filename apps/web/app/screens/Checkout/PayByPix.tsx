@@ -5,21 +5,31 @@ import { checkout } from "../../text/checkout.ts";
 import { Money } from "../../ui/Money.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { CopyCode } from "./CopyCode.tsx";
-import type { OrderProps } from "./OrderScreen.tsx";
+import type { PixOrder } from "./order-state.ts";
 import { Steps } from "./Steps.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
 
 const text = checkout.pix;
 
-type PayByPixProps = OrderProps & { qr: Qr; children: React.ReactNode };
+type PayByPixProps = {
+  order: PixOrder;
+  qr: Qr;
+  now: Date;
+  /** Of this page, for a browser without scripts. */
+  address: string;
+  /** Of a renewal: the time that it buys. */
+  period?: string;
+  children: React.ReactNode;
+};
 
 /** What to pay, and how: the QR, the code to copy, three steps. */
-export function PayByPix({ order, qr, now, children }: PayByPixProps) {
+export function PayByPix({ order, qr, now, address, period, children }: PayByPixProps) {
   const { payment, plan, creator } = order;
   return (
     <>
       <div className="pt-2 text-center">
         <p className="text-quiet">{text.plan(plan.name, creator.username)}</p>
+        {period && <p className="text-quiet">{period}</p>}
         <p className="mt-1">
           <Money cents={payment.amount} size="big" />
         </p>
@@ -41,7 +51,7 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
         </CopyCode>
       )}
       <Steps />
-      <WithoutScripts address={`/@${creator.username}/assinar?pedido=${order._id}`} />
+      <WithoutScripts address={address} />
     </>
   );
 }

@@ -7,17 +7,18 @@ import { FilePick } from "../../ui/FilePick.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { PickedImage } from "./PickedImage.tsx";
+import type { ProofTarget } from "./proof-target.ts";
 import { useSendReceipt } from "./use-send-receipt.ts";
 
 const text = checkout.receipt;
 const formId = "receipt";
 
-type ReceiptSheetProps = { subscriptionId: string; open: boolean; onClose: () => void };
+type ReceiptSheetProps = { target: ProofTarget; open: boolean; onClose: () => void };
 
 /** The proof: a picture, the transaction's code, or both. */
-export function ReceiptSheet({ subscriptionId, open, onClose }: ReceiptSheetProps) {
+export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
   const [file, setFile] = useState<File>();
-  const { send, percent, wrong, forget } = useSendReceipt(subscriptionId, () => {
+  const { send, percent, wrong, forget } = useSendReceipt(target, () => {
     setFile(undefined);
     onClose();
   });

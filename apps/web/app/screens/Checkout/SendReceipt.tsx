@@ -2,12 +2,13 @@ import { useState } from "react";
 import { errors } from "../../text/errors.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
+import type { ProofTarget } from "./proof-target.ts";
 import type { ReceiptSheet } from "./ReceiptSheet.tsx";
 
-type SendReceiptProps = { subscriptionId: string; label: string; tone?: ButtonProps["tone"] };
+type SendReceiptProps = { target: ProofTarget; label: string; tone?: ButtonProps["tone"] };
 
 /** The button, and the sheet behind it, whose code comes with the first press. */
-export function SendReceipt({ subscriptionId, label, tone }: SendReceiptProps) {
+export function SendReceipt({ target, label, tone }: SendReceiptProps) {
   const [Sheet, setSheet] = useState<typeof ReceiptSheet>();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
@@ -30,7 +31,7 @@ export function SendReceipt({ subscriptionId, label, tone }: SendReceiptProps) {
       <Button tone={tone} busy={busy} onPress={() => void show()}>
         {label}
       </Button>
-      {Sheet && <Sheet subscriptionId={subscriptionId} open={open} onClose={() => setOpen(false)} />}
+      {Sheet && <Sheet target={target} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -5,6 +5,9 @@ export type OrderState = "waiting" | "late" | "checking" | "reproved" | "refused
 /** An order with money due; where nothing is, an e-mail is to be proved. */
 export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
 
+/** What is paid by PIX, for whoever: an order, or a renewal by its link. */
+export type PixOrder = Omit<PayableOrder, "subscriptionId" | "proof" | "trialDays">;
+
 export function isToPay(order: Checkout): order is PayableOrder {
   return order.payment !== null;
 }

@@ -1,10 +1,10 @@
-import { sendReceipt } from "@camarim/contract/payments";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import { errorLine } from "../../api/error-text.ts";
-import { upload } from "../../api/upload.ts";
+import type { UploadOptions } from "../../api/upload.ts";
 import { checkout } from "../../text/checkout.ts";
+import { type ProofTarget, sendTo } from "./proof-target.ts";
 
 const text = checkout.receipt;
 const largestFile = 10 * 1024 * 1024;
@@ -12,7 +12,7 @@ const largestFile = 10 * 1024 * 1024;
 export type Proof = { file: File | undefined; endToEndId: string };
 
 /** Sends a proof, tells its percent or what is wrong with it, and has the order read again. */
-export function useSendReceipt(subscriptionId: string, onSent: () => void) {
+export function useSendReceipt(target: ProofTarget, onSent: () => void) {
   const { revalidate } = useRevalidator();
   const [percent, setPercent] = useState<number>();
   const [wrong, setWrong] = useState<{ file?: string; code?: string }>({});
@@ -22,13 +22,9 @@ export function useSendReceipt(subscriptionId: string, onSent: () => void) {
     if (file && file.size > largestFile) return setWrong({ file: text.tooLarge });
     setWrong({});
     setPercent(0);
-    const args = { params: { _id: subscriptionId }, file, ...(endToEndId && { fields: { endToEndId } }) };
+    const onStage: UploadOptions["onStage"] = (stage) => stage.stage === "progress" && setPercent(stage.percent);
     try {
-      // Without a token: who pays is the fan, though a creator may be signed in beside.
-      await upload(sendReceipt, args, {
-        token: null,
-        onStage: (stage) => stage.stage === "progress" && setPercent(stage.percent),
-      });
+      await sendTo(target, { file, ...(endToEndId && { fields: { endToEndId } }) }, { onStage });
       await revalidate();
       onSent();
     } catch (error) {

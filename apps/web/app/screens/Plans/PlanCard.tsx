@@ -7,6 +7,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { PlanFields as Fields } from "./plans-form.ts";
 
 type PlanCardProps = {
+  /** Stands before the line, to take the plan by. */
+  grip: React.ReactNode;
+  look: string;
   plan: Fields;
   subscribers: number;
   open: boolean;
@@ -16,30 +19,33 @@ type PlanCardProps = {
 };
 
 /** A plan in a line, and its fields once it is opened. */
-export function PlanCard({ plan, subscribers, open, wrong, onToggle, children }: PlanCardProps) {
+export function PlanCard({ grip, look, plan, subscribers, open, wrong, onToggle, children }: PlanCardProps) {
   return (
-    <li className="rounded-card border border-line bg-surface">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={onToggle}
-          className="flex min-h-16 w-full items-center gap-3 rounded-card py-2 pr-3 pl-4 text-left"
-        >
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-strong">{plan.name || text.untitled}</span>
-            <span className="block text-small text-quiet">{detailOf(plan, subscribers)}</span>
-          </span>
-          {wrong && <Chip tone="bad">{text.invalid}</Chip>}
-          {!plan.active && <Chip>{text.inactive}</Chip>}
-          <span className={plan.price ? "text-strong tabular" : "text-quiet"}>
-            {plan.price ? formatCents(plan.price) : text.noPrice}
-          </span>
-          <span className="text-quiet">
-            <Icon name={open ? "up" : "down"} size={20} />
-          </span>
-        </button>
-      </h2>
+    <li className={`rounded-card border border-line bg-surface ${look}`}>
+      <div className="flex items-center">
+        {grip}
+        <h2 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={onToggle}
+            className="flex min-h-16 w-full items-center gap-3 rounded-card py-2 pr-3 pl-1 text-left"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-strong">{plan.name || text.untitled}</span>
+              <span className="block text-small text-quiet">{detailOf(plan, subscribers)}</span>
+            </span>
+            {wrong && <Chip tone="bad">{text.invalid}</Chip>}
+            {!plan.active && <Chip>{text.inactive}</Chip>}
+            <span className={plan.price ? "text-strong tabular" : "text-quiet"}>
+              {plan.price ? formatCents(plan.price) : text.noPrice}
+            </span>
+            <span className="text-quiet">
+              <Icon name={open ? "up" : "down"} size={20} />
+            </span>
+          </button>
+        </h2>
+      </div>
       {open && <div className="border-t border-line px-4 pb-4">{children}</div>}
     </li>
   );

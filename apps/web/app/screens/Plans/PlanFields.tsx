@@ -15,12 +15,14 @@ const periods = planMonths.map((months) => ({ value: String(months), label: text
 
 type PlanFieldsProps = Pick<PlansForm, "form" | "rows"> & {
   place: number;
+  /** Else it is new, and nothing of it stays. */
+  saved: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
 /** What can be changed of one plan, and its place among the others. */
-export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsProps) {
+export function PlanFields({ form, rows, place, saved, onMove, onRemove }: PlanFieldsProps) {
   const { control, register, formState } = form;
   const errorOf = (name: "name" | "periodMonths" | "price" | "trialDays" | "description") => {
     // Adding or moving a plan judges all of them at once: what nobody has touched yet is not due.
@@ -93,7 +95,7 @@ export function PlanFields({ form, rows, place, onMove, onRemove }: PlanFieldsPr
           {text.down}
         </Button>
         <Button tone="danger" size="compact" onPress={onRemove}>
-          {text.remove}
+          {saved ? text.archive : text.remove}
         </Button>
       </div>
     </>

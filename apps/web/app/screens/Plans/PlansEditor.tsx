@@ -1,13 +1,18 @@
 import type { Plan } from "@camarim/contract/plans";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { order } from "../../text/order.ts";
 import { plans as text } from "../../text/plans.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { dragLook, Grip } from "../../ui/Grip.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { ArchivedPlans } from "./ArchivedPlans.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanFields } from "./PlanFields.tsx";
-import { newPlan, wrongPlaces } from "./plans-form.ts";
+import { Preview } from "./Preview.tsx";
+import { broughtBack, newPlan, wrongPlaces } from "./plans-form.ts";
 import { ReceiveByPix } from "./ReceiveByPix.tsx";
 import { SellMore } from "./SellMore.tsx";
 import { usePlansForm } from "./use-plans-form.ts";
@@ -22,6 +27,12 @@ export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
   const typed = useWatch({ control: form.control, name: "data" });
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const wrong = isSubmitted ? wrongPlaces(errors) : [];
+  const [told, setTold] = useState("");
+  const { listProps, gripProps, dragged } = useDragOrder((from, to) => {
+    rows.move(from, to);
+    setOpenPlace(null);
+    setTold(order.moved(typed[from]?.name || text.untitled, to + 1, typed.length));
+  });
 
   function add() {
     rows.append(newPlan(typed), { focusName: `data.${typed.length}.price` });
@@ -32,10 +43,22 @@ export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
     <Screen title={text.title} back="/account/menu" bottom={isDirty && <Save form={id} busy={isSubmitting} />}>
       <form id={id} noValidate onSubmit={save}>
         {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
-        <ul className="flex flex-col gap-3">
+        {rows.fields.length > 1 && <p className="mx-1 mb-3 text-small text-quiet">{order.hint}</p>}
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+        <ul {...listProps} className="flex flex-col gap-3">
           {rows.fields.map((field, place) => (
             <PlanCard
               key={field.id}
+              grip={
+                rows.fields.length > 1 ? (
+                  <Grip {...gripProps(place)} name={typed[place]?.name || text.untitled} />
+                ) : (
+                  <span className="w-3" />
+                )
+              }
+              look={dragLook(place, dragged)}
               plan={typed[place] ?? field}
               subscribers={plans.find((plan) => plan._id === field._id)?.subscribers ?? 0}
               open={place === openPlace || wrong.includes(place)}
@@ -46,6 +69,7 @@ export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
                 form={form}
                 rows={rows}
                 place={place}
+                saved={field._id !== undefined}
                 onMove={(to) => {
                   rows.move(place, to);
                   setOpenPlace(to);
@@ -72,6 +96,15 @@ export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
           <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
         </div>
       )}
+      <ArchivedPlans
+        named={typed.flatMap(({ _id }) => _id ?? [])}
+        full={rows.fields.length >= most}
+        onBack={(plan) => {
+          rows.append(broughtBack(plan));
+          setOpenPlace(null);
+        }}
+      />
+      {plans.length > 0 && <Preview />}
       <ReceiveByPix />
       <SellMore />
     </Screen>

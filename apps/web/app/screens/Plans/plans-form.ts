@@ -18,6 +18,11 @@ export function fieldsOf(plans: readonly Plan[]): PlansFields {
   };
 }
 
+/** An archived plan as it comes back: for sale again. */
+export function broughtBack(plan: Plan): PlanFields {
+  return { ...(fieldsOf([plan]).data[0] as PlanFields), active: true };
+}
+
 /** A plan that was just added, of the first period no other has; its price is still to be typed. */
 export function newPlan(others: readonly Pick<PlanFields, "periodMonths">[]): PlanFields {
   const periodMonths = planMonths.find((months) => others.every((plan) => plan.periodMonths !== months)) ?? 1;

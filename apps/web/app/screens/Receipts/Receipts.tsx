@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../../queries/client.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
+import { refundsQuery } from "../../queries/refunds.ts";
 import { common } from "../../text/common.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -12,6 +14,7 @@ import { Decide } from "./Decide.tsx";
 import { Payer } from "./Payer.tsx";
 import { Proof } from "./Proof.tsx";
 import { ReceiptsPending } from "./ReceiptsPending.tsx";
+import { Refunds } from "./Refunds.tsx";
 import { Statement } from "./Statement.tsx";
 
 const readEvery = 30_000;
@@ -26,6 +29,7 @@ export function meta() {
 export default function Receipts() {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval: readEvery });
   const payment = data?.data[0];
+  const refetchAll = () => Promise.all([refetch(), queryClient.invalidateQueries(refundsQuery())]);
   return (
     <Screen
       title={text.title}
@@ -36,7 +40,8 @@ export default function Receipts() {
       {isPending && <ReceiptsPending />}
       {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data && (
-        <PullToRefresh onRefresh={refetch}>
+        <PullToRefresh onRefresh={refetchAll}>
+          <Refunds />
           {payment ? (
             <article key={payment._id}>
               <Proof payment={payment} onReload={refetch} />

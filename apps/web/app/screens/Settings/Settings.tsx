@@ -13,8 +13,10 @@ import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { AccountSettings } from "./AccountSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { Leaving } from "./Leaving.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SupportVisits } from "./SupportVisits.tsx";
+import { YourData } from "./YourData.tsx";
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -30,6 +32,7 @@ export default function Settings() {
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
     >
       <PullToRefresh onRefresh={refresh} hasButton>
+        <Leaving />
         <Section title={text.profile.section}>
           <List>
             <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
@@ -46,6 +49,7 @@ export default function Settings() {
         </Section>
         <Sessions />
         <SupportVisits />
+        <YourData />
       </PullToRefresh>
     </Screen>
   );

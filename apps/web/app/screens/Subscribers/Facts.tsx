@@ -1,4 +1,4 @@
-import type { Subscription } from "@camarim/contract/subscriptions";
+import type { Subscription, SubscriptionDetail } from "@camarim/contract/subscriptions";
 import { formatCents } from "../../lib/money.ts";
 import { sayPhone } from "../../lib/phone.ts";
 import { sayDay } from "../../lib/time.ts";
@@ -11,8 +11,8 @@ import { StatusChip } from "./StatusChip.tsx";
 const text = subscribers.sheet;
 
 /** How it stands, what was bought, and how to reach the person. */
-export function Facts({ subscription }: { subscription: Subscription }) {
-  const { fan, plan, nextPlan, startedAt, currentPeriodEnd, access, status, source } = subscription;
+export function Facts({ subscription }: { subscription: SubscriptionDetail }) {
+  const { fan, plan, nextPlan, nextCharge, refund, startedAt, currentPeriodEnd, access, status, source } = subscription;
   const endLabel = access && status !== "grace" ? text.until : text.endedAt;
   return (
     <>
@@ -30,6 +30,17 @@ export function Facts({ subscription }: { subscription: Subscription }) {
         {startedAt && <Row label={text.since} value={sayDay(startedAt)} />}
         {access && !currentPeriodEnd && <Row label={text.until} value={text.forGood} />}
         {startedAt && currentPeriodEnd && <Row label={endLabel} value={sayDay(currentPeriodEnd)} />}
+        {nextCharge && (
+          <Row
+            label={text.nextCharge}
+            detail={status === "grace" ? text.chargeLate : undefined}
+            value={text.charge(
+              nextCharge.amount > 0 ? formatCents(nextCharge.amount) : undefined,
+              sayDay(nextCharge.at),
+            )}
+          />
+        )}
+        {refund && <Refund refund={refund} />}
       </List>
       <Section title={text.contact}>
         <List>
@@ -53,6 +64,21 @@ export function Facts({ subscription }: { subscription: Subscription }) {
         </List>
       </Section>
     </>
+  );
+}
+
+/** Money that goes back: a task until it is done. */
+function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> }) {
+  const value = formatCents(refund.amount);
+  if (refund.returnedAt)
+    return <Row label={text.refunded} detail={text.refundedOn(sayDay(refund.returnedAt))} value={value} />;
+  return (
+    <Row
+      label={text.refundDue}
+      detail={text.refundUntil(sayDay(refund.dueAt))}
+      value={value}
+      to="/account/pix/receipts"
+    />
   );
 }
 

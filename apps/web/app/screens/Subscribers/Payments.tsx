@@ -40,7 +40,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
           {data.data.map((payment) => (
             <Row
               key={payment._id}
-              label={formatCents(payment.amount - payment.discount)}
+              label={formatCents(payment.amount)}
               detail={sayPayment(payment)}
               value={<Chip tone={tones[payment.status]}>{text.paymentStatuses[payment.status]}</Chip>}
               onPress={payment.receiptUrl ? () => setShownId(payment._id) : undefined}

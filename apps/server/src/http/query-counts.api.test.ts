@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { countQueries } from "#test/count-queries";
+import { endpoints } from "#test/endpoints";
+import { startProduct } from "#test/product";
+import { sceneIn } from "#test/requests";
+import { growingLists } from "#test/rows";
+import { openWorld } from "#test/world";
+
+const product = startProduct();
+let count: ReturnType<typeof countQueries>;
+beforeAll(() => {
+  count = countQueries(product);
+});
+
+/** Endpoints that answer with rows, told by the shape of their answer. */
+const lists = endpoints.filter(({ method, schema }) => {
+  const answer = schema.response[200];
+  return method === "GET" && answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray;
+});
+
+test("of every list it is known how it grows", () => {
+  expect(Object.keys(growingLists).sort()).toEqual(lists.map(({ name }) => name).sort());
+});
+
+test.each(lists)(
+  "$name asks as often for 20 rows as for one",
+  async ({ name, schema }) => {
+    const { path, person, grow } = (await growingLists[name]?.(sceneIn(await openWorld(product)))) ?? {};
+    if (!path || !person || !grow) throw new Error(`nobody knows how ${name} grows`);
+    const isPaged = schema.querystring && "limit" in schema.querystring.shape;
+    const ask = async () => {
+      // What was remembered for a moment is asked for anew.
+      product.clock.aheadMs += 6_000;
+      const { status, body } = await person.ask(`/v1${path}${isPaged ? "?limit=100" : ""}`);
+      expect([status, body.object]).toEqual([200, "list"]);
+      return body.data.length as number;
+    };
+    // The first call of a session is written down, the others are not.
+    await ask();
+    const counts: [rows: number, queries: number][] = [];
+    for (const wanted of [1, 5, 20]) {
+      for (let rows = await ask(); rows < wanted; rows = await ask()) await grow();
+      let rows = 0;
+      const queries = await count(async () => {
+        rows = await ask();
+      });
+      counts.push([rows, queries]);
+    }
+    expect(counts.at(-1)?.[0]).toBeGreaterThanOrEqual(20);
+    const [[, first]] = counts as [[number, number]];
+    expect(first).toBeGreaterThan(0);
+    expect(counts.map(([, queries]) => queries)).toEqual(counts.map(() => first));
+  },
+  60_000,
+);

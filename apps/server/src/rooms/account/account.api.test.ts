@@ -1,0 +1,229 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { creator, newcomer, order, password, type Seller, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { readZip } from "#test/read-zip";
+import { addPhoto, addProof, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { eraseExports } from "./erase-exports.ts";
+
+const product = startProduct({ work: true });
+const dayMs = 86_400_000;
+
+async function shop() {
+  const person = await seller(product);
+  return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
+}
+
+const mailFolder = () => join(product.ctx.config.data, "mailbox");
+async function subjectsTo(address: string): Promise<string[]> {
+  const names = (await readdir(mailFolder()).catch(() => [])).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(mailFolder(), name), "utf8"))),
+  );
+  return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+}
+
+describe("the file of all that is a creator's", () => {
+  const ask = (person: Seller, body: object = { currentPassword: password }) =>
+    person.ask("/v1/account/export", { body });
+
+  async function untilReady(person: Seller) {
+    for (let i = 0; i < 200; i++) {
+      const { latest } = (await person.ask("/v1/account/export")).body;
+      if (latest?.status === "ready") return latest;
+      await wait(100);
+    }
+    throw new Error("the file was never ready");
+  }
+
+  test("holds it, opens for its owner in the browser that asked, and asks for the password", async () => {
+    const ana = await shop();
+    const world = { product, owner: ana, other: ana };
+    const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
+    await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
+    const fan = await subscribe({ product }, ana, "paying");
+    const browser = await signIn(world, ana);
+    expect((await browser.ask("/v1/account/export")).body).toEqual({ latest: null });
+    expect((await browser.ask("/v1/account/export", { body: {} })).body.code).toBe("PASSWORD_REQUIRED");
+    const made = await browser.ask("/v1/account/export", { body: { currentPassword: password } });
+    expect(made).toMatchObject({ status: 201, body: { status: "preparing", bytes: null } });
+    const ready = await untilReady(ana);
+    expect(ready._id).toBe(made.body._id);
+    const { body } = await browser.ask("/v1/account/export/link", { body: {} });
+    const file = await browser.ask(body.url);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-disposition")).toContain("camarim-meus-dados.zip");
+    expect(file.body.length).toBe(ready.bytes);
+    // Neither without the cookie nor for another creator who has the link.
+    expect((await visitor(product).ask(body.url)).status).toBe(404);
+    expect((await (await signIn(world, await shop())).ask(body.url)).status).toBe(404);
+
+    const found = await readZip(file.body);
+    const names = Object.keys(found);
+    expect(names).toContain(`arquivos/stories/${story}.mp4`);
+    expect(names).toContain(`arquivos/midias/${photo}.jpg`);
+    expect(names).toContain("arquivos/foto-do-perfil.jpg");
+    expect(found["assinantes.csv"]).toContain(fan.email);
+    expect(JSON.parse(found["conta.json"] ?? "")).toMatchObject({ account: { email: ana.email } });
+    expect(JSON.parse(found["planos.json"] ?? "")).toMatchObject([{ id: ana.planId, price_cents: 2990 }]);
+    expect(JSON.parse(found["pagamentos.json"] ?? "")).toMatchObject([{ amount_cents: 2990 }]);
+    expect(JSON.parse(found["destaques.json"] ?? "")).toEqual([]);
+    expect(Object.values(found).join("")).not.toMatch(/argon2id|token_hash|password_hash|video_key/);
+    expect(await subjectsTo(ana.email)).toContain("Pediram uma cópia dos seus dados");
+    await expect.poll(() => subjectsTo(ana.email)).toContain("Seus dados estão prontos");
+  });
+
+  test("is one at a time, and is erased after a week", async () => {
+    const ana = await shop();
+    const answers = await Promise.all([ask(ana), ask(ana), ask(ana)]);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    await untilReady(ana);
+    const { file_key } = await product.ctx.db
+      .selectFrom("account_export")
+      .select("file_key")
+      .where("account_id", "=", ana.accountId)
+      .executeTakeFirstOrThrow();
+    expect((await product.ctx.storage.read(file_key ?? "")).length).toBeGreaterThan(0);
+    product.clock.aheadMs += 7 * dayMs;
+    await eraseExports(product.ctx);
+    await expect(product.ctx.storage.read(file_key ?? "")).rejects.toThrow();
+    expect((await ana.ask("/v1/account/export/link", { body: {} })).status).toBe(404);
+    product.clock.aheadMs = 0;
+  });
+});
+
+describe("an account's end", () => {
+  const leave = (person: Seller, change: object = {}) =>
+    person.ask("/v1/account/deletion", { body: { username: person.username, currentPassword: password, ...change } });
+
+  test("wants the password and the username, and is told what it waits for", async () => {
+    const ana = await shop();
+    expect((await ana.ask("/v1/account/deletion")).body).toEqual({
+      ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0 },
+    });
+    expect((await leave(ana, { username: "outra" })).body.fields).toHaveProperty("username");
+    expect((await leave(ana, { currentPassword: "não é esta" })).body.code).toBe("PASSWORD_WRONG");
+    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(200);
+    const { status, body } = await leave(ana, { username: `@${ana.username.toUpperCase()}` });
+    expect(status).toBe(201);
+    expect(Date.parse(body.expectedAt) - Date.parse(body.askedAt)).toBe(7 * dayMs);
+    await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram para apagar sua conta");
+  });
+
+  test("takes the page away at once, leaves who has paid their time, and sells nothing more", async () => {
+    const ana = await shop();
+    const [fan, ordered] = [await subscribe({ product }, ana, "paying"), await subscribe({ product }, ana, "unpaid")];
+    const wish = await orderNow(product, ana);
+    await addStory(product, ana);
+    const { body } = await leave(ana);
+    expect(body).toMatchObject({ openPayments: 2 });
+    expect(Date.parse(body.expectedAt)).toBe(Date.parse(body.lastPaidEnd));
+    product.clock.aheadMs += 2_000;
+    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(404);
+    expect((await ordered.person.ask(`/v1/creators/${ana.username}`)).status).toBe(404);
+    expect((await visitor(product).ask("/v1/checkout", { body: wish })).status).toBe(404);
+    expect((await fan.person.ask(`/v1/creators/${ana.username}`)).body).toMatchObject({ acceptsNewSubscribers: false });
+    expect((await fan.person.ask(`/v1/creators/${ana.username}/stories`)).body.data).toHaveLength(1);
+    const { body: subscription } = await ana.ask(`/v1/subscriptions/${fan.subscriptionId}`);
+    expect(subscription).toMatchObject({ status: "canceled" });
+    // Another plan or key does not bring it back.
+    await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Novo", price: 990, periodMonths: 1 }] } });
+    expect((await ana.ask("/v1/profile")).body.published).toBe(false);
+    product.clock.aheadMs = 0;
+  });
+
+  test("can be withdrawn, and the page is there again", async () => {
+    const ana = await shop();
+    await leave(ana);
+    const { status, body } = await ana.ask("/v1/account/deletion", { method: "DELETE" });
+    expect([status, body.askedAt]).toEqual([200, null]);
+    product.clock.aheadMs += 2_000;
+    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(200);
+    product.clock.aheadMs = 8 * dayMs;
+    await deleteDueAccounts(product.ctx);
+    product.clock.aheadMs = 0;
+    expect((await ana.ask("/v1/me")).status).toBe(200);
+  });
+
+  test("comes after the last paid end, and not while a proof waits", async () => {
+    const ana = await shop();
+    const fan = await subscribe({ product }, ana, "unpaid");
+    await addProof(product, fan);
+    await leave(ana);
+    const gone = async () =>
+      (
+        await product.ctx.db
+          .selectFrom("account")
+          .select("email")
+          .where("id", "=", ana.accountId)
+          .executeTakeFirstOrThrow()
+      ).email !== ana.email;
+    product.clock.aheadMs = 30 * dayMs;
+    await deleteDueAccounts(product.ctx);
+    expect(await gone()).toBe(false);
+    await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", fan.orderId).execute();
+    await setPeriod(product, fan.subscriptionId, "paying");
+    await deleteDueAccounts(product.ctx);
+    expect(await gone()).toBe(false);
+    product.clock.aheadMs += 21 * dayMs;
+    await deleteDueAccounts(product.ctx);
+    expect(await gone()).toBe(true);
+    product.clock.aheadMs = 0;
+  });
+
+  test("leaves nothing of the person: files, texts, contacts, sessions; payments and the ledger stay", async () => {
+    const ana = await shop();
+    const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
+    await ana.ask("/v1/profile", { method: "PATCH", body: { bio: "Bastidores", city: "Recife" } });
+    await ana.ask("/v1/whitelist", { body: { data: [{ contact: "bia@exemplo.com.br", name: "Bia" }] } });
+    const fan = await subscribe({ product }, ana, "unpaid");
+    await addProof(product, fan);
+    await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    const { db, storage } = product.ctx;
+    const files = await db
+      .selectFrom("story")
+      .select(["video_key", "poster_key"])
+      .where("id", "=", story)
+      .executeTakeFirstOrThrow();
+    const ofPhoto = await db
+      .selectFrom("media")
+      .select(["photo_key", "thumb_key"])
+      .where("id", "=", photo)
+      .executeTakeFirstOrThrow();
+    await leave(ana);
+    product.clock.aheadMs = 40 * dayMs;
+    expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
+    expect((await ana.ask("/v1/me")).status).toBe(401);
+    product.clock.aheadMs = 0;
+    for (const key of [...Object.values(files), ...Object.values(ofPhoto)])
+      await expect(storage.read(key ?? "")).rejects.toThrow();
+    const login = { usernameOrEmail: ana.email, password };
+    expect((await visitor(product).ask("/v1/auth/login", { body: login })).body.code).toBe("LOGIN_FAILED");
+    const profile = await db
+      .selectFrom("profile")
+      .selectAll()
+      .where("account_id", "=", ana.accountId)
+      .executeTakeFirstOrThrow();
+    expect(profile).toMatchObject({ full_name: "Conta apagada", bio: "", city: null, published_at: null });
+    const guests = await db.selectFrom("whitelist_entry").selectAll().where("account_id", "=", ana.accountId).execute();
+    expect(JSON.stringify(guests)).not.toMatch(/bia/i);
+    const sales = db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
+    expect(await sales.execute()).toHaveLength(1);
+    await expect.poll(() => subjectsTo(ana.email)).toContain("Sua conta foi apagada");
+    // The e-mail is free again, the username is not.
+    const again = { ...newcomer(), email: ana.email };
+    expect(
+      (await visitor(product).ask("/v1/auth/register", { body: { ...again, username: ana.username } })).body.code,
+    ).toBe("USERNAME_TAKEN");
+    expect((await visitor(product).ask("/v1/auth/register", { body: again })).status).toBe(201);
+    const bia = await creator(product);
+    expect((await bia.ask("/v1/profile", { method: "PATCH", body: { username: ana.username } })).body.code).toBe(
+      "USERNAME_TAKEN",
+    );
+    expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
+  });
+});

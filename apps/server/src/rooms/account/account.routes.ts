@@ -1,0 +1,59 @@
+import { personalData } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { viewDeletion, viewExport } from "./account.view.ts";
+import { askDeletion } from "./ask-deletion.ts";
+import { askExport } from "./ask-export.ts";
+import { findExport } from "./find-export.ts";
+import { getDeletion } from "./get-deletion.ts";
+import { linkExport } from "./link-export.ts";
+import { withdrawDeletion } from "./withdraw-deletion.ts";
+
+export const accountRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...personalData.getExport,
+    handler: async (request) => {
+      const found = await findExport(ctx, creatorOf(request).accountId);
+      return { latest: found ? viewExport(found) : null };
+    },
+  });
+
+  app.route({
+    ...personalData.postExport,
+    handler: async (request, reply) => {
+      const session = creatorOf(request);
+      await askExport(ctx, session, request.body.currentPassword);
+      const made = await findExport(ctx, session.accountId);
+      if (!made) throw new AppError("NOT_FOUND");
+      return reply.code(201).send(viewExport(made));
+    },
+  });
+
+  app.route({
+    ...personalData.linkExport,
+    handler: async (request) => ({ url: await linkExport(ctx, creatorOf(request), request.body.currentPassword) }),
+  });
+
+  app.route({
+    ...personalData.getDeletion,
+    handler: async (request) => viewDeletion(await getDeletion(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...personalData.postDeletion,
+    handler: async (request, reply) => {
+      const session = creatorOf(request);
+      await askDeletion(ctx, session, request.body);
+      return reply.code(201).send(viewDeletion(await getDeletion(ctx, session.accountId)));
+    },
+  });
+
+  app.route({
+    ...personalData.withdrawDeletion,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await withdrawDeletion(ctx, accountId);
+      return viewDeletion(await getDeletion(ctx, accountId));
+    },
+  });
+};

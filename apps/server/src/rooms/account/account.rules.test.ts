@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { expectedAt, mayBeDeleted, type Waiting } from "./account.rules.ts";
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const none = { count: 0, until: null };
+const waiting: Waiting = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, balanceCents: 0 };
+
+test.each([
+  ["a week where nobody has paid", {}, day(8)],
+  ["the last paid end", { lastPaidEnd: day(20) }, day(20)],
+  ["a week at least", { lastPaidEnd: day(3) }, day(8)],
+  ["what may still be paid", { lastPaidEnd: day(9), openPayments: { count: 1, until: day(12) } }, day(12)],
+])("a deletion waits for %s", (_, change, end) => {
+  expect(expectedAt({ ...waiting, ...change })).toEqual(end);
+});
+
+test.each([
+  ["before its day", {}, day(7), false],
+  ["on its day", {}, day(8), true],
+  ["with a proof that waits for its decision", { openPayments: { count: 1, until: day(2) } }, day(30), false],
+  ["with money in the wallet", { balanceCents: 1 }, day(30), false],
+])("it is done or not: %s", (_, change, now, may) => {
+  expect(mayBeDeleted({ ...waiting, ...change }, now)).toBe(may);
+});

@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from "./auth.store.ts";
+import { endSessions } from "./end-sessions.ts";
+import { forgetMe } from "./get-me.ts";
+import { deleteLinks } from "./mailed-links.store.ts";
+import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
+
+/** Within the caller's transaction: nobody can sign in any more, and the e-mail is free for another account. It hears of it last. */
+export async function forgetAccount(ctx: Ctx, accountId: string) {
+  const { email, username } = await selectAccount(ctx, accountId);
+  await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "deleted", username });
+  await endSessions(ctx, accountId);
+  await anonymiseSessions(ctx, accountId);
+  await deleteLinks(ctx, accountId);
+  await anonymiseAccount(ctx, accountId, `${accountId}@apagada.invalid`);
+  await insertEvent(ctx, accountId, "deleted");
+  forgetMe(ctx, accountId);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { allProofs, type PaymentTally, proofsOf, totalOf } from "./payment-filter.rules.ts";
+
+test.each([
+  [{}, ["none", "waiting", "approved", "reproved"]],
+  [{ hasReceipt: false }, ["none"]],
+  [{ hasReceipt: true }, ["waiting", "approved", "reproved"]],
+  [{ receiptDecision: null }, ["none", "waiting"]],
+  [{ hasReceipt: true, receiptDecision: null }, ["waiting"]],
+  [{ receiptDecision: "approved" }, ["approved"]],
+  [{ hasReceipt: false, receiptDecision: "reproved" }, []],
+] as const)("%j means payments whose newest proof is one of %j", (filter, proofs) => {
+  expect(proofsOf(filter)).toEqual(proofs);
+});
+
+test("a total is the sum of the tallies that the filter means", () => {
+  const tallies: PaymentTally[] = allProofs.map((proof, i) => ({
+    method: i % 2 ? "pix" : "credit_card",
+    status: i < 2 ? "pending" : "paid",
+    proof,
+    payments: 10 ** i,
+  }));
+  expect(totalOf(tallies, {})).toBe(1_111);
+  expect(totalOf(tallies, { paymentMethod: "pix" })).toBe(1_010);
+  expect(totalOf(tallies, { status: "paid", hasReceipt: true })).toBe(1_100);
+  expect(totalOf([], {})).toBe(0);
+});

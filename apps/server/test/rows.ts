@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { writeSupportAccess } from "#rooms/admin/write-support-access";
+import { addCoupon, addGuest } from "./favours.ts";
+import { creator, newcomer, type Person, seller } from "./people.ts";
+import type { Scene } from "./requests.ts";
+import { addHighlight, addPhoto, addPlan, addProof, addSale, addStory, adminOf, signIn, subscribe } from "./world.ts";
+
+export type GrowingList = {
+  path: string;
+  person: Person;
+  /** Makes the list one row longer. */
+  grow: () => Promise<unknown>;
+};
+
+type Prepare = (scene: Scene) => Promise<GrowingList>;
+
+/** A list of the owner's own. */
+function own(path: string, grow: (scene: Scene) => Promise<unknown>): Prepare {
+  return async (scene) => ({ path, person: await signIn(scene, scene.owner), grow: () => grow(scene) });
+}
+
+/** What of the owner's a fan may watch. */
+function watched(what: string, grow: (scene: Scene) => Promise<unknown>): Prepare {
+  return async (scene) => {
+    const { person } = await scene.fan();
+    return { path: `/creators/${scene.owner.username}/${what}`, person, grow: () => grow(scene) };
+  };
+}
+
+const story = ({ product, owner }: Scene) => addStory(product, owner);
+const photo = ({ product, owner }: Scene) => addPhoto(product, owner);
+const sale = (scene: Scene) => addSale(scene, scene.owner);
+
+async function highlight({ product, owner }: Scene) {
+  await addHighlight(product, owner, [await addStory(product, owner), await addStory(product, owner)]);
+}
+
+async function archivedStory({ product, owner }: Scene) {
+  const archived = product.ctx.db.updateTable("story").set({ archived_at: product.ctx.now() });
+  await archived.where("id", "=", await addStory(product, owner)).execute();
+}
+
+async function archivedPlan({ product, owner }: Scene) {
+  const archived = product.ctx.db.updateTable("plan").set({ archived_at: product.ctx.now(), active: false });
+  await archived.where("id", "=", await addPlan(product, owner)).execute();
+}
+
+async function proof({ product, owner }: Scene) {
+  await addProof(product, await subscribe({ product }, owner, "unpaid"));
+}
+
+async function visit({ product: { ctx }, owner, other }: Scene) {
+  const grant = { adminId: other.accountId, visit: randomUUID() };
+  const session = { accountId: owner.accountId, sessionId: grant.visit, role: "creator", grant } as const;
+  await writeSupportAccess(ctx, session, { method: "DELETE", route: "/stories/:_id", path: "/stories/1" });
+}
+
+async function redemption({ product, owner }: Scene, couponId: string) {
+  const { subscriptionId } = await subscribe({ product }, owner, "paying");
+  const { ctx } = product;
+  const made = { coupon_id: couponId, fan_phone: "+5511912345678", price_cents: 2990, discount_cents: 598 };
+  const fan = ctx.db.selectFrom("subscription").select("fan_id").where("id", "=", subscriptionId);
+  const { fan_id } = await fan.executeTakeFirstOrThrow();
+  const times = { held_until: ctx.now(), redeemed_at: ctx.now(), created_at: ctx.now() };
+  await ctx.db
+    .insertInto("coupon_redemption")
+    .values({ subscription_id: subscriptionId, fan_id, ...made, ...times })
+    .execute();
+}
+
+/** Of each endpoint that answers with a list, how that list grows. */
+export const growingLists: Record<string, Prepare> = {
+  "admin.listPerformers": async ({ product }) => ({
+    path: "/admin/performers",
+    person: await adminOf(product),
+    grow: () => creator(product),
+  }),
+  "admin.listSupportAccesses": own("/account/support-accesses", visit),
+  "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
+  "coupons.listCoupons": own("/coupons", ({ owner }) => addCoupon(owner)),
+  "coupons.listRedemptions": async (scene) => {
+    const couponId = await addCoupon(scene.owner);
+    return own(`/coupons/${couponId}/redemptions`, (scene) => redemption(scene, couponId))(scene);
+  },
+  "creators.listCreatorStories": watched("stories", story),
+  "creators.listCreatorHighlights": watched("highlights", highlight),
+  "creators.listCreatorMedias": watched("medias", photo),
+  "creators.searchProfiles": own("/profile/search/all?query=ana", ({ product }) => seller(product)),
+  "highlights.listHighlights": own("/highlights", highlight),
+  "medias.listMedias": own("/medias", photo),
+  "payments.listPayments": own("/payments", proof),
+  "plans.listPlans": own("/plan/all", ({ product, owner }) => addPlan(product, owner)),
+  "plans.listArchivedPlans": own("/plan/archived", archivedPlan),
+  "stories.listArchived": own("/stories/archived", archivedStory),
+  "stories.listMine": own("/stories/me", story),
+  "stories.listViewers": async (scene) => {
+    const id = await addStory(scene.product, scene.owner);
+    return own(`/stories/${id}/viewers`, async ({ product, owner }) => {
+      const { person } = await subscribe({ product }, owner, "paying");
+      await person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+    })(scene);
+  },
+  "subscriptions.listSubscriptions": own("/subscriptions", ({ product, owner }) =>
+    subscribe({ product }, owner, "paying"),
+  ),
+  "wallet.listOperations": own("/wallet/balance/operations", sale),
+  "wallet.listPayables": own("/wallet/payables", sale),
+  "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newcomer().email)),
+};

@@ -1,0 +1,59 @@
+import * as contract from "@camarim/contract/personal-data";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type Args, call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+import { profileKeys } from "./profile.ts";
+
+const keys = { export: ["personal-data", "export"] as const, deletion: ["personal-data", "deletion"] as const };
+const pollEvery = 3_000;
+
+/** Read again while the file is being made. */
+export function exportQuery() {
+  return queryOptions({
+    queryKey: keys.export,
+    queryFn: ({ signal }) => call(contract.getExport, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.latest?.status === "preparing" ? pollEvery : false),
+    meta: { quiet: true },
+  });
+}
+
+/** The form tells what is wrong, here and below: a password may be. */
+export function askExport() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.postExport>["body"]) => call(contract.postExport, { body }),
+    meta: { alert: "none" },
+    onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
+  });
+}
+
+export function linkExport() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.linkExport>["body"]) => call(contract.linkExport, { body }),
+    meta: { alert: "none" },
+  });
+}
+
+export function deletionQuery() {
+  return queryOptions({
+    queryKey: keys.deletion,
+    queryFn: ({ signal }) => call(contract.getDeletion, {}, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function askDeletion() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.postDeletion>["body"]) => call(contract.postDeletion, { body }),
+    meta: { alert: "none" },
+    onSuccess: noted,
+  });
+}
+
+export function withdrawDeletion() {
+  return mutationOptions({ mutationFn: () => call(contract.withdrawDeletion), onSuccess: noted });
+}
+
+function noted(deletion: contract.AccountDeletion) {
+  queryClient.setQueryData(deletionQuery().queryKey, deletion);
+  return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
+}

@@ -1,0 +1,31 @@
+import * as contract from "@camarim/contract/refunds";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+import { subscriptionsKeys } from "./subscriptions.ts";
+
+const key = ["refunds"] as const;
+
+/** Money to send back, the most urgent first. */
+export function refundsQuery() {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => call(contract.listRefunds, { query: { limit: 100 } }, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+export type Returned = { _id: string; endToEndId: string };
+
+export function markReturned() {
+  return mutationOptions({
+    mutationFn: ({ _id, endToEndId }: Returned) =>
+      call(contract.markReturned, { params: { _id }, body: endToEndId ? { endToEndId } : undefined }),
+    onSettled: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: key }),
+        queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
+      ]);
+    },
+  });
+}

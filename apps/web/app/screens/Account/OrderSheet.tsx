@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeHighlight, highlightsQuery } from "../../queries/highlights.ts";
+import { highlights } from "../../text/highlights.ts";
+import { order } from "../../text/order.ts";
+import { dragLook, Grip } from "../../ui/Grip.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { useDragOrder } from "../../ui/use-drag-order.ts";
+
+/** All highlights in a column, each put where it is dragged to; shown there at once, and kept when the server has it. */
+export function OrderSheet({ onClose }: { onClose: () => void }) {
+  const rows = useQuery(highlightsQuery()).data?.data ?? [];
+  const { mutateAsync } = useMutation(changeHighlight());
+  const [wish, setWish] = useState<string[]>();
+  const [told, setTold] = useState("");
+  const ids = wish ?? rows.map(({ _id }) => _id);
+  const shown = ids.flatMap((id) => rows.find(({ _id }) => _id === id) ?? []);
+  const { listProps, gripProps, dragged } = useDragOrder((from, to) => {
+    const moved = shown[from];
+    if (!moved) return;
+    setWish(ids.filter((id) => id !== moved._id).toSpliced(to, 0, moved._id));
+    setTold(order.moved(moved.title, to + 1, shown.length));
+    void mutateAsync({ _id: moved._id, position: to })
+      .catch(() => undefined)
+      .finally(() => setWish(undefined));
+  });
+  return (
+    <Sheet open onClose={onClose} title={highlights.edit.orderTitle}>
+      <p className="text-small text-quiet">{order.hint}</p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ul {...listProps} aria-label={highlights.label} className="mt-3 mb-2 flex flex-col gap-2">
+        {shown.map(({ _id, title, coverUrl }, place) => (
+          <li
+            key={_id}
+            className={`flex min-h-row items-center gap-3 rounded-card border border-line bg-surface pr-4 ${dragLook(place, dragged)}`}
+          >
+            <Grip {...gripProps(place)} name={title} />
+            {coverUrl && <img src={coverUrl} alt="" draggable={false} className="size-10 rounded-full object-cover" />}
+            <span className="min-w-0 flex-1 truncate">{title}</span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepingLast } from "../../api/keeping-last.ts";
+import { common } from "../../text/common.ts";
+import { renewal as text } from "../../text/renewal.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/Renewal";
+import { type LoadedRenewal, loadRenewal, sendRenewalCode } from "./load-renewal.server.ts";
+import { RenewalScreen } from "./RenewalScreen.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadRenewal(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return sendRenewalCode(args);
+}
+
+export const clientLoader = keepingLast<LoadedRenewal>();
+
+/** The address is a key: it goes to nobody as a referrer. */
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+/** One period to be paid, by whoever has the link. */
+export default function Renewal({ loaderData: { renewal, qr, now }, params }: Route.ComponentProps) {
+  if (!renewal) {
+    const { title, message, enter } = text.states.lost;
+    return (
+      <Screen title={text.title}>
+        <EmptyState icon="help" title={title} message={message}>
+          <ButtonLink to="/entrar">{enter}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return <RenewalScreen renewal={renewal} qr={qr} now={new Date(now)} token={params.token} />;
+}

@@ -1,0 +1,41 @@
+import type { Renewal } from "@camarim/contract/renewals";
+import type { Qr } from "../../lib/qr.ts";
+import { sayDay } from "../../lib/time.ts";
+import { checkout } from "../../text/checkout.ts";
+import { renewal as text } from "../../text/renewal.ts";
+import { Screen } from "../../ui/Screen.tsx";
+import { orderState, takesMoney } from "./order-state.ts";
+import { PayByPix } from "./PayByPix.tsx";
+import { RenewalNotice } from "./RenewalNotice.tsx";
+import { SendReceipt } from "./SendReceipt.tsx";
+import { useLiveOrder } from "./use-live-order.ts";
+
+type RenewalScreenProps = { renewal: Renewal; qr: Qr | null; now: Date; token: string };
+
+/** A renewal from its first look to its confirmation; it keeps itself up to date. */
+export function RenewalScreen({ renewal, qr, now, token }: RenewalScreenProps) {
+  const { order, periodStart, periodEnd } = renewal;
+  const { payment, creator } = order;
+  useLiveOrder(payment.status === "pending");
+  const state = orderState(order, now);
+  return (
+    <Screen title={text.title} back={`/@${creator.username}`}>
+      <div aria-live="polite">
+        {state !== "waiting" && <RenewalNotice state={state} order={order} now={now} token={token} />}
+      </div>
+      {takesMoney(state, payment.pixExpiresAt, now) && qr && (
+        <PayByPix
+          order={order}
+          qr={qr}
+          now={now}
+          address={`/r/${token}`}
+          period={text.period(sayDay(periodStart, now), sayDay(periodEnd, now))}
+        >
+          {state === "waiting" && (
+            <SendReceipt target={{ renewalToken: token }} label={checkout.pix.paid} tone="soft" />
+          )}
+        </PayByPix>
+      )}
+    </Screen>
+  );
+}

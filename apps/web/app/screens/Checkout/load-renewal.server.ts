@@ -1,0 +1,34 @@
+import { getRenewal } from "@camarim/contract/renewals";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { encode } from "uqr";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { packQr } from "../../lib/qr.ts";
+
+type Asked = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
+
+export type LoadedRenewal = Awaited<ReturnType<typeof loadRenewal>>["data"];
+
+/** What the link pays; none for a link that we did not make. */
+export async function loadRenewal({ params, context }: Omit<Asked, "request">) {
+  try {
+    const renewal = await call(getRenewal, { params }, { fetch: context.get(apiContext) });
+    const code = renewal.order.payment.pixCopyPaste;
+    const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
+    return data({ renewal, qr, now: Date.now() });
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
+    return data({ renewal: null, qr: null, now: Date.now() }, { status: 404 });
+  }
+}
+
+/** The proof of who has no scripts: the transaction's code alone. Whatever comes of it shows on the page. */
+export async function sendRenewalCode({ request, params, context }: Asked) {
+  const form = await readSmallForm(request);
+  const body = new FormData();
+  body.append("endToEndId", String(form.get("endToEndId") ?? ""));
+  const path = `/v1/renewals/${encodeURIComponent(params.token)}/receipt`;
+  await context.get(apiContext)(new Request(`http://camarim.internal${path}`, { method: "POST", body }));
+  return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
+}

@@ -1,0 +1,66 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import { useQuery } from "@tanstack/react-query";
+import { ownPageQuery } from "../../queries/creators.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { common } from "../../text/common.ts";
+import { creatorPage } from "../../text/creator-page.ts";
+import { preview as text } from "../../text/preview.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PlanChoice } from "../../ui/PlanChoice.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { Cover } from "./Cover.tsx";
+import { Locked } from "./Locked.tsx";
+import { Pulse } from "./Pulse.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** The public page for its owner alone: a navigation bears no token, so the app asks for it, before it is published too. */
+export default function Preview() {
+  const profile = useQuery(profileQuery());
+  const username = profile.data?.username;
+  const page = useQuery({ ...ownPageQuery(username ?? ""), enabled: username !== undefined });
+  const failed = profile.error ? profile : page;
+  return (
+    <Screen title={text.title} back="/account/plan">
+      {page.data && <Page page={page.data} published={profile.data?.published === true} />}
+      {!page.data && failed.error && (
+        <ErrorState error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      )}
+      {!page.data && !failed.error && <PendingRows />}
+    </Screen>
+  );
+}
+
+function Page({ page, published }: { page: CreatorPage; published: boolean }) {
+  const { profile, counts, plans } = page;
+  return (
+    <>
+      <p role="status" className="mx-1 mb-3 text-small text-quiet">
+        {published ? text.published : text.hidden}
+      </p>
+      <div className="overflow-hidden rounded-card border border-line bg-bg pb-4">
+        <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={false} />
+        <div className="px-page pt-4">
+          {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
+          <Pulse counts={counts} now={new Date()} />
+          <Locked page={page} canWatch={false} />
+          {plans.length === 0 && <EmptyState icon="star" title={text.noPlans} />}
+          {plans.length > 0 && (
+            <>
+              <PlanChoice name="plano" plans={plans} chosenId={plans[0]?._id} />
+              <div className="mt-6">
+                <Button disabled>{creatorPage.subscribe}</Button>
+                <p className="mt-2 text-center text-small text-quiet">{text.inert}</p>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

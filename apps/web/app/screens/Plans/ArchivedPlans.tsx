@@ -1,0 +1,50 @@
+import type { Plan } from "@camarim/contract/plans";
+import { useQuery } from "@tanstack/react-query";
+import { formatCents } from "../../lib/money.ts";
+import { archivedPlansQuery } from "../../queries/plans.ts";
+import { plans } from "../../text/plans.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const text = plans.archived;
+
+type ArchivedPlansProps = {
+  /** Those in the list that is being edited. */
+  named: readonly string[];
+  full: boolean;
+  onBack: (plan: Plan) => void;
+};
+
+/** What is not sold any more, to be brought back; of who has none, nothing. */
+export function ArchivedPlans({ named, full, onBack }: ArchivedPlansProps) {
+  const { data, error, isFetching, refetch } = useQuery(archivedPlansQuery());
+  if (!data && error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Section title={text.section}>
+      <p className="mx-1 mb-2 text-small text-quiet">{text.lead}</p>
+      <List label={text.section}>
+        {data.data.map((plan) => {
+          const isBack = named.includes(plan._id);
+          return (
+            <Row
+              key={plan._id}
+              label={plan.name}
+              detail={isBack ? text.waiting : text.detail(formatCents(plan.price), plans.length(plan.periodMonths))}
+              value={
+                !isBack && (
+                  <Button tone="soft" size="compact" disabled={full} onPress={() => onBack(plan)}>
+                    <span aria-hidden="true">{text.back}</span>
+                    <span className="sr-only">{text.nameBack(plan.name)}</span>
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Refund } from "@camarim/contract/refunds";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { markReturned } from "../../queries/refunds.ts";
+import { refunds } from "../../text/refunds.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+
+const text = refunds.sheet;
+const formId = "refund";
+
+/** Whom to send what, and the word that it was sent. */
+export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(markReturned());
+  const { fan } = refund.subscription;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.title}
+      dismissable={!isPending}
+      bottom={
+        <Button type="submit" form={formId} busy={isPending}>
+          {text.action}
+        </Button>
+      }
+    >
+      <p className="text-quiet">{text.lead(fan.name)}</p>
+      <p className="mt-2 mb-3">{text.how}</p>
+      <List>
+        <Row label={text.amount} value={formatCents(refund.amount)} />
+        <Row label={text.paid} value={sayDay(refund.paidAt)} />
+        <Row label={text.due} value={sayDay(refund.dueAt)} />
+        {refund.txids.map((txid) => (
+          <Row key={txid} label={text.txid} detail={<span className="break-all select-all tabular">{txid}</span>} />
+        ))}
+        <Row icon="share" label={fan.email} detail={text.contact} href={`mailto:${fan.email}`} />
+      </List>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
+          const onSuccess = () => {
+            showAlert({ type: "success", message: text.done(fan.name) });
+            onClose();
+          };
+          if (!isPending) mutate({ _id: refund._id, endToEndId }, { onSuccess });
+        }}
+      >
+        <Field
+          name="endToEndId"
+          label={text.code}
+          hint={text.codeHint}
+          error={error instanceof ApiError ? error.fields.endToEndId : undefined}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </form>
+    </Sheet>
+  );
+}

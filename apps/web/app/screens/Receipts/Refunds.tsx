@@ -1,0 +1,44 @@
+import type { Refund } from "@camarim/contract/refunds";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { refundsQuery } from "../../queries/refunds.ts";
+import { refunds as text } from "../../text/refunds.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { RefundSheet } from "./RefundSheet.tsx";
+
+/** Money to send back, the most urgent first; nothing where there is none, or until it is known. */
+export function Refunds() {
+  const { data, error, refetch } = useQuery(refundsQuery());
+  const [openId, setOpenId] = useState<string>();
+  if (error && !data) return <List>{<Row icon="alert" label={text.lost} onPress={() => void refetch()} />}</List>;
+  if (!data || data.data.length === 0) return null;
+  const open = data.data.find(({ _id }) => _id === openId);
+  const hidden = data.totalCount - data.data.length;
+  return (
+    <Section title={text.title}>
+      <List label={text.title}>
+        {data.data.map((refund) => (
+          <Row
+            key={refund._id}
+            icon="swap"
+            label={refund.subscription.fan.name}
+            detail={sayDue(refund)}
+            value={formatCents(refund.amount)}
+            onPress={() => setOpenId(refund._id)}
+          />
+        ))}
+        {hidden > 0 && <Row label={text.more(hidden)} />}
+      </List>
+      {open && <RefundSheet refund={open} onClose={() => setOpenId(undefined)} />}
+    </Section>
+  );
+}
+
+function sayDue({ subscription, dueAt }: Refund): React.ReactNode {
+  const day = sayDay(dueAt);
+  if (Date.parse(dueAt) > Date.now()) return text.until(subscription.plan.name, day);
+  return <span className="text-danger">{text.late(subscription.plan.name, day)}</span>;
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { sayDay } from "../../lib/time.ts";
+import { deletionQuery, withdrawDeletion } from "../../queries/personal-data.ts";
+import { personalData } from "../../text/personal-data.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+
+const text = personalData.leaving;
+
+/** Above everything else while the account is on its way out: when, and the way back. */
+export function Leaving() {
+  const { data } = useQuery(deletionQuery());
+  const { mutate, isPending } = useMutation(withdrawDeletion());
+  if (!data?.askedAt) return null;
+  return (
+    <section aria-label={text.title} className="mt-2 rounded-card border border-danger bg-danger-soft p-4">
+      <h2 className="text-strong">{text.title}</h2>
+      <p className="mt-1 mb-3">{text.when(sayDay(data.expectedAt ?? data.askedAt))}</p>
+      <Button
+        tone="soft"
+        busy={isPending}
+        onPress={() => mutate(undefined, { onSuccess: () => showAlert({ type: "success", message: text.kept }) })}
+      >
+        {text.keep}
+      </Button>
+    </section>
+  );
+}

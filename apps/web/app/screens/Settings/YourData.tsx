@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { deletionQuery } from "../../queries/personal-data.ts";
+import { personalData as text } from "../../text/personal-data.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { TakeData } from "./TakeData.tsx";
+
+/** What the law gives everybody: a copy of all that is theirs, and to be forgotten. */
+export function YourData() {
+  const deletion = useQuery(deletionQuery()).data;
+  const [open, setOpen] = useState<"export" | "deletion">();
+  const close = () => setOpen(undefined);
+  return (
+    <Section title={text.section}>
+      <List label={text.section}>
+        <Row icon="doc" label={text.export.row} detail={text.export.rowHint} onPress={() => setOpen("export")} />
+        {deletion?.askedAt === null && (
+          <Row icon="trash" tone="danger" label={text.deletion.row} onPress={() => setOpen("deletion")} />
+        )}
+      </List>
+      {open === "export" && <TakeData onClose={close} />}
+      {open === "deletion" && deletion && <DeleteAccount deletion={deletion} onClose={close} />}
+    </Section>
+  );
+}

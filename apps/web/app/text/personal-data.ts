@@ -1,0 +1,45 @@
+import { counted } from "./counted.ts";
+
+export const personalData = {
+  section: "Seus dados",
+  password: "Senha atual",
+  export: {
+    row: "Baixar meus dados",
+    rowHint: "Tudo o que é seu, em um arquivo",
+    title: "Baixar meus dados",
+    lead: "Um arquivo ZIP com seu perfil, planos, assinantes, pagamentos, extrato, configurações, stories e mídias.",
+    ask: "Preparar arquivo",
+    askNew: "Preparar outro arquivo",
+    preparing: "Estamos preparando seu arquivo. Pode sair desta tela: avisamos por e-mail quando ficar pronto.",
+    failed: "Não conseguimos preparar o arquivo. Tente de novo.",
+    ready: (size: string, day: string) => `Seu arquivo está pronto (${size}). Até ${day} dá para baixar quando quiser.`,
+    download: "Baixar arquivo",
+    started: "O download começou",
+  },
+  deletion: {
+    row: "Apagar minha conta",
+    title: "Apagar minha conta",
+    now: "Assim que você confirmar:",
+    nowList: ["sua página sai do ar e ninguém novo assina;", "as assinaturas não renovam mais."],
+    later: "Quem já pagou continua assistindo até o fim do período. Só depois a conta é apagada de vez:",
+    laterList: [
+      "seus stories, mídias, foto, textos e contatos são apagados;",
+      "os registros de pagamento que a lei pede ficam guardados, sem o seu perfil;",
+      "ninguém mais usa o seu nome de usuário por um ano.",
+    ],
+    balance: (money: string) => `Você tem ${money} na carteira. Transfira antes: a conta só é apagada sem saldo.`,
+    payments: (count: number) =>
+      `Há ${counted(count, "pagamento em aberto", "pagamentos em aberto")}. A conta espera por ${count === 1 ? "ele" : "eles"}.`,
+    until: (day: string) => `Em ${day} termina o último período pago.`,
+    thinking: "Você tem pelo menos 7 dias para desistir.",
+    username: "Digite seu nome de usuário para confirmar",
+    confirm: "Apagar minha conta",
+    asked: "Sua conta está a caminho de ser apagada",
+  },
+  leaving: {
+    title: "Sua conta será apagada",
+    when: (day: string) => `Sua página está fora do ar. A conta é apagada em ${day}, e até lá você pode desistir.`,
+    keep: "Desistir e manter minha conta",
+    kept: "Sua conta continua, e sua página está no ar de novo se tiver plano e chave PIX",
+  },
+};

@@ -1,0 +1,24 @@
+import { counted } from "./counted.ts";
+
+export const refunds = {
+  title: "Devoluções a fazer",
+  until: (plan: string, day: string) => `${plan} · devolva até ${day}`,
+  late: (plan: string, day: string) => `${plan} · venceu ${/^\d/.test(day) ? "em " : ""}${day}`,
+  lost: "Não conseguimos carregar as devoluções. Toque para tentar de novo.",
+  more: (count: number) => `e mais ${counted(count, "devolução", "devoluções")}`,
+  sheet: {
+    title: "Devolver pagamento",
+    lead: (name: string) =>
+      `${name} desistiu nos primeiros 7 dias, um direito de quem compra pela internet. O acesso já terminou, e a taxa do Camarim desta venda não será cobrada.`,
+    how: "No app do seu banco, abra o PIX que você recebeu e escolha devolver. O dinheiro volta para a conta de onde saiu.",
+    amount: "Valor",
+    paid: "Pago em",
+    due: "Devolver até",
+    txid: "Identificação no extrato",
+    contact: "Combinar por e-mail",
+    code: "Código da transação (opcional)",
+    codeHint: "Da devolução: 32 caracteres, começa com E. O assinante recebe para conferir.",
+    action: "Já devolvi",
+    done: (name: string) => `Devolução registrada. Avisamos ${name} por e-mail`,
+  },
+};

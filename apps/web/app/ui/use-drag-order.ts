@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+
+/** Among rows from top to bottom, the one that a finger at `y` is over; above the first it is the first, below the last the last. */
+export function placeAt(bottoms: readonly number[], y: number): number {
+  const place = bottoms.findIndex((bottom) => y < bottom);
+  return place < 0 ? bottoms.length - 1 : place;
+}
+
+type Dragged = { from: number; to: number };
+
+/**
+ * Rows that are put in another order by a grip each: dragged by finger or mouse, or moved by the arrow keys. `onMove` is called
+ * once, when the row is let go. The list itself holds the pointer, since its rows change places below it.
+ */
+export function useDragOrder(onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const start = useRef({ y: 0, bottoms: [] as number[] });
+  const [dragged, setDragged] = useState<Dragged>();
+
+  const rows = () => [...(list.current?.children ?? [])] as HTMLElement[];
+
+  function drop() {
+    if (!dragged) return;
+    rows()[dragged.from]?.style.removeProperty("transform");
+    setDragged(undefined);
+  }
+
+  const listProps = {
+    ref: list,
+    onPointerMove({ clientY }: React.PointerEvent) {
+      if (!dragged) return;
+      const row = rows()[dragged.from];
+      if (row) row.style.transform = `translateY(${clientY - start.current.y}px)`;
+      const to = placeAt(start.current.bottoms, clientY);
+      if (to !== dragged.to) setDragged({ ...dragged, to });
+    },
+    onPointerUp() {
+      drop();
+      if (dragged && dragged.to !== dragged.from) onMove(dragged.from, dragged.to);
+    },
+    onPointerCancel: drop,
+  };
+
+  const gripProps = (place: number) => ({
+    onPointerDown(event: React.PointerEvent) {
+      if (event.button !== 0) return;
+      list.current?.setPointerCapture(event.pointerId);
+      start.current = { y: event.clientY, bottoms: rows().map((row) => row.getBoundingClientRect().bottom) };
+      setDragged({ from: place, to: place });
+    },
+    onKeyDown(event: React.KeyboardEvent) {
+      const to = place + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
+      if (to === place) return;
+      event.preventDefault();
+      if (to < 0 || to >= rows().length) return;
+      onMove(place, to);
+      // A row that changes its place loses the focus.
+      requestAnimationFrame(() => rows()[to]?.querySelector<HTMLElement>("[data-grip]")?.focus());
+    },
+  });
+
+  return { listProps, gripProps, dragged };
+}

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let phone: Phone;
+
+const plans = [
+  { name: "Mensal", price: 2990, periodMonths: 1 },
+  { name: "Trimestral", price: 7990, periodMonths: 3 },
+  { name: "Anual", price: 24_990, periodMonths: 12 },
+];
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await ana.send("/plan/all", { data: plans }, "PUT");
+  phone = await openPhone(browser, server.url);
+  await signIn(phone.page, ana);
+});
+test.afterAll(() => server.remove());
+
+async function namesNow(): Promise<string[]> {
+  const { body } = await ana.ask<{ data: { name: string }[] }>("/plan/all");
+  return body.data.map(({ name }) => name);
+}
+
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Salvar planos" }).click();
+  await expect(page.getByText(/^Planos salvos/)).toBeVisible();
+  await page.getByRole("button", { name: "Fechar" }).first().click();
+};
+
+test("plans are put in order by a thumb and by the keyboard", async () => {
+  const { page, look } = phone;
+  await page.goto("/account/plan");
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await expect(page.getByText("Trimestral", { exact: true })).toBeVisible();
+  const grip = (name: string) => page.getByRole("button", { name: `Mudar ${name} de lugar` });
+  const from = await grip("Anual").boundingBox();
+  const to = await grip("Mensal").boundingBox();
+  if (!from || !to) throw new Error("a grip is not there");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 60, { steps: 5 });
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 });
+  await look("plans-dragged");
+  await page.mouse.up();
+  await expect(page.getByText("Anual: lugar 1 de 3")).toBeAttached();
+  await grip("Trimestral").press("ArrowUp");
+  await expect(grip("Trimestral")).toBeFocused();
+  await grip("Trimestral").press("ArrowUp");
+  await look("plans-reordered");
+  await save(page);
+  expect(await namesNow()).toEqual(["Trimestral", "Anual", "Mensal"]);
+});
+
+test("a finger that is put on a grip moves the plan and not the page", async () => {
+  const { page } = phone;
+  const cdp = await page.context().newCDPSession(page);
+  const box = await page.getByRole("button", { name: "Mudar Mensal de lugar" }).boundingBox();
+  const first = await page.getByRole("button", { name: "Mudar Trimestral de lugar" }).boundingBox();
+  if (!box || !first) throw new Error("a grip is not there");
+  const x = box.x + 20;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await touch("touchStart", box.y + 20);
+  for (let y = box.y + 10; y > first.y + 10; y -= 12) await touch("touchMove", y);
+  await touch("touchMove", first.y + 10);
+  await touch("touchEnd");
+  await expect(page.getByText("Mensal: lugar 1 de 3")).toBeAttached();
+  await save(page);
+  expect(await namesNow()).toEqual(["Mensal", "Trimestral", "Anual"]);
+});
+
+test("a plan is archived and brought back", async () => {
+  const { page, look } = phone;
+  await page.getByRole("button", { name: /^Trimestral/ }).click();
+  await page.getByRole("button", { name: "Arquivar" }).click();
+  await save(page);
+  expect(await namesNow()).toEqual(["Mensal", "Anual"]);
+  const archived = page.getByRole("list", { name: "Planos arquivados" });
+  await expect(archived.getByText("Trimestral", { exact: true })).toBeVisible();
+  await archived.scrollIntoViewIfNeeded();
+  await look("plans-archived");
+  await archived.getByRole("button", { name: "Trazer Trimestral de volta" }).click();
+  await expect(archived.getByText("Volta quando você salvar os planos.")).toBeVisible();
+  await save(page);
+  expect(await namesNow()).toEqual(["Mensal", "Anual", "Trimestral"]);
+  await expect(archived).toHaveCount(0);
+});
+
+test("the page is seen by its owner before anybody else can", async () => {
+  const { page, look } = phone;
+  await page.getByRole("link", { name: /^Ver minha página/ }).click();
+  await expect(page).toHaveURL(/\/account\/plan\/preview$/);
+  await expect(page.getByRole("heading", { name: "Ana Luz" })).toBeVisible();
+  await expect(page.getByText("Só você vê, por enquanto.")).toBeVisible();
+  await expect(page.getByText("29,90").first()).toBeVisible();
+  await look("page-preview");
+  expect((await fetch(`${server.url}/@${ana.username}`)).status).toBe(404);
+  const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
+  await ana.send("/account/pix", key, "PUT");
+  await page.reload();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await expect(page.getByText("É assim que os fãs veem sua página.")).toBeVisible();
+  expect((await fetch(`${server.url}/@${ana.username}`)).status).toBe(200);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("page-preview-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+});
