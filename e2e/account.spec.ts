@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
 import { mailTo } from "./mailed.ts";
@@ -213,7 +214,7 @@ test("all that is hers comes in one file, once the password was given", async ()
       .subarray(0, 2)
       .toString(),
   ).toBe("PK");
-  await mailTo(`nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
+  await mailTo(server, `nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
 });
 
 test("an account is put on its way out by password and username, and kept after all", async () => {
