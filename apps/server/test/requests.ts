@@ -8,6 +8,7 @@ import type { Product } from "./product.ts";
 import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
+  addFailedVideo,
   addHighlight,
   addPhoto,
   addPlan,
@@ -163,6 +164,13 @@ export const requests: Record<EndpointName, Right> = {
       ["caption", "Bastidores"],
       ["file", await makePicture(), "IMG_0001.JPG"],
     ],
+  })),
+  "medias.patchMedia": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addPhoto(product, owner) },
+    body: { caption: "Ensaio de sábado" },
+  })),
+  "medias.retryMedia": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addFailedVideo(product, owner) },
   })),
   "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "payments.listPayments": own(() => ({
