@@ -34,6 +34,11 @@ test("a full disk refuses an upload in words, leaves nothing of it, and the next
   expect(readdirSync(join(storage, "scratch"))).toEqual([]);
   expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
 
+  const kind = Buffer.from("closed").toString("base64");
+  const headers = { "upload-length": String(20 * 1024 * 1024), "upload-metadata": `kind ${kind}` };
+  const inPieces = await ana.ask("/uploads", { method: "POST", headers });
+  expect([inPieces.status, inPieces.body]).toMatchObject([503, { code: "STORAGE_FULL" }]);
+
   const { body } = await ana.upload(makeVideo({ seconds: 3, size: "540x960" }));
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });

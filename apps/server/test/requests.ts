@@ -11,6 +11,7 @@ import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
   addExport,
+  addFailedVideo,
   addHighlight,
   addPhoto,
   addPlan,
@@ -213,6 +214,13 @@ export const requests: Record<EndpointName, Right> = {
       ["caption", "Bastidores"],
       ["file", await makePicture(), "IMG_0001.JPG"],
     ],
+  })),
+  "medias.patchMedia": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addPhoto(product, owner) },
+    body: { caption: "Ensaio de sábado" },
+  })),
+  "medias.retryMedia": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addFailedVideo(product, owner) },
   })),
   "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "payments.listPayments": own(() => ({

@@ -201,6 +201,17 @@ export async function addExport({ ctx }: Product, accountId: string) {
 }
 
 /** A photo of the gallery, of so many bytes. */
+/** A video of the gallery that could not be made ready. */
+export async function addFailedVideo({ ctx }: Product, creator: Owner): Promise<string> {
+  const id = await addStory({ ctx } as Product, creator, "failed");
+  await ctx.db.updateTable("story").set({ audience: "media", expires_at: null }).where("id", "=", id).execute();
+  await ctx.db
+    .insertInto("media")
+    .values({ id, video_id: id, account_id: creator.accountId, kind: "video", created_at: ctx.now() })
+    .execute();
+  return id;
+}
+
 export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string> {
   const [id, now] = [newId(ctx.now()), ctx.now()];
   const keys = { photo_key: `medias/${id}/photo.jpg`, thumb_key: `medias/${id}/thumb.jpg` };

@@ -60,6 +60,30 @@ export const postMedia = endpoint({
   },
 });
 
+/** An empty caption is none. */
+export const patchMedia = endpoint({
+  method: "PATCH",
+  url: "/medias/:_id",
+  schema: {
+    summary: "Change the caption of a photo or video",
+    params: byId,
+    body: z.strictObject({ caption }),
+    response: { 200: media },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+export const retryMedia = endpoint({
+  method: "POST",
+  url: "/medias/:_id/retry",
+  schema: { summary: "Process a failed video of the gallery again", params: byId, response: { 200: media } },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
+  },
+});
+
 /** Deleting what is already gone answers 204 again. */
 export const deleteMedia = endpoint({
   method: "DELETE",

@@ -37,6 +37,21 @@ function withoutLinks(page: MediasPage): MediasPage {
   return { ...page, data: page.data.map((media) => ({ ...media, url: null, posterUrl: null })) };
 }
 
+export function changeMedia() {
+  return mutationOptions({
+    mutationFn: ({ _id, caption }: { _id: string; caption: string }) =>
+      call(contract.patchMedia, { params: { _id }, body: { caption } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mediasKeys.mine }),
+  });
+}
+
+export function retryMedia() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.retryMedia, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mediasKeys.mine }),
+  });
+}
+
 export function deleteMedia() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteMedia, { params: { _id } }),

@@ -68,6 +68,8 @@ export function createRunner({ tell, fail }: Told) {
       } catch (error) {
         if (abort.signal.aborted) return;
         const isLost = error instanceof ApiError && (error.status === 0 || passing.has(error.code));
+        // A document that its app took back looks like a line that broke.
+        if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         if (isLost) tell({ type: "lost", id });
         else if (!mayMend(error) || ++faults > mostFaults) return await giveUp(job, error);
         await waitForLine(tries, abort.signal);
@@ -130,6 +132,16 @@ export function createRunner({ tell, fail }: Told) {
       if (job) await run(job);
     },
   };
+}
+
+function isReadable(file: Blob): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Answers that only mean "not now". */

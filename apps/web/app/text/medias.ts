@@ -21,6 +21,13 @@ export const medias = {
   discard: "Descartar arquivo",
   cancel: "Cancelar envio",
   failed: "Não deu para processar este vídeo",
+  retry: "Tentar novamente",
+  caption: "Legenda",
+  editCaption: "Escrever legenda",
+  saveCaption: "Salvar legenda",
+  captionSaved: "Legenda salva",
+  captionHint: (left: number) =>
+    `Quem assina lê embaixo. ${plural(left, "Resta", "Restam")} ${counted(left, "caractere", "caracteres")}.`,
   previous: "Anterior",
   next: "Próxima",
   delete: "Excluir",

@@ -11,13 +11,16 @@ type MediaGridProps = {
   medias: readonly Media[];
   /** Tiles that stand first. */
   before?: React.ReactNode;
+  /** What its creator may do with the open one. */
+  actions?: (media: Media) => React.ReactNode;
+  onRetry?: (_id: string) => void;
   onDelete?: (_id: string) => void;
   /** A link died. */
   onStale: () => void;
 };
 
 /** Photos and videos side by side; a tap opens one over the whole screen. */
-export function MediaGrid({ medias, before, onDelete, onStale }: MediaGridProps) {
+export function MediaGrid({ medias, before, onStale, ...creators }: MediaGridProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
@@ -29,7 +32,7 @@ export function MediaGrid({ medias, before, onDelete, onStale }: MediaGridProps)
           </li>
         ))}
       </ul>
-      <MediaViewer medias={medias} openId={openId} onOpen={setOpenId} onDelete={onDelete} onStale={onStale} />
+      <MediaViewer medias={medias} openId={openId} onOpen={setOpenId} onStale={onStale} {...creators} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { sayAgo } from "../lib/time.ts";
 import { common } from "../text/common.ts";
 import { medias as text } from "../text/medias.ts";
 import { AlertDialog } from "./AlertDialog.tsx";
+import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { useOverlay } from "./overlay.ts";
 
@@ -12,12 +13,15 @@ type MediaViewerProps = {
   medias: readonly Media[];
   openId: string | null;
   onOpen: (_id: string | null) => void;
+  /** What its creator may do with it. */
+  actions?: (media: Media) => React.ReactNode;
+  onRetry?: (_id: string) => void;
   onDelete?: (_id: string) => void;
   onStale: () => void;
 };
 
 /** One photo or video over the whole screen, with the way to its neighbours. */
-export function MediaViewer({ medias, openId, onOpen, onDelete, onStale }: MediaViewerProps) {
+export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete, onStale }: MediaViewerProps) {
   const at = medias.findIndex(({ _id }) => _id === openId);
   const media = medias[at];
   const [previous, next] = [medias[at - 1], medias[at + 1]];
@@ -37,11 +41,13 @@ export function MediaViewer({ medias, openId, onOpen, onDelete, onStale }: Media
                 <Dialog.Title className="min-w-0 flex-1 truncate text-screen">
                   {text[media.kind](sayAgo(media.createdAt))}
                 </Dialog.Title>
+                {actions?.(media)}
                 {onDelete && <IconButton icon="trash" label={text.delete} onPress={() => setDoomed(true)} />}
                 <IconButton icon="x" label={common.close} onPress={close} />
               </header>
               <div className="relative min-h-0 flex-1">
                 <Shown key={media._id} media={media} onStale={onStale} />
+                {media.failed && <Failed media={media} onRetry={onRetry} />}
               </div>
               <footer className="flex items-center px-1">
                 {previous ? (
@@ -76,6 +82,19 @@ export function MediaViewer({ medias, openId, onOpen, onDelete, onStale }: Media
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Failed({ media, onRetry }: { media: Media; onRetry: MediaViewerProps["onRetry"] }) {
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 px-page text-center">
+      <p className="font-strong">{media.failureReason ?? text.failed}</p>
+      {onRetry && (
+        <Button tone="soft" size="compact" icon="reload" onPress={() => onRetry(media._id)}>
+          {text.retry}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { countQuestions } from "#test/questions";
 import { makeVideo } from "#test/videos";
-import { addPhoto, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
+import { addFailedVideo, addPhoto, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
 import { eraseDeletedPhotos } from "./erase-deleted-photos.ts";
 
 const product = startProduct();
@@ -91,6 +91,44 @@ describe("a photo", () => {
     await eraseDeletedPhotos(product.ctx);
     expect(kept()).toBe(false);
   });
+});
+
+describe("a caption", () => {
+  const write = (id: string, caption: string) => ana.ask(`/v1/medias/${id}`, { method: "PATCH", body: { caption } });
+
+  test("is written later, read by fans, and taken back", async () => {
+    const { _id } = (await send(await makePicture())).body;
+    expect(await write(_id, "  Ensaio de sábado ")).toMatchObject({
+      status: 200,
+      body: { caption: "Ensaio de sábado" },
+    });
+    const { person } = await subscribe(world, world.owner, "paying");
+    const seen = async () => (await person.ask(`/v1/creators/${world.owner.username}/medias`)).body.data[0];
+    expect((await seen()).caption).toBe("Ensaio de sábado");
+    expect((await write(_id, "")).body).not.toHaveProperty("caption");
+    expect(await seen()).not.toHaveProperty("caption");
+  });
+
+  test("of somebody else's, or of what is deleted, is nobody's to write", async () => {
+    const theirs = await addPhoto(product, world.other);
+    expect((await write(theirs, "Oi")).status).toBe(404);
+    const { _id } = (await send(await makePicture())).body;
+    await ana.ask(`/v1/medias/${_id}`, { method: "DELETE" });
+    expect((await write(_id, "Oi")).status).toBe(404);
+    expect((await write(_id, "a".repeat(301))).body.code).toBe("VALIDATION_FAILED");
+  });
+});
+
+test("a video that failed is started over, once; what did not fail is not", async () => {
+  const id = await addFailedVideo(product, world.owner);
+  expect((await list()).data).toMatchObject([{ failed: true, failureReason: "Não conseguimos ler este vídeo" }]);
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await ana.ask(`/v1/medias/${id}/retry`, { method: "POST" });
+    expect([status, body.processed, body.failed]).toEqual([200, false, undefined]);
+  }
+  const photo = await addPhoto(product, world.owner);
+  const { status, body } = await ana.ask(`/v1/medias/${photo}/retry`, { method: "POST" });
+  expect([status, body.code]).toEqual([409, "STORY_NOT_FAILED"]);
 });
 
 describe("a video", () => {

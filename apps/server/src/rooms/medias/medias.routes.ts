@@ -5,9 +5,11 @@ import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { addMedia } from "./add-media.ts";
+import { changeMedia } from "./change-media.ts";
 import { listMedias } from "./list-medias.ts";
 import { viewMedia } from "./medias.view.ts";
 import { removeMedia } from "./remove-media.ts";
+import { retryMedia } from "./retry-media.ts";
 
 export const mediasRoutes: Routes = (app, ctx) => {
   app.route({
@@ -29,6 +31,23 @@ export const mediasRoutes: Routes = (app, ctx) => {
         const media = await addMedia(ctx, accountId, file, { caption: fields.caption || null });
         return reply.code(201).send(viewMedia(media, mediaLinks(ctx, sessionId)));
       }),
+  });
+
+  app.route({
+    ...medias.patchMedia,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      const changed = await changeMedia(ctx, accountId, request.params._id, request.body);
+      return viewMedia(changed, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...medias.retryMedia,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewMedia(await retryMedia(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
+    },
   });
 
   app.route({

@@ -94,6 +94,10 @@ export function selectOwner({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
+export async function updateCaption({ db }: Ctx, id: string, caption: string | null) {
+  await db.updateTable("media").set({ caption }).where("id", "=", id).where("deleted_at", "is", null).execute();
+}
+
 export async function markDeleted({ db, now }: Ctx, id: string) {
   await db.updateTable("media").set({ deleted_at: now() }).where("id", "=", id).execute();
 }

@@ -89,7 +89,7 @@ export function selectOpenSince({ db }: Ctx, touchedBefore: Date) {
     .where("state", "=", "open")
     .where("touched_at", "<", touchedBefore)
     .orderBy("touched_at")
-    .limit(500)
+    .limit(5_000)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { mediaLimits } from "@camarim/contract/medias";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { deleteMedia, mediasQuery } from "../../queries/medias.ts";
+import { deleteMedia, mediasQuery, retryMedia } from "../../queries/medias.ts";
 import { sendFile, useUploads } from "../../queries/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
@@ -15,6 +15,7 @@ import { MediaGrid } from "../../ui/MediaGrid.tsx";
 import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TabBar } from "../../ui/TabBar.tsx";
+import { EditCaption } from "./EditCaption.tsx";
 import { MediasPending } from "./MediasPending.tsx";
 import { UploadTile } from "./UploadTile.tsx";
 
@@ -29,6 +30,7 @@ export default function MediaPost() {
   );
   const uploads = useUploads().filter(({ kind }) => kind === "media");
   const { mutate } = useMutation(deleteMedia());
+  const { mutate: retry } = useMutation(retryMedia());
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
   const isEmpty = data?.medias.length === 0 && uploads.length === 0;
@@ -53,6 +55,8 @@ export default function MediaPost() {
                   <UploadTile upload={upload} />
                 </li>
               ))}
+              actions={(media) => <EditCaption media={media} />}
+              onRetry={(_id) => retry(_id)}
               onDelete={(_id) => mutate(_id)}
               onStale={() => void refetch()}
             />

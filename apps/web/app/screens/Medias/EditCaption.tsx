@@ -1,0 +1,54 @@
+import type { Media } from "@camarim/contract/medias";
+import { storyVideo } from "@camarim/contract/stories";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeMedia } from "../../queries/medias.ts";
+import { medias as text } from "../../text/medias.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+/** The way to the words below a photo or video, over the viewer that shows it. */
+export function EditCaption({ media }: { media: Media }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="pencil" label={text.editCaption} onPress={() => setOpen(true)} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={text.caption}>
+        <CaptionForm key={`${media._id} ${open}`} media={media} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+function CaptionForm({ media: { _id, caption = "" }, onDone }: { media: Media; onDone: () => void }) {
+  const [typed, setTyped] = useState(caption);
+  const { mutateAsync, isPending } = useMutation(changeMedia());
+
+  function save() {
+    const tell = () => {
+      showAlert({ type: "success", message: text.captionSaved, position: "bottom" });
+      onDone();
+    };
+    mutateAsync({ _id, caption: typed.trim() }).then(tell, () => undefined);
+  }
+
+  return (
+    <div className="pb-3">
+      <TextArea
+        label={text.caption}
+        hint={text.captionHint(storyVideo.captionMax - typed.length)}
+        maxLength={storyVideo.captionMax}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="mt-3">
+        <Button busy={isPending} onPress={save}>
+          {text.saveCaption}
+        </Button>
+      </div>
+    </div>
+  );
+}
