@@ -180,6 +180,12 @@ test("the creator reads why, puts it right with her password, sends again, and i
 });
 
 test("without a connection the form says so, and keeps no document in the browser", async () => {
+  await page.goto("/account/wallet");
+  await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toContainText("Ana Luz da Costa · Aprovado");
+  const recipient = () => page.evaluate(() => JSON.parse(localStorage.getItem("recipient") ?? "null"));
+  await expect.poll(recipient).toMatchObject({ status: "approved", document: "•••••••4725", transferEnabled: false });
+  await shown();
+  await phone.look("wallet-recipient");
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(kept).not.toContain(secret);
   await page.context().setOffline(true);
