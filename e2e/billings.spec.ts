@@ -9,7 +9,7 @@ import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { soldBefore } from "./sold-before.ts";
+import { forgetToPay, soldBefore } from "./sold-before.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -190,6 +190,22 @@ test("without a connection the list says so, and shows what was last seen", asyn
   await page.reload();
   await expect(list("Pagas")).toHaveCount(1);
   await page.context().setOffline(false);
+});
+
+test("weeks late, the creator reads that newcomers wait, and why; the fan's page only pauses", async ({ browser }) => {
+  const { page } = phone;
+  await forgetToPay(server, ana);
+  await page.goto("/account/billings");
+  await expect(page.getByRole("region", { name: "Novas assinaturas pausadas" })).toBeVisible();
+  await expect(list("Em aberto").first()).toContainText("Atrasada");
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await phone.look("billings-late");
+  const fan = await openPhone(browser, server.url);
+  await fan.page.goto(`/@${ana.username}`);
+  await expect(fan.page.getByText(/não está aceitando|pausadas/i).first()).toBeVisible();
+  await expect(fan.page.getByText(/fatura/i)).toHaveCount(0);
+  await fan.look("billings-late-fan");
+  await fan.page.context().close();
 });
 
 test("on a desk it stands in the same column", async ({ browser }) => {

@@ -9,15 +9,33 @@ import type { Running } from "./server.ts";
  * have sold once. Answers after the last one; the faturas come with the next start.
  */
 export async function soldBefore(server: Running, creator: HttpCreator, monthsAgo: readonly number[]): Promise<void> {
-  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  try {
+  await inDatabase(server, async (client) => {
     const { rows } = await client.query(
       `select t.owner_id, t.payment_id from ledger_transaction t join profile on profile.account_id = t.owner_id
        where profile.username = $1 and t.kind = 'sale' limit 1`,
       [creator.username],
     );
     for (const months of monthsAgo) await sell(client, rows[0], middleOf(months));
+  });
+}
+
+/** Her open faturas, as if nobody had paid them for weeks; what stands against that in the database steps aside for it. */
+export async function forgetToPay(server: Running, { username }: HttpCreator): Promise<void> {
+  await inDatabase(server, async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `update billing set due_date = current_date - 20 where status = 'open'
+       and account_id = (select account_id from profile where username = $1)`,
+      [username],
+    );
+  });
+}
+
+async function inDatabase(server: Running, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

@@ -32,6 +32,7 @@ export default function Documents() {
   const [picked, setPicked] = useState<{ side: Side; file: File }>();
   const lost = [status, documents].find(({ error, data }) => error && !data);
   const known = status.data && documents.data;
+  const next = sides.find((side) => documents.data?.[side]?.status !== "sent");
   const isOpen = ["registered", "documents_pending", "refused"].includes(status.data?.status ?? "");
   return (
     <Screen title={text.title} back="/account/wallet">
@@ -52,6 +53,7 @@ export default function Documents() {
               side={side}
               document={documents.data[side]}
               isOpen={isOpen}
+              isNext={side === next}
               onPick={(file) => setPicked({ side, file })}
             />
           ))}

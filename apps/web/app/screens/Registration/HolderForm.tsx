@@ -51,6 +51,7 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
         <Field
           {...register("birthDate", optional)}
           type="date"
+          cleanable={false}
           label={text.birthDate}
           hint={text.birthHint}
           error={errors.birthDate?.message}

@@ -13,11 +13,13 @@ type SideCardProps = {
   side: Side;
   document: Documents["front"];
   isOpen: boolean;
+  /** The one to be sent now. */
+  isNext: boolean;
   onPick: (file: File) => void;
 };
 
 /** One side: whether it was sent, and the camera or the gallery to send it. */
-export function SideCard({ side, document, isOpen, onPick }: SideCardProps) {
+export function SideCard({ side, document, isOpen, isNext, onPick }: SideCardProps) {
   const words = document ? { sent: sayMoment(document.sentAt), approved: "", refused: "" }[document.status] : "";
   const isDone = document && document.status !== "refused";
   return (
@@ -39,7 +41,7 @@ export function SideCard({ side, document, isOpen, onPick }: SideCardProps) {
       {isOpen && (
         <div className="mt-4 flex flex-col gap-3">
           <FilePick
-            tone={isDone ? "soft" : "primary"}
+            tone={isNext ? "primary" : "soft"}
             icon="camera"
             accept="image/*"
             capture="environment"

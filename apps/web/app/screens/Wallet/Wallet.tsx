@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { walletStatusQuery } from "../../queries/holder.ts";
+import { recipientQuery } from "../../queries/recipient.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery, operationsQuery, payablesQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
@@ -72,7 +72,7 @@ export default function Wallet() {
 
 /** The way to who is paid out; what is missing there is said here. */
 function Recipient() {
-  const status = useQuery(walletStatusQuery()).data?.status;
+  const { status, name } = useQuery(recipientQuery()).data ?? {};
   const isSent = status === "registered" || status === "documents_pending" || status === "refused";
   return (
     <div className="mt-4">
@@ -80,7 +80,7 @@ function Recipient() {
         <Row
           icon="me"
           label={registration.title}
-          detail={status && registration.statuses[status]}
+          detail={status && [name, registration.statuses[status]].filter(Boolean).join(" · ")}
           to={isSent ? "/account/wallet/documents" : "/account/wallet/register"}
         />
       </List>

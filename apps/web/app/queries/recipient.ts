@@ -1,0 +1,20 @@
+import { getRecipient, type Recipient, recipient } from "@camarim/contract/registration";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { conceal } from "../lib/conceal.ts";
+import { holderKeys } from "./holder.ts";
+import { stored } from "./stored.ts";
+
+/** To whom payouts go, and whether they can. */
+export function recipientQuery() {
+  return queryOptions({
+    queryKey: [...holderKeys.all, "recipient"] as const,
+    queryFn: ({ signal }) => call(getRecipient, {}, { signal }),
+    ...stored("recipient", recipient, concealed),
+  });
+}
+
+/** Who finds the phone reads neither key nor document. */
+function concealed({ pixKey, document, ...rest }: Recipient): Recipient {
+  return { ...rest, pixKey: pixKey && conceal(pixKey), document: document && conceal(document) };
+}

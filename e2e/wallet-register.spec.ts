@@ -1,0 +1,210 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let boss: HttpCreator;
+let phone: Phone;
+let desk: Phone;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
+  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
+  // A server goes on believing for five seconds in what it knew of a session.
+  await wait(5_100);
+  phone = await openPhone(browser, server.url);
+  desk = await openPhone(browser, server.url);
+  page = phone.page;
+});
+test.afterAll(() => server.remove());
+
+const shown = (on = phone) => expect(on.page.getByText("Camarim", { exact: true })).toBeHidden();
+
+/** A document as a phone photographs it. */
+async function document(words: string) {
+  const card = `<svg width="1000" height="640"><rect x="40" y="40" width="920" height="560" rx="30" fill="#dfe9df"/><text x="90" y="140" font-size="46" font-family="sans-serif">REPÚBLICA FEDERATIVA DO BRASIL</text><text x="90" y="330" font-size="64" font-family="sans-serif">${words}</text></svg>`;
+  const table = sharp({ create: { width: 1000, height: 640, channels: 3, background: "#6b4f3a" } });
+  const buffer = await table
+    .composite([{ input: Buffer.from(card), left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  return { name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer };
+}
+
+async function sendSide(side: "frente" | "verso") {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: `Escolher foto d${side === "frente" ? "a" : "o"} ${side}` }).click();
+  await (await chooser).setFiles(await document(side === "frente" ? "ANA LUZ COSTA" : "CPF 529.982.247-25"));
+  const check = page.getByRole("dialog");
+  await expect(check.getByRole("img", { name: "Foto escolhida" })).toBeVisible();
+  if (side === "frente") await phone.look("documents-check");
+  await check.getByRole("button", { name: "Enviar esta foto" }).click();
+  await expect(check).toBeHidden();
+}
+
+test("the wallet says what is missing and leads to the form, whose fields have their masks and say what is wrong", async () => {
+  await signIn(page, ana);
+  await page.goto("/account/wallet");
+  const way = page.getByRole("link", { name: /Dados de recebimento/ });
+  await expect(way).toContainText("Falta preencher");
+  await way.click();
+  await expect(page).toHaveURL(/\/account\/wallet\/register$/);
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz");
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByText("Escolha o estado.")).toBeVisible();
+  await page.getByLabel("CPF ou CNPJ", { exact: true }).fill("11111111111");
+  await page.getByLabel("CEP").pressSequentially("50050");
+  await page.getByLabel("CEP").blur();
+  await expect(page.getByText("CEP inválido: são 8 números.")).toBeVisible();
+  await expect(page.getByText("CPF ou CNPJ inválido.").first()).toBeVisible();
+  await shown();
+  await phone.look("wallet-register-wrong");
+});
+
+test("filled in, it is saved without any look-up of the CEP, and leads to the documents", async () => {
+  const abroad: string[] = [];
+  page.on("request", (request) => !request.url().startsWith(server.url) && abroad.push(request.url()));
+  await page.getByLabel("Nome completo").fill("Ana Luz Costa");
+  await page.getByLabel("CPF ou CNPJ", { exact: true }).fill("");
+  await page.getByLabel("CPF ou CNPJ", { exact: true }).pressSequentially("52998224725");
+  await expect(page.getByLabel("CPF ou CNPJ", { exact: true })).toHaveValue("529.982.247-25");
+  await page.getByLabel("Data de nascimento").fill("1994-05-20");
+  await expect(page.getByLabel("Chave PIX dos repasses")).toHaveValue("529.982.247-25");
+  await page.getByLabel("CEP").fill("");
+  await page.getByLabel("CEP").pressSequentially("50050000");
+  await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
+  await page.getByLabel("Rua").fill("Rua da Aurora");
+  await page.getByLabel("Número").fill("1200");
+  await page.getByLabel("Bairro").fill("Boa Vista");
+  await page.getByLabel("Cidade").fill("Recife");
+  await page.getByLabel("Estado").selectOption("PE");
+  await phone.look("wallet-register");
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
+  expect(abroad.filter((url) => /^https?:/.test(url))).toEqual([]);
+  expect((await ana.ask("/wallet")).body).toMatchObject({
+    document: "52998224725",
+    complement: null,
+    status: "registered",
+  });
+  await expect(page.getByText("Dados salvos")).toBeVisible();
+  await phone.look("documents");
+});
+
+test("both sides are photographed, looked at and sent; then somebody looks at them", async () => {
+  const camera = page.getByRole("button", { name: "Fotografar a frente" });
+  await expect(camera).toBeVisible();
+  await expect(page.locator('input[type="file"][capture="environment"]')).toHaveCount(2);
+  await sendSide("frente");
+  await expect(page.getByRole("region", { name: "Frente" })).toContainText("Enviada hoje");
+  await expect(page.getByRole("region", { name: "Verso" })).toContainText("Falta enviar");
+  await sendSide("verso");
+  await expect(page.getByRole("region", { name: "Estamos conferindo seus dados" })).toBeVisible();
+  await expect(camera).toBeHidden();
+  await phone.look("documents-review");
+  await page.getByRole("link", { name: "Dados de recebimento" }).click();
+  await expect(page.getByText("529.982.247-25").first()).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await phone.look("wallet-register-review");
+});
+
+test("an admin sees both pictures beside the data, and refuses with reasons", async () => {
+  await signIn(desk.page, boss);
+  await desk.page.goto("/admin");
+  for (const name of ["frente do documento", "verso do documento"]) {
+    const picture = desk.page.getByRole("img", { name });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect(desk.page.getByText("20/05/1994")).toBeVisible();
+  await expect(desk.page.getByText("Rua da Aurora, 1200, Boa Vista, Recife/PE, 50050000")).toBeVisible();
+  await shown(desk);
+  await desk.look("admin-wallet");
+  await desk.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
+  await expect(desk.page.getByRole("dialog")).toBeVisible();
+  await desk.page.keyboard.press("Escape");
+  await desk.page.waitForTimeout(800);
+  await desk.page.getByRole("button", { name: "Recusar" }).click();
+  const asking = desk.page.getByRole("dialog", { name: "Recusar carteira" });
+  await asking.getByRole("button", { name: "Recusar carteira" }).click();
+  await expect(asking.getByText("Marque um motivo ou escreva.")).toBeVisible();
+  await asking.getByLabel("O nome não é o mesmo do documento.").check();
+  await asking.getByLabel("Outra coisa").fill("Mande a CNH aberta.");
+  await desk.look("admin-wallet-refusal");
+  await asking.getByRole("button", { name: "Recusar carteira" }).click();
+  await expect(desk.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
+  await desk.look("admin-empty");
+});
+
+test("the creator reads why, puts it right with her password, sends again, and is approved", async () => {
+  await page.goto("/account/wallet/documents");
+  const notice = page.getByRole("region", { name: "Ainda não deu para aprovar" });
+  await expect(notice).toContainText("O nome não é o mesmo do documento.");
+  await expect(notice).toContainText("Mande a CNH aberta.");
+  await expect(page.getByRole("region", { name: "Frente", exact: true })).toContainText("Envie de novo");
+  await shown();
+  await phone.look("documents-refused");
+  await page.getByRole("link", { name: "Dados de recebimento" }).click();
+  await page.getByLabel("Nome completo").fill("Ana Luz da Costa");
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  const secret = page.getByLabel("Senha atual");
+  await expect(secret).toBeFocused();
+  await phone.look("wallet-register-password");
+  await secret.fill(password);
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
+  for (const side of ["frente", "verso"] as const) await sendSide(side);
+  await desk.page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(desk.page.getByText("Ana Luz da Costa")).toBeVisible();
+  await desk.page.waitForTimeout(800);
+  await desk.page.getByRole("button", { name: "Aprovar carteira" }).click();
+  await expect(desk.page.getByText("Carteira de Ana Luz aprovada")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Cadastro aprovado" })).toBeVisible();
+  await shown();
+  await phone.look("documents-approved");
+  const mails = await (await fetch(`${server.url}/dev/mail`)).text();
+  for (const subject of ["Sua carteira foi aprovada", "Precisamos conferir sua carteira de novo"])
+    expect(mails).toContain(subject);
+});
+
+test("without a connection the form says so, and keeps no document in the browser", async () => {
+  await page.goto("/account/wallet");
+  await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toContainText("Ana Luz da Costa · Aprovado");
+  const recipient = () => page.evaluate(() => JSON.parse(localStorage.getItem("recipient") ?? "null"));
+  await expect.poll(recipient).toMatchObject({ status: "approved", document: "•••••••4725", transferEnabled: false });
+  await shown();
+  await phone.look("wallet-recipient");
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(kept).not.toContain(secret);
+  await page.context().setOffline(true);
+  await page.goto("/account/wallet/register");
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz da Costa");
+});
+
+test("on a desk it stands in the same column", async ({ browser }) => {
+  const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
+  await signIn(wide.page, boss);
+  await wide.page.goto("/admin");
+  await expect(wide.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
+  await shown(wide);
+  await wide.look("admin-wide");
+  await wide.page.goto("/account/wallet/register");
+  await expect(wide.page.getByLabel("Nome completo")).toBeVisible();
+  await wide.look("wallet-register-wide");
+  await wide.page.context().close();
+});
