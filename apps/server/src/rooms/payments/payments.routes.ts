@@ -1,4 +1,4 @@
-import { payments, subscriptions } from "@camarim/contract";
+import { iugu, payments, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -9,6 +9,7 @@ import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof } from "./payments.view.ts";
+import { refundPayment } from "./refund-payment.ts";
 import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
@@ -45,6 +46,14 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId } = creatorOf(request);
       const decided = await decideReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
       return viewPayment(decided, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...iugu.refundPayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPayment(await refundPayment(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
     },
   });
 

@@ -50,7 +50,7 @@ async function isWaitingAlready(ctx: Ctx, paymentId: string, { file, endToEndId 
   const payment = await lockPayment(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
   const waiting = sent.find(({ decision }) => decision === null);
-  if (payment?.status !== "pending") throw new AppError("PAYMENT_NOT_OPEN");
+  if (payment?.status !== "pending" || payment.gateway !== "bacen") throw new AppError("PAYMENT_NOT_OPEN");
   if (waiting) {
     const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
     if (same && waiting.end_to_end_id === (endToEndId ?? null)) return true;
