@@ -150,8 +150,10 @@ export const requests: Record<EndpointName, Right> = {
     params: { _id: (await addHighlight(product, owner)).id },
   })),
   "iugu.getIuguAccount": own(),
-  "iugu.postIuguAccount": own(() => ({ body: iuguApplicant })),
-  "iugu.refundPayment": ofOwner(async (scene) => ({ params: { _id: await addGatewaySale(scene, scene.owner) } })),
+  "iuguOnboarding.postIuguAccount": own(() => ({ body: iuguApplicant })),
+  "iuguOnboarding.refundPayment": ofOwner(async (scene) => ({
+    params: { _id: await addGatewaySale(scene, scene.owner) },
+  })),
   "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
   "medias.postMedia": own(async () => ({
     parts: [

@@ -1,4 +1,4 @@
-import type { iugu } from "@camarim/contract";
+import type { iuguOnboarding } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -13,7 +13,7 @@ import { openAccess } from "./open-access.ts";
 import { webhookUrl } from "./receive-webhook.ts";
 import { refreshStanding } from "./refresh-standing.ts";
 
-type Body = z.output<typeof iugu.iuguAccountBody>;
+type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
 
 /**
  * Opens a creator's account at iugu and applies for its verification; one that was refused applies anew. While iugu decides, and
