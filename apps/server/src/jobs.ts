@@ -7,6 +7,8 @@ import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
+import { watchAccountsJob } from "#rooms/gateways/watch-accounts.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
@@ -22,6 +24,7 @@ import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
+import { releaseDueJob } from "#rooms/payments/release-due.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
@@ -43,6 +46,8 @@ export const jobs = [
   rollUpPlatformJob,
   proveLedgerJob,
   eraseDocumentsJob,
+  onAccountToldJob,
+  watchAccountsJob,
   markDueJob,
   expirePaymentsJob,
   onSubscriptionCanceledJob,
@@ -51,6 +56,7 @@ export const jobs = [
   watchClockJob,
   onChargeToldJob,
   watchChargesJob,
+  releaseDueJob,
   onPaymentUnwantedJob,
   makeBillingsJob,
   copyStoriesJob,

@@ -4,6 +4,7 @@ import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
 import { addBilling, addBillingProof, addReview, freshWallet, holderBody } from "./money.ts";
+import { addGatewaySale, iuguApplicant } from "./gateways.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -208,6 +209,11 @@ export const requests: Record<EndpointName, Right> = {
   })),
   "holder.getWallet": own(),
   "holder.getWalletStatus": own(),
+  "iugu.getIuguAccount": own(),
+  "iuguOnboarding.postIuguAccount": own(() => ({ body: iuguApplicant })),
+  "iuguOnboarding.refundPayment": ofOwner(async (scene) => ({
+    params: { _id: await addGatewaySale(scene, scene.owner) },
+  })),
   "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
   "medias.postMedia": own(async () => ({
     parts: [

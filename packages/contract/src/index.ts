@@ -13,6 +13,8 @@ export { errors } from "./errors.ts";
 export * as fans from "./fans.ts";
 export * as highlights from "./highlights.ts";
 export * as holder from "./holder.ts";
+export * as iugu from "./iugu.ts";
+export * as iuguOnboarding from "./iugu-onboarding.ts";
 export * as medias from "./medias.ts";
 export * as payments from "./payments.ts";
 export * as personalData from "./personal-data.ts";

@@ -197,6 +197,7 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.removeHighlightStory",
   "holder.getWallet",
   "holder.getWalletStatus",
+  "iugu.getIuguAccount",
   "medias.deleteMedia",
   "medias.listMedias",
   "medias.patchMedia",

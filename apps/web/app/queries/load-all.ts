@@ -4,6 +4,7 @@ import { billingsQuery } from "./billings.ts";
 import { queryClient } from "./client.ts";
 import { highlightsQuery } from "./highlights.ts";
 import { walletQuery, walletStatusQuery } from "./holder.ts";
+import { iuguAccountQuery } from "./iugu.ts";
 import { mediasQuery } from "./medias.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
@@ -32,4 +33,5 @@ export function loadAll(): void {
   void queryClient.prefetchInfiniteQuery(mediasQuery());
   void queryClient.prefetchQuery(accountStatsQuery());
   void queryClient.prefetchQuery(settingQuery());
+  void queryClient.prefetchQuery(iuguAccountQuery());
 }

@@ -11,6 +11,14 @@ export const renewal = {
   again: "Enviar outro comprovante",
   left: (count: number) => `Você ainda pode enviar ${counted(count, "comprovante", "comprovantes")}.`,
   states: {
+    confirming: {
+      title: "Confirmando o pagamento",
+      message: "Isso leva alguns segundos. Esta tela se atualiza sozinha.",
+    },
+    declined: {
+      title: "Pagamento recusado",
+      message: "Nada foi cobrado. Assine de novo pela página.",
+    },
     checking: {
       title: "Recebemos seu comprovante",
       message: (username: string) =>

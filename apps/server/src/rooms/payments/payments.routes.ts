@@ -1,4 +1,4 @@
-import { payments, refunds, subscriptions } from "@camarim/contract";
+import { iuguOnboarding, payments, refunds, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -12,6 +12,7 @@ import { listRefunds } from "./list-refunds.ts";
 import { markReturned } from "./mark-returned.ts";
 import { matchStatementFile } from "./match-statement.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof, viewStatement } from "./payments.view.ts";
+import { refundPayment } from "./refund-payment.ts";
 import { viewRefund } from "./refunds.view.ts";
 import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
@@ -62,6 +63,15 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         return viewStatement(read, mediaLinks(ctx, sessionId));
       }),
   });
+
+  app.route({
+    ...iuguOnboarding.refundPayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPayment(await refundPayment(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
+    },
+  });
+
   app.route({
     ...subscriptions.revokePayment,
     handler: async (request) => {

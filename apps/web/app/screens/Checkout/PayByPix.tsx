@@ -50,8 +50,8 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
           {children}
         </CopyCode>
       )}
-      <Steps />
-      <WithoutScripts address={address} />
+      <Steps isSelfConfirmed={payment.gateway !== "bacen"} />
+      <WithoutScripts takesProof={payment.gateway === "bacen"} address={address} />
     </>
   );
 }

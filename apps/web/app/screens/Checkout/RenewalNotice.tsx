@@ -9,6 +9,8 @@ import { SendReceipt } from "./SendReceipt.tsx";
 type NoticeProps = { state: Exclude<OrderState, "waiting">; order: PixOrder; now: Date; token: string };
 
 const icons: Record<NoticeProps["state"], IconName> = {
+  confirming: "clock",
+  declined: "alert",
   checking: "clock",
   confirmed: "check",
   reproved: "alert",
@@ -28,7 +30,7 @@ export function RenewalNotice({ state, order, now, token }: NoticeProps) {
       {state === "confirmed" && <ButtonLink to={`${page}/stories`}>{text.watch}</ButtonLink>}
       {state === "reproved" && <SendReceipt target={target} label={text.again} />}
       {state === "late" && <SendReceipt target={target} label={text.send} />}
-      {(state === "late" || state === "expired" || state === "closed") && (
+      {(state === "late" || state === "expired" || state === "closed" || state === "declined") && (
         <ButtonLink to={`${page}/assinar`} tone={state === "late" ? "soft" : "primary"}>
           {text.subscribe}
         </ButtonLink>

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const iuguStatuses = ["none", "pending", "verified", "refused"] as const;
+
+/**
+ * In centavos, as iugu tells them now; null where there is no account, or iugu does not answer. `test`: no money here is real.
+ * `available`: whether this installation has iugu at all.
+ */
+export const iuguAccount = z.object({
+  status: z.enum(iuguStatuses),
+  accountId: z.string().nullable(),
+  refusals: z.array(z.string()),
+  balance: z.int().nullable(),
+  availableForWithdraw: z.int().nullable(),
+  receivable: z.int().nullable(),
+  canReceive: z.boolean().nullable(),
+  test: z.boolean().nullable(),
+  available: z.boolean().nullable(),
+});
+export type IuguAccount = z.infer<typeof iuguAccount>;
+
+export const getIuguAccount = endpoint({
+  method: "GET",
+  url: "/iugu/account",
+  schema: {
+    summary: "The creator's account at iugu, every field empty where there is none",
+    response: { 200: iuguAccount },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
