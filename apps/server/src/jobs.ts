@@ -4,6 +4,8 @@ import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
+import { watchAccountsJob } from "#rooms/gateways/watch-accounts.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
@@ -12,6 +14,7 @@ import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
+import { releaseDueJob } from "#rooms/payments/release-due.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
@@ -26,10 +29,13 @@ export const jobs = [
   mailCodeJob,
   rollUpPlatformJob,
   proveLedgerJob,
+  onAccountToldJob,
+  watchAccountsJob,
   markDueJob,
   expirePaymentsJob,
   onChargeToldJob,
   watchChargesJob,
+  releaseDueJob,
   onPaymentUnwantedJob,
   copyStoriesJob,
   encodeStoriesJob,

@@ -2,6 +2,7 @@ import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
+import { addGatewaySale, iuguApplicant } from "./gateways.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -148,6 +149,9 @@ export const requests: Record<EndpointName, Right> = {
   "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addHighlight(product, owner)).id },
   })),
+  "iugu.getIuguAccount": own(),
+  "iugu.postIuguAccount": own(() => ({ body: iuguApplicant })),
+  "iugu.refundPayment": ofOwner(async (scene) => ({ params: { _id: await addGatewaySale(scene, scene.owner) } })),
   "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
   "medias.postMedia": own(async () => ({
     parts: [

@@ -4,12 +4,28 @@ import { endpoint } from "./endpoint.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { byId, cents, email, id, line, phoneNumber, taxDocument } from "./values.ts";
 
+/** A card's token, from the gateway itself: a number is never taken here, whatever it is wrapped in. */
+export const cardToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,128}$/, "O cartão não foi lido. Digite os dados de novo.")
+  .refine(
+    (token) => !/^\d{12,19}$/.test(token.replace(/[-_]/g, "")),
+    "O cartão não foi lido. Digite os dados de novo.",
+  );
+
 /** `amount` is what the person saw, in centavos: the plan's price, or what is due now. Another answers 409 PRICE_CHANGED. */
 export const checkoutBody = z.strictObject({
   username: z.string().trim().toLowerCase().min(1).max(30),
   planId: id,
-  paymentMethod: z.literal("pix", "Por enquanto, pague com PIX."),
+  paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),
   fan: z.strictObject({ name: line(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
+  cardToken: cardToken.optional(),
+  cardBrand: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z_ ]{2,20}$/, "Bandeira desconhecida.")
+    .optional(),
   couponCode: couponCode.optional(),
   amount: cents.optional(),
 });
@@ -35,6 +51,8 @@ export const checkout = z.object({
   trialDays: z.int(),
   proof: z.object({ email: z.string(), state: z.enum(["awaited", "given", "refused"]) }).nullable(),
   payment: checkoutPayment.nullable(),
+  /** No money of this order is real. */
+  test: z.boolean(),
 });
 export type Checkout = z.infer<typeof checkout>;
 
@@ -43,6 +61,9 @@ const checkoutThrottle = [
   { per: ["address"], limit: 100, minutes: 10 },
   { per: ["address", "body.username"], limit: 30, minutes: 10 },
   { per: ["address"], limit: 30, minutes: 15, counts: couponRefusals, having: "body.couponCode" },
+  // Stolen cards are tried out one after the other.
+  { per: ["body.fan.email"], limit: 5, minutes: 60, having: "body.cardToken" },
+  { per: ["address"], limit: 15, minutes: 60, having: "body.cardToken" },
 ] as const;
 
 /** Signs the browser in for what this checkout buys, and for nothing else of that e-mail. The same one open answers the same. */
@@ -59,6 +80,9 @@ export const postCheckout = endpoint({
       "PRICE_CHANGED",
       "CREATOR_NOT_SELLING",
       "TOO_MANY_OPEN_CHECKOUTS",
+      "CARD_DECLINED",
+      "GATEWAY_REFUSED",
+      "GATEWAY_BUSY",
       ...couponRefusals,
     ],
     throttle: checkoutThrottle,

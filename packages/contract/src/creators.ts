@@ -37,6 +37,18 @@ export const publicPlan = z.object({
   trialDays: z.int(),
 });
 
+/**
+ * How an order is paid here. `card` where cards are taken: what the browser turns one into a token with, at the gateway's own
+ * `host`; the number is never sent to us. `test`: no money is real.
+ */
+export const waysToPay = z.object({
+  gateway: z.enum(["bacen", "iugu", "mercadopago"]),
+  needsDocument: z.boolean(),
+  test: z.boolean(),
+  card: z.object({ host: z.url(), accountId: z.string(), test: z.boolean() }).nullable(),
+});
+export type WaysToPay = z.infer<typeof waysToPay>;
+
 /** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. Of a highlight only `title` and `cover`, a small picture, are public. */
 export const creatorPage = z.object({
   profile: publicProfile,
@@ -50,6 +62,7 @@ export const creatorPage = z.object({
     lastStoryAt: z.iso.datetime().nullable(),
   }),
   acceptsNewSubscribers: z.boolean(),
+  ways: waysToPay,
   viewer: z.object({
     owner: z.boolean(),
     subscription: z

@@ -198,6 +198,11 @@ export const errors = {
     title: "Pagamento não criado",
     message: "A processadora não aceitou estes dados, e nada foi cobrado. Confira o CPF e o nome.",
   },
+  GATEWAY_REFUSED_DATA: {
+    status: 422,
+    title: "Cadastro não aceito",
+    message: "A iugu não aceitou estes dados. Confira documento, endereço e banco e envie de novo.",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     title: "O pedido mudou",
@@ -219,6 +224,11 @@ export const errors = {
     status: 503,
     title: "Volte em instantes",
     message: "Estamos com um problema no momento. Tente de novo em instantes.",
+  },
+  GATEWAY_OFF: {
+    status: 503,
+    title: "Cartão indisponível",
+    message: "A venda com cartão ainda não está ligada aqui. Você pode vender por PIX.",
   },
   GATEWAY_BUSY: {
     status: 503,

@@ -10,6 +10,7 @@ export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
 export * as fans from "./fans.ts";
 export * as highlights from "./highlights.ts";
+export * as iugu from "./iugu.ts";
 export * as medias from "./medias.ts";
 export * as payments from "./payments.ts";
 export * as plans from "./plans.ts";

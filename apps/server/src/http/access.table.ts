@@ -184,6 +184,7 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.patchHighlight",
   "highlights.postHighlight",
   "highlights.removeHighlightStory",
+  "iugu.getIuguAccount",
   "medias.deleteMedia",
   "medias.listMedias",
   "medias.postMedia",

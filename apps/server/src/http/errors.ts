@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
+import { GatewayError } from "#ports/gateways/gateway-error";
 import { unknownFields } from "./unknown-fields.ts";
 
 /** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
@@ -34,6 +35,7 @@ const databaseAway = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
 
 export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof GatewayError) return new AppError("GATEWAY_BUSY");
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError("VALIDATION_FAILED", fieldsOf(error.validation));
   const named =
     constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""] ?? fileFaults[error.statusCode ?? 0];

@@ -16,13 +16,17 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
       "subscription.plan_id as planId",
       "subscription.price_cents as priceCents",
       "coupon.code as couponCode",
+      "payment.method",
       "fan.email",
     ])
     .where("held.session_id", "=", fanSessionId)
     .where("subscription.status", "=", "pending")
     .where((on) =>
       on.or([
-        on.and([on("payment.status", "=", "pending"), on("payment.pix_expires_at", ">", now())]),
+        on.and([
+          on("payment.status", "=", "pending"),
+          on.or([on("payment.pix_expires_at", "is", null), on("payment.pix_expires_at", ">", now())]),
+        ]),
         on.and([on("payment.id", "is", null), on("subscription.created_at", ">", freeSince(now()))]),
       ]),
     )

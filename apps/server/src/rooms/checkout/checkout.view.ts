@@ -1,15 +1,17 @@
-import type { checkout } from "@camarim/contract";
+import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import { readBrCode } from "#rooms/payments/br-code.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
 import { viewOwnPayment } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
+import type { Ways } from "./find-ways.ts";
 import type { getOrder } from "./get-order.ts";
 
 type Order = Awaited<ReturnType<typeof getOrder>>;
 
 export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
-  const { ordered, payment, redemption, profile } = order;
+  const { ordered, payment, redemption, profile, test } = order;
+  const isByKey = payment?.gateway === "bacen";
   return {
     _id: payment?.id ?? ordered.id,
     status: ordered.status,
@@ -17,14 +19,22 @@ export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
     creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
     plan: { _id: ordered.plan_id, name: ordered.plan_name, periodMonths: ordered.period_months },
     currentPeriodEnd: ordered.current_period_end?.toISOString() ?? null,
-    receiver: readBrCode(payment?.pix_copy_paste ?? "")?.receiver ?? profile.full_name,
-    receiptsLeft: payment ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
+    receiver: (isByKey && readBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
+    receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
     receiptUntil: payment?.receipt_until?.toISOString() ?? null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
     trialDays: ordered.trial_days,
     proof: payment ? null : { email: ordered.email, state: proofState(ordered) },
     payment: payment ? viewOwnPayment(payment, links) : null,
+    test,
   };
+}
+
+export function viewWays(ways: Ways | undefined): creators.WaysToPay {
+  if (ways?.kind !== "gateway") return { gateway: "bacen", needsDocument: false, test: false, card: null };
+  const { gateway, access } = ways.opened;
+  const { host, accountId, test } = gateway.cardForm(access);
+  return { gateway: gateway.name, needsDocument: gateway.needsDocument, test, card: { host, accountId, test } };
 }
 
 function proofState({ status, started_at: startedAt }: Order["ordered"]) {

@@ -15,5 +15,6 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
     findRedemption(ctx, held.subscriptionId),
     getProfile(ctx, ordered.account_id),
   ]);
-  return { ordered, payment, redemption, profile };
+  const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
+  return { ordered, payment, redemption, profile, test: gateway?.test ?? false };
 }

@@ -10,11 +10,14 @@ import { holdSubscription } from "#rooms/fans/hold-subscription";
 import { listProved } from "#rooms/fans/list-proved";
 import { lockBrowser } from "#rooms/fans/lock-browser";
 import { type OpenedFanSession, openFanSession } from "#rooms/fans/open-fan-session";
+import { askGateway } from "#rooms/payments/ask-gateway";
+import { openGatewayPayment } from "#rooms/payments/open-gateway-payment";
 import { openPixPayment } from "#rooms/payments/open-pix-payment";
 import { openSubscription } from "#rooms/subscriptions/open-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { selectOpenOrders } from "./checkout.store.ts";
 import { findOffer } from "./find-offer.ts";
+import type { Ways } from "./find-ways.ts";
 import { openFreeOrder } from "./open-free-order.ts";
 import { setTerms } from "./set-terms.ts";
 
@@ -24,18 +27,20 @@ type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | u
 /**
  * Orders a subscription and signs the browser in for it. The same order again, while it is open, is the same order. What costs
  * nothing opens at once for a proved e-mail, else once it is proved. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING,
- * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon`.
+ * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
  */
 export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined): Promise<Placed> {
-  const { plan, pix } = await findOffer(ctx, body, browser);
-  return inTransaction(ctx, async (ctx) => {
+  const { plan, ways } = await findOffer(ctx, body, browser);
+  checkWay(body, ways);
+  const placed = await inTransaction(ctx, async (ctx) => {
     const opened = browser ? undefined : await openFanSession(ctx);
     const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
     await lockBrowser(ctx, sessionId);
     const orders = await selectOpenOrders(ctx, sessionId);
     const same = orders.find(
-      ({ planId, priceCents, couponCode, email }) =>
+      ({ planId, priceCents, couponCode, email, method }) =>
         planId === plan.id &&
+        (method ?? body.paymentMethod) === body.paymentMethod &&
         priceCents === plan.price_cents &&
         couponCode === (body.couponCode ?? null) &&
         email === body.fan.email,
@@ -74,7 +79,27 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
       if (isProved) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
       return { orderId: subscriptionId, sessionId, opened };
     }
-    const charge = { accountId: plan.account_id, subscriptionId, amountCents: dueCents, discountCents, pix };
-    return { orderId: await openPixPayment(ctx, charge), sessionId, opened };
+    const charge = { subscriptionId, amountCents: dueCents, discountCents };
+    if (ways.kind === "key") {
+      const orderId = await openPixPayment(ctx, { ...charge, accountId: plan.account_id, pix: ways.pix });
+      return { orderId, sessionId, opened };
+    }
+    const asked = { ...charge, connection: ways.connection, method: body.paymentMethod };
+    return { orderId: await openGatewayPayment(ctx, asked), sessionId, opened, isAsked: true };
   });
+  // Once it is written down, and with no lock held: whatever the gateway says, or does not say, is found again.
+  const card = body.cardToken ? { token: body.cardToken, brand: body.cardBrand ?? null } : undefined;
+  if ("isAsked" in placed) await askGateway(ctx, placed.orderId, card);
+  return placed;
+}
+
+/** A gateway may want to know whose money it is; a creator's own key takes no cards. VALIDATION_FAILED. */
+function checkWay({ paymentMethod, cardToken, fan }: Body, ways: Ways) {
+  const fields: Record<string, string> = {};
+  if (paymentMethod === "credit_card" && ways.kind === "key") fields.paymentMethod = "Este perfil recebe só por PIX.";
+  if (paymentMethod === "credit_card" && !cardToken) fields.cardToken = "Digite os dados do cartão.";
+  if (paymentMethod === "pix" && cardToken) fields.cardToken = "Um PIX não leva cartão.";
+  if (ways.kind === "gateway" && ways.opened.gateway.needsDocument && !fan.document)
+    fields["fan.document"] = "Informe o CPF de quem paga.";
+  if (Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
 }

@@ -1,4 +1,5 @@
 import type { creators } from "@camarim/contract";
+import { viewWays } from "#rooms/checkout/checkout.view";
 import { viewCover } from "#rooms/highlights/highlights.view";
 import { viewPublicPlan } from "#rooms/plans/plans.view";
 import { viewPublicProfile } from "#rooms/profile/profile.view";
@@ -18,6 +19,7 @@ export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>
       lastStoryAt: pulse.lastStoryAt?.toISOString() ?? null,
     },
     acceptsNewSubscribers: sells && plans.length > 0,
+    ways: viewWays(found.ways),
     viewer: {
       owner,
       ...(subscription && {

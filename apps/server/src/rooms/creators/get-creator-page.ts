@@ -2,11 +2,11 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
 import { findOpenOrder } from "#rooms/checkout/find-open-order";
+import { findWays } from "#rooms/checkout/find-ways";
 import { listCovers } from "#rooms/highlights/list-covers";
 import { countMedias } from "#rooms/medias/count-medias";
 import { listPlans } from "#rooms/plans/list-plans";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
-import { findPix } from "#rooms/settings/find-pix";
 import { getSetting } from "#rooms/settings/get-setting";
 import { getPulse } from "#rooms/stories/get-pulse";
 import { countSubscribers } from "#rooms/subscriptions/count-subscribers";
@@ -31,9 +31,9 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
 async function findPage(ctx: Ctx, username: string) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile) return undefined;
-  const [plans, pix, setting, pulse, subscribers, covers, medias] = await Promise.all([
+  const [plans, ways, setting, pulse, subscribers, covers, medias] = await Promise.all([
     listPlans(ctx, profile.account_id),
-    findPix(ctx, profile.account_id),
+    findWays(ctx, profile.account_id),
     getSetting(ctx, profile.account_id),
     getPulse(ctx, profile.account_id),
     countSubscribers(ctx, profile.account_id),
@@ -43,7 +43,8 @@ async function findPage(ctx: Ctx, username: string) {
   return {
     profile,
     plans: plans.filter(({ active }) => active),
-    sells: pix !== undefined,
+    ways,
+    sells: ways !== undefined,
     acceptsNew: setting.acceptNewSubscribers,
     pulse,
     covers,

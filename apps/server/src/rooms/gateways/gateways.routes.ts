@@ -1,10 +1,28 @@
-import type { App, Routes } from "#core/app";
+import { iugu } from "@camarim/contract";
+import { type App, creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { gatewayNames } from "#ports/gateways/port";
+import { viewIuguAccount } from "./gateways.view.ts";
+import { getIuguAccount } from "./get-iugu-account.ts";
+import { openIuguAccount } from "./open-iugu-account.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 export const gatewaysRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...iugu.getIuguAccount,
+    handler: async (request) => viewIuguAccount(await getIuguAccount(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...iugu.postIuguAccount,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await openIuguAccount(ctx, accountId, request.body);
+      return viewIuguAccount(await getIuguAccount(ctx, accountId));
+    },
+  });
+
   app.register(async (machines) => mountWebhooks(machines as App, ctx));
 };
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { GatewayConnectionStatus } from "#db/tables";
 import type { GatewayName } from "#ports/gateways/port";
@@ -107,4 +108,9 @@ export async function updateStanding(
 export async function updateCredentials({ db }: Ctx, id: string, credentials: Buffer, expireAt: Date | null) {
   const set = { credentials, credentials_expire_at: expireAt };
   await db.updateTable("gateway_connection").set(set).where("id", "=", id).execute();
+}
+
+/** One opening of a creator's account at a time; until the transaction ends. */
+export async function holdOpening({ db }: Ctx, accountId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway account ${accountId}`}, 0))`.execute(db);
 }

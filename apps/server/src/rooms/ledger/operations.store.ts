@@ -96,3 +96,14 @@ export async function selectFallingDays({ db, now }: Ctx, ownerId: string) {
     group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** Neither released nor gone back. */
+export async function selectDueSales({ db, now }: Ctx, limit: number) {
+  const { rows } = await sql<{ paymentId: string; ownerId: string }>`
+    select t.payment_id as "paymentId", t.owner_id as "ownerId" from ledger_transaction t
+    where t.kind = 'sale' and t.falls_at <= ${now()} and t.payment_id is not null and not exists (
+      select from ledger_transaction r where r.payment_id = t.payment_id and r.kind in ('release', 'refund', 'chargeback')
+    )
+    order by t.falls_at limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { payments, subscriptions } from "@camarim/contract";
+import { iugu, payments, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -10,6 +10,7 @@ import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
 import { matchStatementFile } from "./match-statement.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof, viewStatement } from "./payments.view.ts";
+import { refundPayment } from "./refund-payment.ts";
 import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
@@ -59,6 +60,15 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         return viewStatement(read, mediaLinks(ctx, sessionId));
       }),
   });
+
+  app.route({
+    ...iugu.refundPayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      return viewPayment(await refundPayment(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
+    },
+  });
+
   app.route({
     ...subscriptions.revokePayment,
     handler: async (request) => {

@@ -51,7 +51,7 @@ async function isWaitingAlready(ctx: Ctx, paymentId: string, { file, endToEndId 
   const payment = await lockPayment(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
   const waiting = sent.find(({ decision }) => decision === null);
-  if (payment?.status !== "pending") throw new AppError("PAYMENT_NOT_OPEN");
+  if (payment?.status !== "pending" || payment.gateway !== "bacen") throw new AppError("PAYMENT_NOT_OPEN");
   if (waiting) {
     const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
     // Of a file alone the code may have been read in it.

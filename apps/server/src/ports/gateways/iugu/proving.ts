@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Decline, Gateway, GatewayAccess } from "../port.ts";
-import { createIugu } from "./create.ts";
+import { createIugu, type IuguSettings } from "./create.ts";
 import { type IuguSimulator, startIuguSimulator } from "./simulator/start.ts";
 
 export const webhookAuthorization = "what iugu echoes to the tests";
 
+type Started = { simulator: IuguSimulator; gateway: Gateway; unreachable: Gateway; settings: IuguSettings };
+
 /** A simulator with an adapter before it that signs, as in production. */
-export async function startIugu(): Promise<{ simulator: IuguSimulator; gateway: Gateway; unreachable: Gateway }> {
+export async function startIugu(): Promise<Started> {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
   const simulator = await startIuguSimulator({ publicKey });
@@ -22,6 +24,7 @@ export async function startIugu(): Promise<{ simulator: IuguSimulator; gateway: 
   };
   return {
     simulator,
+    settings,
     gateway: createIugu(settings),
     unreachable: createIugu({ ...settings, apiUrl: "http://127.0.0.1:49151" }),
   };

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll } from "vitest";
+import { sign } from "#core/keys";
+import { createIugu } from "#ports/gateways/iugu/create";
+import { cardNumbers, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
+import type { IuguSimulator } from "#ports/gateways/iugu/simulator/start";
+import type { Gateway } from "#ports/gateways/port";
+import { order, type Seller, seller, visitor } from "./people.ts";
+import type { Product } from "./product.ts";
+import { subscribe, type World } from "./world.ts";
+
+/** What iugu wants to know of a creator. */
+export const iuguApplicant = {
+  name: "Ana Luz",
+  document: "529.982.247-25",
+  phone: "+5511987654321",
+  zipcode: "50030-230",
+  street: "Rua da Aurora",
+  streetNumber: "100",
+  neighborhood: "Boa Vista",
+  city: "Recife",
+  state: "PE",
+  bankName: "Itaú",
+  bankAgency: "0001",
+  bankAccount: "12345-6",
+  bankAccountType: "checking",
+};
+
+export type Iugu = {
+  simulator: IuguSimulator;
+  /** As somebody with a banking app. */
+  payPix: (code: string) => Promise<void>;
+  knobs: (turned: object) => void;
+  control: (path: string, body: object) => Promise<Record<string, unknown>>;
+};
+
+/** The product's iugu is a simulator for this test file, whose events come to the product by HTTP. */
+export function withIugu(product: Product): Iugu {
+  const iugu = {} as Iugu;
+  beforeAll(async () => {
+    const { simulator, settings } = await startIugu();
+    const webhookAuthorization = sign(product.ctx.keys, "webhook-authorization", "iugu");
+    const gateway: Gateway = createIugu({ ...settings, webhookAuthorization, timeoutMs: 2_000 });
+    product.ctx.gateways.iugu = gateway;
+    product.ctx.config.publicUrl = product.address;
+    iugu.simulator = simulator;
+    iugu.knobs = ({ webhooks, ...knobs }: { webhooks?: object }) => {
+      Object.assign(simulator.state.knobs, knobs);
+      Object.assign(simulator.state.knobs.webhooks, webhooks);
+    };
+    iugu.control = async (path, body) => {
+      const answer = await fetch(`${simulator.url}/control/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    };
+    iugu.payPix = async (code) => void (await iugu.control("pix", { code }));
+  });
+  afterAll(() => iugu.simulator?.stop());
+  return iugu;
+}
+
+/** A creator whose account at iugu is verified, and who sells through it. */
+export async function iuguSeller(product: Product): Promise<Seller> {
+  const person = await seller(product);
+  await person.ask("/v1/iugu/account", { body: iuguApplicant });
+  for (let i = 0; i < 50; i++) {
+    product.clock.aheadMs += 6_000;
+    if ((await person.ask("/v1/iugu/account")).body.status === "verified") return person;
+  }
+  throw new Error("the account was not verified");
+}
+
+/** Orders with a CPF; with a card where one is named. */
+export async function buy(
+  iugu: Iugu,
+  product: Product,
+  from: Seller,
+  card?: keyof typeof cardNumbers,
+  fan = visitor(product),
+) {
+  const wish = order(from);
+  const body = {
+    ...wish,
+    fan: { ...wish.fan, document: "52998224725" },
+    ...(card && { paymentMethod: "credit_card", cardToken: await cardTokenFor(iugu, product, from, card) }),
+  };
+  const answer = await fan.ask("/v1/checkout", { body });
+  return { fan, wish: body, ...answer };
+}
+
+export async function cardTokenFor(iugu: Iugu, product: Product, from: Seller, card: keyof typeof cardNumbers) {
+  const { ways } = (await visitor(product).ask(`/v1/creators/${from.username}`)).body;
+  return tokenOfCard(iugu.simulator.url, ways.card.accountId, cardNumbers[card]);
+}
+
+/** A payment that a gateway has given back already: asked for again, it is answered. */
+export async function addGatewaySale(world: Pick<World, "product">, owner: Seller): Promise<string> {
+  const { orderId } = await subscribe(world, owner, "unpaid");
+  const { db } = world.product.ctx;
+  const set = { gateway: "iugu" as const, status: "refunded" as const };
+  await db.updateTable("payment").set(set).where("id", "=", orderId).execute();
+  return orderId;
+}
