@@ -4,7 +4,9 @@ import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
+import { onMpAccountToldJob } from "#rooms/gateways/on-mp-account-told.job";
 import { watchAccountsJob } from "#rooms/gateways/watch-accounts.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
@@ -30,6 +32,8 @@ export const jobs = [
   rollUpPlatformJob,
   proveLedgerJob,
   onAccountToldJob,
+  onMpAccountToldJob,
+  mpRefreshJob,
   watchAccountsJob,
   markDueJob,
   expirePaymentsJob,

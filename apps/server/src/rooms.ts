@@ -6,6 +6,7 @@ import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { gatewaysRoutes } from "#rooms/gateways/gateways.routes";
+import { mpRoutes } from "#rooms/gateways/mp.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { mediasRoutes } from "#rooms/medias/medias.routes";
@@ -25,6 +26,7 @@ export const rooms: readonly Routes[] = [
   settingsRoutes,
   ledgerRoutes,
   gatewaysRoutes,
+  mpRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,

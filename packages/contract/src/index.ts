@@ -12,6 +12,7 @@ export * as fans from "./fans.ts";
 export * as highlights from "./highlights.ts";
 export * as iugu from "./iugu.ts";
 export * as medias from "./medias.ts";
+export * as mp from "./mp.ts";
 export * as payments from "./payments.ts";
 export * as plans from "./plans.ts";
 export * as profile from "./profile.ts";

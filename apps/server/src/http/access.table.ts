@@ -188,6 +188,7 @@ export const openToSupport: readonly EndpointName[] = [
   "medias.deleteMedia",
   "medias.listMedias",
   "medias.postMedia",
+  "mp.getMpConnection",
   "payments.listPayments",
   "plans.listPlans",
   "profile.getProfile",
