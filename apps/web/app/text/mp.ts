@@ -25,7 +25,7 @@ export const mp = {
   connected: {
     done: "Mercado Pago conectado. Suas novas vendas já passam por ele",
     status: "Conectado",
-    account: "Conta no Mercado Pago",
+    account: "Sua conta",
     since: (when: string) => `Conectado ${when}`,
     lead: "PIX e cartão dos seus fãs caem na sua conta do Mercado Pago, já sem a nossa taxa. Para sacar, use o app do Mercado Pago.",
     reconnect: (day: string) =>
