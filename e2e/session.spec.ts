@@ -82,14 +82,14 @@ test("signing in loads everything at once, and one failure stops no other", asyn
     ]);
 });
 
-test("a code leads on to the payment connection, and to nothing else of the query", async () => {
+test("a code leads on to the payment connection, with its state and nothing else of the query", async () => {
   const led: string[] = [];
   page.on("framenavigated", (frame) => led.push(frame.url()));
-  await page.goto("/account?code=a%26b&state=s");
+  await page.goto("/account?code=a%26b&state=s&x=1");
   await page.getByLabel("E-mail ou usuário").fill(` ${ana.username.toUpperCase()} `);
   await page.getByLabel("Senha", { exact: true }).fill(` ${ana.password} `);
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect.poll(() => led.at(-1)).toBe(`${server.url}/mp/connect?code=a%26b`);
+  await expect.poll(() => led.at(-1)).toBe(`${server.url}/mp/connect?code=a%26b&state=s`);
 });
 
 test("a wrong password is told by the browser's own alert: the server's message, or its code", async () => {

@@ -27,6 +27,14 @@ const environment = z.object({
   IUGU_PRIVATE_KEY: z.string().min(100).optional(),
   IUGU_API_URL: z.url().default("https://api.iugu.com"),
   IUGU_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  // Mercado Pago: the application's id, secret and public key, and the secret that its webhooks are signed with.
+  MP_CLIENT_ID: z.string().min(6).optional(),
+  MP_CLIENT_SECRET: z.string().min(16).optional(),
+  MP_PUBLIC_KEY: z.string().min(16).optional(),
+  MP_WEBHOOK_SECRET: z.string().min(16).optional(),
+  MP_API_URL: z.url().default("https://api.mercadopago.com"),
+  MP_AUTH_URL: z.url().default("https://auth.mercadopago.com.br"),
+  MP_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -63,6 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: set.TRUST_PROXY,
     iugu: iuguOf(set),
     iuguSimulatorPort: set.IUGU_SIMULATOR_PORT,
+    mercadoPago: mercadoPagoOf(set),
+    mercadoPagoSimulatorPort: set.MP_SIMULATOR_PORT,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     secret: set.CAMARIM_SECRET ?? localSecret(data),
@@ -79,6 +89,25 @@ function iuguOf({ IUGU_API_TOKEN, IUGU_ACCOUNT_ID, IUGU_PRIVATE_KEY, IUGU_API_UR
     masterToken: IUGU_API_TOKEN,
     masterAccountId: IUGU_ACCOUNT_ID,
     privateKey: IUGU_PRIVATE_KEY.replaceAll("\\n", "\n"),
+    test: false,
+  };
+}
+
+/** All of what Mercado Pago needs, or none of it. */
+function mercadoPagoOf(set: z.infer<typeof environment>) {
+  const { MP_CLIENT_ID, MP_CLIENT_SECRET, MP_PUBLIC_KEY, MP_WEBHOOK_SECRET } = set;
+  if (!MP_CLIENT_ID && !MP_CLIENT_SECRET && !MP_PUBLIC_KEY && !MP_WEBHOOK_SECRET) return undefined;
+  if (!MP_CLIENT_ID || !MP_CLIENT_SECRET || !MP_PUBLIC_KEY || !MP_WEBHOOK_SECRET)
+    throw new Error(
+      "Settings are wrong: MP_CLIENT_ID, MP_CLIENT_SECRET, MP_PUBLIC_KEY and MP_WEBHOOK_SECRET come together",
+    );
+  return {
+    apiUrl: set.MP_API_URL,
+    authUrl: set.MP_AUTH_URL,
+    clientId: MP_CLIENT_ID,
+    clientSecret: MP_CLIENT_SECRET,
+    publicKey: MP_PUBLIC_KEY,
+    webhookSecret: MP_WEBHOOK_SECRET,
     test: false,
   };
 }

@@ -7,7 +7,9 @@ import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
+import { onMpAccountToldJob } from "#rooms/gateways/on-mp-account-told.job";
 import { watchAccountsJob } from "#rooms/gateways/watch-accounts.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
@@ -47,6 +49,8 @@ export const jobs = [
   proveLedgerJob,
   eraseDocumentsJob,
   onAccountToldJob,
+  onMpAccountToldJob,
+  mpRefreshJob,
   watchAccountsJob,
   markDueJob,
   expirePaymentsJob,

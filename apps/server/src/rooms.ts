@@ -9,6 +9,7 @@ import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { gatewaysRoutes } from "#rooms/gateways/gateways.routes";
+import { mpRoutes } from "#rooms/gateways/mp.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { mediasRoutes } from "#rooms/medias/medias.routes";
@@ -32,6 +33,7 @@ export const rooms: readonly Routes[] = [
   ledgerRoutes,
   walletRoutes,
   gatewaysRoutes,
+  mpRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,

@@ -229,6 +229,10 @@ export const requests: Record<EndpointName, Right> = {
     params: { _id: await addFailedVideo(product, owner) },
   })),
   "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
+  "mp.getMpConnection": own(),
+  "mp.authorizeMp": own(),
+  "mp.connectMp": own(() => ({ body: { code: "TG-um-codigo", state: "um-estado" } })),
+  "mp.disconnectMp": own(),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),

@@ -35,6 +35,7 @@ export default [
           route("account/whitelist/add", "screens/Whitelist/AddPeople.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),
           route("medias/post", "screens/Medias/MediaPost.tsx"),
+          route("mp/connect", "screens/MpConnect/MpConnect.tsx"),
           route("profile/edit", "screens/ProfileEdit/ProfileEdit.tsx"),
           route("profile/edit/name", "screens/ProfileEdit/Name.tsx"),
           route("profile/edit/username", "screens/ProfileEdit/Username.tsx"),

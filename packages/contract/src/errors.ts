@@ -180,6 +180,21 @@ export const errors = {
     message: "O envio continua de outro ponto. Tente de novo.",
   },
   UPLOAD_INCOMPLETE: { status: 409, title: "Falta uma parte", message: "O arquivo ainda não chegou inteiro." },
+  MP_ACCOUNT_TAKEN: {
+    status: 409,
+    title: "Conta em uso",
+    message: "Esta conta do Mercado Pago já recebe por outro perfil do Camarim. Entre no Mercado Pago com outra conta.",
+  },
+  MP_CODE_REFUSED: {
+    status: 409,
+    title: "Conexão não concluída",
+    message: "O Mercado Pago não confirmou a autorização. Comece de novo.",
+  },
+  MP_LINK_EXPIRED: {
+    status: 410,
+    title: "Conexão vencida",
+    message: "Este pedido de conexão venceu ou já foi usado. Comece de novo.",
+  },
   LINK_EXPIRED: {
     status: 410,
     title: "Link vencido",
@@ -274,6 +289,16 @@ export const errors = {
     status: 503,
     title: "Volte em instantes",
     message: "Estamos com um problema no momento. Tente de novo em instantes.",
+  },
+  MP_OFF: {
+    status: 503,
+    title: "Mercado Pago indisponível",
+    message: "A conexão com o Mercado Pago ainda não está ligada aqui. Você pode vender por PIX.",
+  },
+  MP_BUSY: {
+    status: 503,
+    title: "Mercado Pago fora do ar",
+    message: "O Mercado Pago não respondeu e nada foi conectado. Comece de novo em instantes.",
   },
   GATEWAY_OFF: {
     status: 503,

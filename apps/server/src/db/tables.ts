@@ -328,9 +328,17 @@ export interface GatewayConnection {
   external_account_id: string;
   gateway: PaymentGateway;
   id: string;
+  refresh_failed_at: Timestamp | null;
   refusals: Generated<string[]>;
   status: GatewayConnectionStatus;
   verified_at: Timestamp | null;
+}
+
+export interface GatewayLink {
+  account_id: string;
+  created_at: Timestamp;
+  state_hash: Buffer;
+  verifier: Buffer;
 }
 
 export interface Highlight {
@@ -777,6 +785,7 @@ export interface DB {
   fan_session_subscription: FanSessionSubscription;
   gateway_charge: GatewayCharge;
   gateway_connection: GatewayConnection;
+  gateway_link: GatewayLink;
   highlight: Highlight;
   highlight_story: HighlightStory;
   kept_answer: KeptAnswer;

@@ -203,6 +203,7 @@ export const openToSupport: readonly EndpointName[] = [
   "medias.patchMedia",
   "medias.postMedia",
   "medias.retryMedia",
+  "mp.getMpConnection",
   "payments.listPayments",
   "plans.listArchivedPlans",
   "plans.listPlans",

@@ -25,5 +25,7 @@ export const pix = {
   published: "Chave PIX salva. Sua página está no ar",
   receipts: "Comprovantes",
   noReceipts: "Nenhum para conferir",
+  gateway: "Mercado Pago",
+  gatewayHint: "PIX e cartão com confirmação automática",
   waiting: (count: number) => (count === 1 ? "1 para conferir" : `${count} para conferir`),
 };

@@ -3,17 +3,23 @@ import { join } from "node:path";
 import { type Keys, sign } from "#core/keys";
 import { createIugu } from "./iugu/create.ts";
 import { startIuguSimulator } from "./iugu/simulator/start.ts";
-import type { Gateways } from "./port.ts";
+import { createMercadoPago, type MercadoPagoSettings } from "./mercadopago/create.ts";
+import { simulatedApp, startMercadoPagoSimulator } from "./mercadopago/simulator/start.ts";
+import type { Gateway, Gateways } from "./port.ts";
 
 export type GatewaySettings = {
   mode: "local" | "production";
   data: string;
+  publicUrl: string;
   iugu:
     | { apiUrl: string; masterToken: string; masterAccountId: string; privateKey: string | undefined; test: boolean }
     | undefined;
   iuguSimulatorPort: number;
+  mercadoPago: Omit<MercadoPagoSettings, "notificationUrl" | "timeoutMs"> | undefined;
+  mercadoPagoSimulatorPort: number;
 };
 
+type Opened = { gateway: Gateway; stop?: () => Promise<void> };
 export type OpenedGateways = { gateways: Gateways; stop: () => Promise<void> };
 
 /**
@@ -21,18 +27,27 @@ export type OpenedGateways = { gateways: Gateways; stop: () => Promise<void> };
  * server of its own on this machine: no money there is real.
  */
 export async function openGateways(settings: GatewaySettings, keys: Keys): Promise<OpenedGateways> {
+  const [iugu, mercadopago] = [await openIugu(settings, keys), await openMercadoPago(settings, keys)];
+  return {
+    gateways: { ...(iugu && { iugu: iugu.gateway }), ...(mercadopago && { mercadopago: mercadopago.gateway }) },
+    stop: async () => {
+      await iugu?.stop?.();
+      await mercadopago?.stop?.();
+    },
+  };
+}
+
+async function openIugu(settings: GatewaySettings, keys: Keys): Promise<Opened | undefined> {
   const webhookAuthorization = sign(keys, "webhook-authorization", "iugu");
-  if (settings.iugu) {
-    return { gateways: { iugu: createIugu({ ...settings.iugu, webhookAuthorization }) }, stop: async () => {} };
-  }
-  if (settings.mode !== "local") return { gateways: {}, stop: async () => {} };
+  if (settings.iugu) return { gateway: createIugu({ ...settings.iugu, webhookAuthorization }) };
+  if (settings.mode !== "local") return undefined;
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const simulator = await startIuguSimulator({
     port: settings.iuguSimulatorPort,
     file: join(settings.data, "iugu-simulator.json"),
     publicKey: pair.publicKey.export({ type: "spki", format: "pem" }).toString(),
   });
-  const iugu = createIugu({
+  const gateway = createIugu({
     apiUrl: simulator.url,
     masterToken: simulator.masterToken,
     masterAccountId: simulator.masterAccountId,
@@ -40,5 +55,20 @@ export async function openGateways(settings: GatewaySettings, keys: Keys): Promi
     test: true,
     webhookAuthorization,
   });
-  return { gateways: { iugu }, stop: simulator.stop };
+  return { gateway, stop: simulator.stop };
+}
+
+async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<Opened | undefined> {
+  // As `webhookUrl` of room gateways says it, which stands above this.
+  const secret = sign(keys, "webhook", "mercadopago");
+  const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${secret}`;
+  if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
+  if (settings.mode !== "local") return undefined;
+  const simulator = await startMercadoPagoSimulator({
+    port: settings.mercadoPagoSimulatorPort,
+    file: join(settings.data, "mercadopago-simulator.json"),
+  });
+  simulator.state.knobs.webhooks.url = notificationUrl;
+  const urls = { apiUrl: simulator.url, authUrl: simulator.url, notificationUrl };
+  return { gateway: createMercadoPago({ ...simulatedApp, ...urls, test: true }), stop: simulator.stop };
 }

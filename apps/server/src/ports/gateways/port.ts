@@ -125,6 +125,9 @@ export type Gateway = {
   /** Only where creators have no account of their own to bring along. */
   subaccounts?: Subaccounts;
 
+  /** Only where creators bring an account of their own along. */
+  linking?: Linking;
+
   /** Undefined where it does not prove that it comes from the gateway. */
   readWebhook: (request: WebhookRequest) => WebhookReading | undefined;
 };
@@ -151,6 +154,20 @@ export type Subaccounts = {
   standing: (access: GatewayAccess) => Promise<Standing>;
   /** Has the account's events posted to `url`; doing it again changes nothing. */
   listen: (access: GatewayAccess, url: string) => Promise<void>;
+};
+
+/** What an account was linked by: credentials that live so long, and can be renewed once, by new ones. */
+export type Linked = GatewayAccess & { livesSeconds: number };
+
+/** OAuth: a creator lets us charge into her own account (RFC 6749, 7636). */
+export type Linking = {
+  authorizeUrl: (asked: { state: string; challenge: string; redirectUri: string }) => string;
+  /** `refused` for a code that is wrong, over or used. Not to be repeated after `unknown`. */
+  redeem: (told: { code: string; verifier: string; redirectUri: string }) => Promise<Linked>;
+  /** New credentials; the old ones renew nothing more. `refused` where they were used or taken back. */
+  refresh: (access: GatewayAccess) => Promise<Linked>;
+  /** Whether the creator still lets us in. */
+  stands: (access: GatewayAccess) => Promise<boolean>;
 };
 
 /** The gateways of this installation; one that has no credentials is not there. */

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 
-/** The way to the proofs that wait. */
+/** The way to the proofs that wait, and to being paid without any. */
 export function ToReceipts() {
   const waiting = useQuery(receiptsQuery()).data?.totalCount;
   return (
@@ -17,6 +17,7 @@ export function ToReceipts() {
         value={waiting ? <Badge>{waiting}</Badge> : undefined}
         to="/account/pix/receipts"
       />
+      <Row icon="card" label={text.gateway} detail={text.gatewayHint} to="/mp/connect" />
     </List>
   );
 }

@@ -1,0 +1,201 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import vectors from "#test/vectors/mercadopago-signatures.json" with { type: "json" };
+import { conformance } from "../conformance.ts";
+import { faultOf } from "../gateway-error.ts";
+import type { Gateway, GatewayAccess } from "../port.ts";
+import { letIn, linkSeller, redirectUri, startMercadoPago, tokenOfCard } from "./proving.ts";
+import { contest, payPix } from "./simulator/clock.ts";
+import { type MercadoPagoSimulator, simulatedApp } from "./simulator/start.ts";
+import { createReadWebhook } from "./webhook.ts";
+
+let simulator: MercadoPagoSimulator;
+let gateway: Gateway;
+let unreachable: Gateway;
+let access: GatewayAccess;
+
+beforeAll(async () => {
+  ({ simulator, gateway, unreachable } = await startMercadoPago());
+  access = await linkSeller(gateway);
+});
+afterAll(() => simulator.stop());
+
+conformance("Mercado Pago", () => ({
+  gateway,
+  access,
+  unreachable,
+  payPix: async (id) => void payPix(simulator.world, id),
+  contest: async (id) => void contest(simulator.world, id),
+  cardToken: (decline) => tokenOfCard(simulator.url, decline),
+  loseNextAnswer: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1 }),
+  limitNext: async () => void Object.assign(simulator.state.knobs, { limit: 1 }),
+  passDays: async (days) => {
+    simulator.state.knobs.aheadMs += days * 86_400_000;
+  },
+}));
+
+const order = (reference: string) => ({
+  reference,
+  amountCents: 2990,
+  platformCents: 299,
+  description: "Mensal",
+  payer: { name: "João", email: "j@exemplo.com.br", phone: "+5511912345678", document: "52998224725" },
+  expiresAt: new Date(Date.now() + 86_400_000),
+  method: "pix" as const,
+});
+
+describe("Mercado Pago", () => {
+  test("is told the platform's part, in reais, and keeps its own fee beside it", async () => {
+    const { id } = await gateway.charge(access, order("fee"));
+    payPix(simulator.world, id);
+    expect(simulator.state.payments[id]).toMatchObject({ cents: 2990, applicationFeeCents: 299, feeCents: 30 });
+    expect((await gateway.getCharge(access, id)).gatewayFeeCents).toBe(30);
+  });
+
+  test("a code that nobody pays is expired at its time", async () => {
+    const charge = await gateway.charge(access, order("expires"));
+    simulator.state.knobs.aheadMs = 2 * 86_400_000;
+    expect((await gateway.getCharge(access, charge.id)).status).toBe("expired");
+    simulator.state.knobs.aheadMs = 0;
+  });
+
+  test("every way of ending a payment has its place", async () => {
+    const { id } = await gateway.charge(access, order("mediation"));
+    payPix(simulator.world, id);
+    const payment = simulator.state.payments[id];
+    if (payment) payment.status = "in_mediation";
+    expect((await gateway.getCharge(access, id)).status).toBe("paid");
+  });
+});
+
+describe("linking", () => {
+  const linking = () => gateway.linking as NonNullable<Gateway["linking"]>;
+
+  test("a code is good once, for ten minutes, and with its verifier alone", async () => {
+    const url = (challenge: string) => linking().authorizeUrl({ state: "a b&c", challenge, redirectUri });
+    const { createHash } = await import("node:crypto");
+    const challenge = createHash("sha256").update("right").digest("base64url");
+    const redeem = (code: string | null, verifier = "right") =>
+      linking()
+        .redeem({ code: code ?? "", verifier, redirectUri })
+        .then(() => "linked", faultOf);
+    const back = await letIn(url(challenge));
+    expect(back.searchParams.get("state")).toBe("a b&c");
+    const code = back.searchParams.get("code");
+    expect(await redeem(code, "wrong")).toBe("refused");
+    expect(await redeem(code)).toBe("linked");
+    expect(await redeem(code)).toBe("refused");
+    expect(await redeem("TG-nothing")).toBe("refused");
+    const late = (await letIn(url(challenge))).searchParams.get("code");
+    simulator.state.knobs.aheadMs = 11 * 60_000;
+    expect(await redeem(late)).toBe("refused");
+    simulator.state.knobs.aheadMs = 0;
+    const refused = await letIn(url(challenge), "");
+    expect([refused.searchParams.get("error"), refused.searchParams.get("code")]).toEqual(["access_denied", null]);
+  });
+
+  test("what was renewed renews nothing more, and the new is good", async () => {
+    const first = await linkSeller(gateway, 900000002);
+    const second = await linking().refresh(first);
+    expect(second).toMatchObject({ externalAccountId: "900000002", livesSeconds: 15_552_000 });
+    expect(await linking().refresh(first).catch(faultOf)).toBe("refused");
+    expect(await linking().stands(second)).toBe(true);
+    expect((await linking().refresh(second)).credentials.accessToken).not.toBe(second.credentials.accessToken);
+  });
+
+  test("an account that its owner has taken back no longer stands", async () => {
+    const taken = await linkSeller(gateway, 900000003);
+    const { unlink } = await import("./simulator/clock.ts");
+    unlink(simulator.world, 900000003);
+    expect(await linking().stands(taken)).toBe(false);
+    expect(await unreachable.linking?.stands(taken).catch(faultOf)).toBe("unreachable");
+  });
+});
+
+describe("a webhook", () => {
+  const raw = Buffer.from(
+    JSON.stringify({ id: 7, type: "payment", action: "payment.updated", user_id: 900000001, data: { id: "123456" } }),
+  );
+  const sign = (manifest: string, secret = simulatedApp.webhookSecret) =>
+    createHmac("sha256", secret).update(manifest).digest("hex");
+  const now = String(Date.now());
+
+  test.each(vectors)("signed as the vector: $note", (vector) => {
+    const read = createReadWebhook(vector.secret, () => Number(vector.ts));
+    const headers = {
+      "x-signature": `ts=${vector.ts},v1=${vector.v1}`,
+      ...(vector.request_id && { "x-request-id": vector.request_id }),
+    };
+    const query = { "data.id": vector.data_id, type: "payment" };
+    expect(read({ headers, query, raw })?.told).toEqual({
+      kind: "charge",
+      objectId: vector.data_id,
+      externalAccountId: "900000001",
+    });
+    expect(read({ headers, query: { ...query, "data.id": "123457" }, raw })).toBeUndefined();
+  });
+
+  test("is not believed without the right signature, nor for ever", () => {
+    const manifest = `id:123456;request-id:r;ts:${now};`;
+    const query = { "data.id": "123456", type: "payment" };
+    const read = (signature: string | undefined) =>
+      gateway.readWebhook({
+        headers: { "x-request-id": "r", ...(signature && { "x-signature": signature }) },
+        query,
+        raw,
+      });
+    expect(read(`ts=${now},v1=${sign(manifest)}`)?.event).toBe("payment.updated");
+    expect(read(`ts=${now},v1=${sign(manifest, "another")}`)).toBeUndefined();
+    expect(read(`ts=${now}9,v1=${sign(manifest)}`)).toBeUndefined();
+    expect(read(undefined)).toBeUndefined();
+    expect(read("ts=1,v1=zz")).toBeUndefined();
+    const [old, seconds] = [String(Date.now() - 6 * 86_400_000), String(Math.floor(Date.now() / 1000))];
+    expect(read(`ts=${old},v1=${sign(`id:123456;request-id:r;ts:${old};`)}`)).toBeUndefined();
+    expect(read(`ts=${seconds},v1=${sign(`id:123456;request-id:r;ts:${seconds};`)}`)).toBeDefined();
+  });
+
+  test("names an object by what is signed, in whatever case, and copies have one key", () => {
+    const read = (body: Buffer, id = "ABC1", signed = "abc1") => {
+      const v1 = sign(`id:${signed};ts:${now};`);
+      return gateway.readWebhook({
+        headers: { "x-signature": `ts=${now},v1=${v1}` },
+        query: { "data.id": id },
+        raw: body,
+      });
+    };
+    expect(read(raw)?.told?.objectId).toBe("ABC1");
+    expect(read(raw)?.key).toBe(read(raw)?.key);
+    expect(read(Buffer.from(raw.toString().replace('"id":7', '"id":8')))?.key).not.toBe(read(raw)?.key);
+    expect(read(Buffer.from("\u0000%%%"))?.told).toBeNull();
+    const unlinked = Buffer.from(JSON.stringify({ id: 9, type: "mp-connect", user_id: 5 }));
+    expect(read(unlinked)?.told).toEqual({ kind: "unlinked", objectId: "ABC1", externalAccountId: "5" });
+  });
+
+  test("as the simulator posts it is one that we believe", async () => {
+    const { createServer } = await import("node:http");
+    const heard: unknown[] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const query = Object.fromEntries(new URL(request.url ?? "", "http://x").searchParams);
+      heard.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.told);
+      response.end();
+    });
+    await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as { port: number };
+    simulator.state.knobs.webhooks = {
+      drop: false,
+      copies: 2,
+      delayMs: 0,
+      reorder: false,
+      wrongSignature: false,
+      url: `http://127.0.0.1:${port}/`,
+    };
+    const { id } = await gateway.charge(access, order("heard"));
+    await simulator.idle();
+    simulator.state.knobs.webhooks.url = null;
+    server.close();
+    const told = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
+    expect(heard).toEqual([told, told]);
+  });
+});

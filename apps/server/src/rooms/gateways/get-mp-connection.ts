@@ -1,0 +1,19 @@
+import type { mp } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { selectConnectionOf } from "./gateways.store.ts";
+
+/** How a creator stands with Mercado Pago; nothing of it is asked there. */
+export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.MpConnection> {
+  const gateway = ctx.gateways.mercadopago;
+  const found = await selectConnectionOf(ctx, accountId, "mercadopago");
+  const connection = found?.status === "verified" ? found : undefined;
+  return {
+    connected: connection !== undefined,
+    accountId: connection?.external_account_id ?? null,
+    connectedAt: connection?.verified_at?.toISOString() ?? null,
+    expiresAt: connection?.credentials_expire_at?.toISOString() ?? null,
+    needsReconnect: Boolean(connection?.refresh_failed_at),
+    test: gateway?.test ?? false,
+    available: gateway?.linking !== undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { hashToken, unseal } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import { faultOf } from "#ports/gateways/gateway-error";
+import type { Linked } from "#ports/gateways/port";
+import { connectGateway } from "./connect-gateway.ts";
+import { getLinking, linkLifeMs, redirectUri } from "./mp-authorize.ts";
+import { markRefresh, takeLink } from "./mp-links.store.ts";
+
+/**
+ * Redeems what Mercado Pago sent the creator back with, once, and sells through her account from then on. MP_LINK_EXPIRED for a
+ * state that is not hers, too old or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN for the account of another creator here.
+ */
+export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { code: string; state: string }) {
+  const linking = getLinking(ctx);
+  const link = await takeLink(ctx, { stateHash: hashToken(state), accountId });
+  if (!link || ctx.now().getTime() - link.createdAt.getTime() > linkLifeMs) throw new AppError("MP_LINK_EXPIRED");
+  const verifier = unseal(ctx.keys, link.verifier).toString();
+  const linked = await linking
+    .redeem({ code, verifier, redirectUri: redirectUri(ctx) })
+    .catch((error) => refuse(ctx, error));
+  await inTransaction(ctx, async (ctx) => {
+    const id = await connectGateway(ctx, {
+      accountId,
+      gateway: "mercadopago",
+      externalAccountId: linked.externalAccountId,
+      credentials: linked.credentials,
+      credentialsExpireAt: expiryOf(ctx, linked),
+      isVerified: true,
+    });
+    await markRefresh(ctx, id, null);
+  });
+}
+
+export function expiryOf(ctx: Ctx, { livesSeconds }: Linked): Date {
+  return new Date(ctx.now().getTime() + livesSeconds * 1_000);
+}
+
+function refuse(ctx: Ctx, error: unknown): never {
+  const fault = faultOf(error);
+  if (!fault) throw error;
+  ctx.log.warn({ fault, why: (error as Error).message }, "an account at Mercado Pago was not connected");
+  throw new AppError(fault === "refused" || fault === "unauthorized" ? "MP_CODE_REFUSED" : "MP_BUSY");
+}

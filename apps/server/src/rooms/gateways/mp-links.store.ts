@@ -1,0 +1,40 @@
+import type { Ctx } from "#core/ctx";
+
+/** In the place of earlier ones of this creator that are too old to come back. */
+export async function insertLink(
+  { db, now }: Ctx,
+  { stateHash, accountId, verifier, oldest }: { stateHash: Buffer; accountId: string; verifier: Buffer; oldest: Date },
+) {
+  await db.deleteFrom("gateway_link").where("account_id", "=", accountId).where("created_at", "<", oldest).execute();
+  const row = { state_hash: stateHash, account_id: accountId, verifier, created_at: now() };
+  await db.insertInto("gateway_link").values(row).execute();
+}
+
+/** Once. */
+export function takeLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Buffer; accountId: string }) {
+  return db
+    .deleteFrom("gateway_link")
+    .where("state_hash", "=", stateHash)
+    .where("account_id", "=", accountId)
+    .returning(["verifier", "created_at as createdAt"])
+    .executeTakeFirst();
+}
+
+/** Of creators that sell through Mercado Pago, whose credentials end before that day, the soonest first. */
+export async function selectExpiring({ db }: Ctx, before: Date, triedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gateway_connection")
+    .select("id")
+    .where("gateway", "=", "mercadopago")
+    .where("status", "=", "verified")
+    .where("credentials_expire_at", "<", before)
+    .where((on) => on.or([on("refresh_failed_at", "is", null), on("refresh_failed_at", "<", triedBefore)]))
+    .orderBy("credentials_expire_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markRefresh({ db }: Ctx, id: string, failedAt: Date | null) {
+  await db.updateTable("gateway_connection").set({ refresh_failed_at: failedAt }).where("id", "=", id).execute();
+}

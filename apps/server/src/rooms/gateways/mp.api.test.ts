@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { unseal } from "#core/keys";
+import { connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
+import { creator, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+const dayMs = 86_400_000;
+
+async function connectionOf(accountId: string) {
+  const found = product.ctx.db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  return found.executeTakeFirstOrThrow();
+}
+const accountIdOf = async (person: Awaited<ReturnType<typeof creator>>) =>
+  (await person.ask("/v1/me")).body._id as string;
+
+describe("connecting Mercado Pago", () => {
+  test("sells through the creator's own account, with her credentials sealed", async () => {
+    const [ana, userId] = [await seller(product), newUser(mp)];
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({
+      connected: false,
+      accountId: null,
+      available: true,
+      test: true,
+    });
+    const { status, body } = await connect(ana, userId);
+    expect([status, body]).toMatchObject([200, { connected: true, accountId: String(userId), needsReconnect: false }]);
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
+    const row = await connectionOf(await accountIdOf(ana));
+    const token = mp.simulator.state.tokens.at(-1)?.accessToken ?? "none";
+    expect(row.credentials.includes(token)).toBe(false);
+    expect(unseal(product.ctx.keys, row.credentials).toString()).toContain(token);
+  });
+
+  test("takes what came back once, soon, and from the creator who asked alone", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const back = await goToMercadoPago(ana, newUser(mp));
+    const redeem = (person: typeof ana, body: object) => person.ask("/v1/mp/connect", { body });
+    expect(await redeem(bia, back)).toMatchObject({ status: 410, body: { code: "MP_LINK_EXPIRED" } });
+    expect((await redeem(visitor(product) as never, back)).status).toBe(401);
+    expect((await redeem(ana, { ...back, state: "another" })).body.code).toBe("MP_LINK_EXPIRED");
+    const both = await Promise.all([redeem(ana, back), redeem(ana, back)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const late = await goToMercadoPago(ana, newUser(mp));
+    product.clock.aheadMs = 11 * 60_000;
+    expect((await redeem(ana, late)).body.code).toBe("MP_LINK_EXPIRED");
+    product.clock.aheadMs = 0;
+  });
+
+  test("says what went wrong there, and connects nothing by it", async () => {
+    const ana = await creator(product);
+    const forged = await goToMercadoPago(ana, newUser(mp));
+    expect((await ana.ask("/v1/mp/connect", { body: { ...forged, code: "TG-forged" } })).body.code).toBe(
+      "MP_CODE_REFUSED",
+    );
+    const lost = await goToMercadoPago(ana, newUser(mp));
+    await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
+    expect((await ana.ask("/v1/mp/connect", { body: lost })).body.code).toBe("MP_BUSY");
+    expect((await ana.ask("/v1/mp/connect")).body.connected).toBe(false);
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
+  });
+
+  test("refuses the account of another creator", async () => {
+    const ana = await mpSeller(product, mp);
+    expect(await connect(await creator(product), ana.userId)).toMatchObject({
+      status: 409,
+      body: { code: "MP_ACCOUNT_TAKEN" },
+    });
+    // Her own again is no other's.
+    expect((await connect(ana, ana.userId)).status).toBe(200);
+  });
+
+  test("ends when the creator says so, or takes it back at Mercado Pago, which is asked and not believed", async () => {
+    const ana = await mpSeller(product, mp);
+    const ended = await ana.ask("/v1/mp/connect", { method: "DELETE" });
+    expect([ended.status, ended.body.connected]).toEqual([200, false]);
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
+    expect((await ana.ask("/v1/mp/connect", { method: "DELETE" })).status).toBe(200);
+
+    const bia = await mpSeller(product, mp);
+    const { world } = mp.simulator;
+    world.send({
+      type: "mp-connect",
+      action: "application.deauthorized",
+      id: String(bia.userId),
+      userId: bia.userId,
+      url: null,
+    });
+    await mp.control("idle", {});
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect((await bia.ask("/v1/mp/connect")).body.connected).toBe(true);
+    await mp.control("unlink", { userId: bia.userId });
+    await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected, { timeout: 8_000 }).toBe(false);
+  });
+});
+
+describe("credentials", () => {
+  test("are renewed a month before they end, once, however many try", async () => {
+    const ana = await mpSeller(product, mp);
+    const { id, credentials } = await connectionOf(await accountIdOf(ana));
+    const before = mp.simulator.state.tokens.length;
+    await refreshConnection(product.ctx, id);
+    expect(mp.simulator.state.tokens.length).toBe(before);
+    product.clock.aheadMs = 151 * dayMs;
+    await Promise.allSettled(Array.from({ length: 5 }, () => refreshConnection(product.ctx, id)));
+    expect(mp.simulator.state.tokens.length).toBe(before + 1);
+    product.clock.aheadMs = 0;
+    const row = await connectionOf(await accountIdOf(ana));
+    expect(row.credentials.equals(credentials)).toBe(false);
+    expect(row.credentials_expire_at?.getTime()).toBeGreaterThan(Date.now() + 300 * dayMs);
+    expect(row.refresh_failed_at).toBeNull();
+  });
+
+  test("whose renewal was lost sell on, and ask the creator to connect anew", async () => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    product.clock.aheadMs = 151 * dayMs;
+    await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
+    await refreshConnection(product.ctx, (await connectionOf(accountId)).id);
+    product.clock.aheadMs = 0;
+    // The old pair renews nothing more, but its access token lives.
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
+    const { body } = await visitor(product).ask(`/v1/creators/${ana.username}`);
+    expect(body.plans).toHaveLength(1);
+    expect((await connect(ana, ana.userId)).body).toMatchObject({ connected: true, needsReconnect: false });
+    // The run of each hour finds those that end, and those that failed a day ago.
+    const before = mp.simulator.state.tokens.length;
+    product.clock.aheadMs = 151 * dayMs;
+    await refreshExpiring(product.ctx);
+    const renewed = mp.simulator.state.tokens.length;
+    expect(renewed).toBeGreaterThan(before);
+    await refreshExpiring(product.ctx);
+    expect(mp.simulator.state.tokens.length).toBe(renewed);
+    product.clock.aheadMs = 0;
+  });
+});

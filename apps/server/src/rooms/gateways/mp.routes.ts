@@ -1,0 +1,36 @@
+import { mp } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { getMpConnection } from "./get-mp-connection.ts";
+import { authorizeMp } from "./mp-authorize.ts";
+import { connectMp } from "./mp-connect.ts";
+import { disconnectMp } from "./mp-disconnect.ts";
+
+export const mpRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...mp.getMpConnection,
+    handler: (request) => getMpConnection(ctx, creatorOf(request).accountId),
+  });
+
+  app.route({
+    ...mp.authorizeMp,
+    handler: async (request) => ({ url: await authorizeMp(ctx, creatorOf(request).accountId) }),
+  });
+
+  app.route({
+    ...mp.connectMp,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await connectMp(ctx, accountId, request.body);
+      return getMpConnection(ctx, accountId);
+    },
+  });
+
+  app.route({
+    ...mp.disconnectMp,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await disconnectMp(ctx, accountId);
+      return getMpConnection(ctx, accountId);
+    },
+  });
+};

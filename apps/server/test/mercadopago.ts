@@ -1,0 +1,78 @@
+import { afterAll, beforeAll } from "vitest";
+import { createMercadoPago } from "#ports/gateways/mercadopago/create";
+import { letIn, tokenOfCard } from "#ports/gateways/mercadopago/proving";
+import {
+  type MercadoPagoSimulator,
+  simulatedApp,
+  startMercadoPagoSimulator,
+} from "#ports/gateways/mercadopago/simulator/start";
+import { webhookUrl } from "#rooms/gateways/receive-webhook";
+import { type Answer, order, type Person, type Seller, seller, visitor } from "./people.ts";
+import type { Product } from "./product.ts";
+
+export type MercadoPago = {
+  simulator: MercadoPagoSimulator;
+  control: (path: string, body: object) => Promise<Record<string, unknown>>;
+  tokenOfCard: typeof tokenOfCard;
+};
+
+/** The product's Mercado Pago is a simulator for this test file, whose events come to the product by HTTP. */
+export function withMercadoPago(product: Product): MercadoPago {
+  const mp = { tokenOfCard } as MercadoPago;
+  beforeAll(async () => {
+    mp.simulator = await startMercadoPagoSimulator();
+    product.ctx.config.publicUrl = product.address;
+    const notificationUrl = webhookUrl(product.ctx, "mercadopago");
+    mp.simulator.state.knobs.webhooks.url = notificationUrl;
+    const urls = { apiUrl: mp.simulator.url, authUrl: mp.simulator.url, notificationUrl };
+    product.ctx.gateways.mercadopago = createMercadoPago({ ...simulatedApp, ...urls, test: true, timeoutMs: 2_000 });
+    mp.control = async (path, body) => {
+      const answer = await fetch(`${mp.simulator.url}/control/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    };
+  });
+  afterAll(() => mp.simulator?.stop());
+  return mp;
+}
+
+let lastSeller = 900001000;
+
+/** A seller's account at Mercado Pago that nobody here has yet. */
+export function newUser({ simulator }: MercadoPago): number {
+  lastSeller += 1;
+  simulator.state.sellers[lastSeller] = { userId: lastSeller, nickname: `LOJA ${lastSeller}`, unlinked: false };
+  return lastSeller;
+}
+
+/** What she comes back with who has let us in. */
+export async function goToMercadoPago(person: Person, userId: number | "") {
+  const { body } = await person.ask("/v1/mp/authorize", { method: "POST" });
+  const { searchParams } = await letIn(body.url, userId);
+  return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
+}
+
+export async function connect(person: Person, userId: number): Promise<Answer> {
+  return person.ask("/v1/mp/connect", { body: await goToMercadoPago(person, userId) });
+}
+
+export async function mpSeller(product: Product, mp: MercadoPago): Promise<Seller & { userId: number }> {
+  const [person, userId] = [await seller(product), newUser(mp)];
+  const { status } = await connect(person, userId);
+  if (status !== 200) throw new Error(`connect: ${status}`);
+  return Object.assign(person, { userId });
+}
+
+/** Orders with a CPF; with a card where its token is given. */
+export async function buyBy(product: Product, from: Seller, cardToken?: string, fan = visitor(product)) {
+  const wish = order(from);
+  const body = {
+    ...wish,
+    fan: { ...wish.fan, document: "52998224725" },
+    ...(cardToken && { paymentMethod: "credit_card", cardToken }),
+  };
+  return { fan, wish: body, ...(await fan.ask("/v1/checkout", { body })) };
+}

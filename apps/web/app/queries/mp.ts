@@ -1,0 +1,37 @@
+import * as contract from "@camarim/contract/mp";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { meQuery } from "./auth.ts";
+import { queryClient } from "./client.ts";
+
+const key = ["mp"] as const;
+
+export function mpConnectionQuery() {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => call(contract.getMpConnection, {}, { signal }),
+  });
+}
+
+/** Answers where to go. */
+export function authorizeMp() {
+  return mutationOptions({ mutationFn: () => call(contract.authorizeMp, {}) });
+}
+
+/** What Mercado Pago sent the browser back with; what went wrong stands on the screen itself. */
+export function connectMp() {
+  return mutationOptions({
+    mutationFn: (body: { code: string; state: string }) => call(contract.connectMp, { body }),
+    meta: { alert: "none" },
+    onSuccess: (connection) => queryClient.setQueryData(key, connection),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+  });
+}
+
+export function disconnectMp() {
+  return mutationOptions({
+    mutationFn: () => call(contract.disconnectMp, {}),
+    onSuccess: (connection) => queryClient.setQueryData(key, connection),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+  });
+}

@@ -1,0 +1,62 @@
+import type { MpConnection } from "@camarim/contract/mp";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayDay } from "../../lib/time.ts";
+import { disconnectMp } from "../../queries/mp.ts";
+import { mp as text } from "../../text/mp.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { showAlert } from "../../ui/alerts.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { GoThere } from "./GoThere.tsx";
+
+/** How the connection stands, and the way to end it. */
+export function Connected({ connection }: { connection: MpConnection }) {
+  const { accountId, connectedAt, expiresAt, needsReconnect, test } = connection;
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation(disconnectMp());
+
+  function disconnect() {
+    mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        showAlert({ type: "success", message: text.disconnect.done });
+      },
+    });
+  }
+
+  return (
+    <>
+      <List>
+        <Row
+          icon="card"
+          label={text.connected.account}
+          detail={accountId}
+          value={<Chip tone={needsReconnect ? "warn" : "ok"}>{text.connected.status}</Chip>}
+        />
+        {connectedAt && <Row icon="clock" label={text.connected.since(sayDay(connectedAt))} />}
+      </List>
+      <p className="mx-1 mt-3 text-small text-quiet">{text.connected.lead}</p>
+      {test && <p className="mx-1 mt-3 text-small text-quiet">{text.test}</p>}
+      {needsReconnect && expiresAt && (
+        <div className="mt-6 flex flex-col gap-3 rounded-card bg-warn-soft p-4">
+          <p className="text-warn">{text.connected.reconnect(sayDay(expiresAt))}</p>
+          <GoThere>{text.connected.reconnectAction}</GoThere>
+        </div>
+      )}
+      <div className="mt-6">
+        <List>
+          <Row icon="out" tone="danger" label={text.disconnect.action} onPress={() => setAsking(true)} />
+        </List>
+      </div>
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.disconnect.title}
+        message={text.disconnect.message}
+        confirm={{ label: text.disconnect.action, onPress: disconnect, tone: "danger", busy: isPending }}
+      />
+    </>
+  );
+}

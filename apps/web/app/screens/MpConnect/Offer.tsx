@@ -1,0 +1,23 @@
+import type { MpConnection } from "@camarim/contract/mp";
+import { mp as text } from "../../text/mp.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GoThere } from "./GoThere.tsx";
+
+/** What connecting brings, or that it cannot be had here. */
+export function Offer({ connection: { available, test } }: { connection: MpConnection }) {
+  if (!available)
+    return (
+      <EmptyState icon="card" title={text.off.title} message={text.off.message}>
+        <ButtonLink to="/account/pix" tone="soft">
+          {text.off.action}
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="card" title={text.offer.title} message={text.offer.message}>
+      <GoThere>{text.offer.action}</GoThere>
+      {test && <p className="text-small text-quiet">{text.test}</p>}
+    </EmptyState>
+  );
+}

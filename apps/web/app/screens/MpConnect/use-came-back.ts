@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { connectMp } from "../../queries/mp.ts";
+import { mp as text } from "../../text/mp.ts";
+import { showAlert } from "../../ui/alerts.ts";
+
+type CameBack = { state: "none" | "connecting" } | { state: "failed"; why: "denied" | "incomplete"; error?: Error };
+
+/** Redeems the code that Mercado Pago sent the browser back with, once; done, it is gone from the address. */
+export function useCameBack(): CameBack {
+  const [query] = useSearchParams();
+  const [code, state] = [query.get("code"), query.get("state")];
+  const navigate = useNavigate();
+  const { mutate, error, isSuccess } = useMutation(connectMp());
+  const asked = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!code || !state || asked.current === code) return;
+    asked.current = code;
+    const done = () => {
+      showAlert({ type: "success", message: text.connected.done });
+      void navigate("/mp/connect", { replace: true });
+    };
+    mutate({ code, state }, { onSuccess: done });
+  }, [code, state, mutate, navigate]);
+
+  if (query.get("error")) return { state: "failed", why: "denied" };
+  if (!code) return { state: "none" };
+  if (!state) return { state: "failed", why: "incomplete" };
+  if (error) return { state: "failed", why: "incomplete", error };
+  return { state: isSuccess ? "none" : "connecting" };
+}

@@ -1,0 +1,42 @@
+export const mp = {
+  title: "Mercado Pago",
+  test: "Dinheiro de teste: nada aqui é cobrado de verdade.",
+  connecting: "Conectando sua conta…",
+  offer: {
+    title: "Receba por PIX e cartão",
+    message:
+      "Conecte sua conta do Mercado Pago: a confirmação é automática e o dinheiro cai direto nela. Você autoriza lá e volta para cá.",
+    action: "Conectar Mercado Pago",
+  },
+  off: {
+    title: "Ainda não disponível",
+    message: "A conexão com o Mercado Pago não está ligada aqui. Você pode vender por PIX com a sua chave.",
+    action: "Ver minha chave PIX",
+  },
+  failed: { again: "Começar de novo" },
+  denied: {
+    title: "Você não autorizou",
+    message: "Sem a autorização no Mercado Pago, suas vendas continuam como estavam.",
+  },
+  incomplete: {
+    title: "Conexão incompleta",
+    message: "O Mercado Pago não mandou tudo o que precisamos. Comece de novo por aqui.",
+  },
+  connected: {
+    done: "Mercado Pago conectado. Suas novas vendas já passam por ele",
+    status: "Conectado",
+    account: "Sua conta",
+    since: (when: string) => `Conectado ${when}`,
+    lead: "PIX e cartão dos seus fãs caem na sua conta do Mercado Pago, já sem a nossa taxa. Para sacar, use o app do Mercado Pago.",
+    reconnect: (day: string) =>
+      `Não conseguimos renovar a conexão. Conecte de novo até ${day} para não parar de vender.`,
+    reconnectAction: "Conectar de novo",
+  },
+  disconnect: {
+    action: "Desconectar",
+    title: "Desconectar o Mercado Pago?",
+    message:
+      "Novas vendas voltam a ser por PIX, direto na sua chave. Quem já assina continua com acesso, e você ainda pode reembolsar o que vendeu.",
+    done: "Mercado Pago desconectado",
+  },
+};

@@ -1,0 +1,36 @@
+import { PDFDocument, StandardFonts } from "pdf-lib";
+
+const saoPaulo = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+export const today = () => new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
+
+/** A proof as a bank's app shares it: to Ana Luz, R$ 29,90, now, under this title. */
+export async function proofPdf(title: string, name = "comprovante.pdf") {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([420, 760]);
+  const minute = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
+  const code = `E00038166${minute}${crypto.randomUUID().replaceAll("-", "").slice(0, 11)}`;
+  const lines = [
+    title,
+    saoPaulo.format(new Date()),
+    "Valor  R$ 29,90",
+    "Quem recebeu",
+    "Nome  ANA LUZ",
+    "CPF  ***.982.247-**",
+  ];
+  const more = [
+    "Instituição  BANCO EXEMPLO S.A.",
+    "Quem pagou",
+    "Nome  JOAO SOUZA",
+    "CPF  ***.111.222-**",
+    "ID da transação",
+    code,
+  ];
+  for (const [i, line] of [...lines, ...more].entries())
+    page.drawText(line, { x: 24, y: 700 - i * 34, size: i === 0 ? 18 : 14, font });
+  return { name, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) };
+}

@@ -1,0 +1,117 @@
+import { type Browser, expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { proofPdf, today } from "./proofs.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let planId: string;
+
+test.beforeAll(async () => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+});
+test.afterAll(() => server.remove());
+
+const creatorsPhone = async (browser: Browser): Promise<Phone> => {
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await signIn(phone.page, ana);
+  return phone;
+};
+
+test("a fan sends the bank's PDF, and the creator sees its page and what was read in it", async ({ browser }) => {
+  const fan = await openPhone(browser, server.url);
+  await fan.page.goto(`/@${ana.username}/assinar`);
+  await fan.page.getByLabel("Nome").fill("João Souza");
+  await fan.page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+  await fan.page.getByLabel(/Celular|WhatsApp|Telefone/).fill("11912345678");
+  await fan.page.getByRole("button", { name: /Continuar|Pagar|Gerar/ }).click();
+  await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+  await fan.page.locator('input[type="file"]').setInputFiles(await proofPdf("Comprovante de transferência Pix"));
+  await expect(fan.page.getByText("comprovante.pdf")).toBeVisible();
+  await fan.look("proof-pdf");
+  await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
+  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible();
+  await fan.page.context().close();
+
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  const picture = page.getByRole("img", { name: "Comprovante de João Souza" });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(2000);
+  for (const words of ["O valor é R$\u00a029,90", "Quem recebeu foi você", "Transferência feita depois do pedido"])
+    await expect(page.getByText(words)).toBeVisible();
+  await look("receipts-pdf");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("receipts-pdf-desktop");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await expect(page.getByText("Nada para conferir")).toBeVisible();
+  await page.context().close();
+});
+
+test("a proof with a problem is approved by a second tap alone", async ({ browser }) => {
+  const fan = fanOverHttp(server.url, ana);
+  const order = (await fan.order(planId, "Rita Prado")).body;
+  const { buffer } = await proofPdf("Comprovante de agendamento Pix");
+  await fan.sendProof(order, new Blob([new Uint8Array(buffer)]));
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByText("É um agendamento: o dinheiro ainda não saiu")).toBeVisible();
+  await page.waitForTimeout(800);
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText("Este comprovante tem um problema")).toBeVisible();
+  await look("receipt-suspect");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  expect((await fan.getOrder(order._id)).body.status).toBe("pending");
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await dialog.getByRole("button", { name: "Aprovar mesmo assim" }).click();
+  await expect(page.getByText("Nada para conferir")).toBeVisible();
+  expect((await fan.getOrder(order._id)).body.status).toBe("active");
+  await page.context().close();
+});
+
+test("a bank statement says who has paid, and what is certain is approved in one tap", async ({ browser }) => {
+  type Charged = { _id: string; payment: { txid: string } };
+  const order = async (name: string) => {
+    const fan = fanOverHttp(server.url, ana);
+    return { fan, order: (await fan.order(planId, name)).body as unknown as Charged };
+  };
+  const [bruno, clara, davi] = [await order("Bruno Reis"), await order("Clara Nunes"), await order("Davi Melo")];
+  const lines = [
+    `${today()};Pix recebido ${bruno.order.payment.txid};29,90`,
+    `${today()};Pix recebido ${clara.order.payment.txid};19,90`,
+    `${today()};Pix recebido DAVI MELO;29,90`,
+    `${today()};Pix recebido LOJA;120,00`,
+    `${today()};Pagamento de conta;-80,00`,
+  ];
+  const file = {
+    name: "extrato.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Data;Descrição;Valor\n${lines.join("\n")}\n`),
+  };
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByRole("heading", { name: "Conferir pelo extrato" })).toBeVisible();
+  await look("receipts-statement");
+  await page.locator('input[type="file"]').setInputFiles({ ...file, buffer: Buffer.from("nada") });
+  await expect(page.getByText("Não conseguimos ler este extrato", { exact: false })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("4 entradas no extrato")).toBeVisible();
+  for (const words of ["Bruno Reis", "Clara Nunes", "Davi Melo", "só o nome e o valor combinam"])
+    await expect(sheet.getByText(words)).toBeVisible();
+  await look("statement");
+  await sheet.getByRole("button", { name: "Aprovar 1 pagamento" }).click();
+  await expect(sheet.getByText("1 pagamento aprovado")).toBeVisible();
+  await look("statement-approved");
+  expect((await bruno.fan.getOrder(bruno.order._id)).body.status).toBe("active");
+  for (const { fan, order } of [clara, davi]) expect((await fan.getOrder(order._id)).body.status).toBe("pending");
+  await page.context().close();
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`. `test`: no
+ * money here is real. `available`: whether this installation has Mercado Pago at all.
+ */
+export const mpConnection = z.object({
+  connected: z.boolean(),
+  accountId: z.string().nullable(),
+  connectedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  needsReconnect: z.boolean(),
+  test: z.boolean(),
+  available: z.boolean(),
+});
+export type MpConnection = z.infer<typeof mpConnection>;
+
+export const getMpConnection = endpoint({
+  method: "GET",
+  url: "/mp/connect",
+  schema: { summary: "Whether Mercado Pago is connected", response: { 200: mpConnection } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+export const authorizeMp = endpoint({
+  method: "POST",
+  url: "/mp/authorize",
+  schema: {
+    summary: "Where the creator lets us charge into her account at Mercado Pago; good for 10 minutes",
+    response: { 200: z.object({ url: z.url() }) },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "MP_OFF"] },
+});
+
+const given = (most: number) =>
+  z
+    .string("Falta o código do Mercado Pago.")
+    .trim()
+    .min(1, "Falta o código do Mercado Pago.")
+    .max(most, "Código longo demais.");
+
+/** What Mercado Pago sent the browser back with. Each pair is good once, for the creator who asked for it. */
+export const connectMp = endpoint({
+  method: "POST",
+  url: "/mp/connect",
+  schema: {
+    summary: "Connect the account that the creator has let us into",
+    body: z.strictObject({ code: given(500), state: given(200) }),
+    response: { 200: mpConnection },
+  },
+  config: {
+    access: "creator",
+    // A kept answer would be of no use: the code is spent.
+    idempotencyKey: "ignored",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "MP_OFF",
+      "MP_LINK_EXPIRED",
+      "MP_CODE_REFUSED",
+      "MP_ACCOUNT_TAKEN",
+      "MP_BUSY",
+    ],
+  },
+});
+
+/** New orders go by the creator's own key again; what runs keeps its way, and can still be refunded. */
+export const disconnectMp = endpoint({
+  method: "DELETE",
+  url: "/mp/connect",
+  schema: { summary: "Sell no more through Mercado Pago", response: { 200: mpConnection } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+});
