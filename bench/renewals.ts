@@ -65,10 +65,10 @@ export async function measureRenewals(): Promise<Figure[]> {
   }
 }
 
-/** Puts the end of all of a creator's where the first reminder is due. */
+/** Puts the end of all of a creator's where the first reminder is due; all have paid before. */
 async function makeDue(client: pg.Client, accountId: string) {
   await client.query(
-    `update subscription set current_period_end =
+    `update subscription set periods_begun = 1, current_period_end =
       (date_trunc('day', now() at time zone 'America/Sao_Paulo') + interval '5 days 20 hours') at time zone 'America/Sao_Paulo'
         - case when extract(hour from now() at time zone 'America/Sao_Paulo') < 9 then interval '1 day' else interval '0' end
     where status = 'active' and account_id = $1`,
