@@ -6,6 +6,7 @@ import { measureLists } from "./lists.ts";
 import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePage } from "./page.ts";
+import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
 import { measureStart } from "./start.ts";
 import { measureUploads } from "./uploads.ts";
@@ -20,6 +21,7 @@ const parts = {
   uploads: measureUploads,
   ledger: measureLedger,
   lists: measureLists,
+  renewals: measureRenewals,
 };
 
 const chosen = process.argv.slice(2);

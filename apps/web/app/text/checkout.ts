@@ -52,7 +52,7 @@ export const checkout = {
     coupon: (code: string, money: string) => `Cupom ${code}: ${money} de desconto`,
     receiver: (name: string) => `Você vai pagar para ${name}`,
     qr: "QR code do PIX",
-    validUntil: (moment: string) => `Vale até ${moment}`,
+    validUntil: (moment: string) => `O código vale até ${moment}`,
     copy: "Copiar código PIX",
     copied: "Copiado",
     selected: "Código selecionado: toque nele e escolha copiar.",

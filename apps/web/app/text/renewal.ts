@@ -2,7 +2,7 @@ import { counted } from "./counted.ts";
 
 export const renewal = {
   title: "Renovar assinatura",
-  period: (start: string, end: string) => `Vale de ${start} a ${end}`,
+  period: (start: string, end: string) => `Renova de ${start} a ${end}`,
   receiptUntil: (moment: string) => `Recebemos comprovantes até ${moment}.`,
   page: (username: string) => `Ver a página de @${username}`,
   watch: "Assistir agora",
@@ -26,7 +26,7 @@ export const renewal = {
     },
     confirmed: {
       title: "Assinatura renovada",
-      message: (plan: string, until: string) => `Seu plano ${plan} vai até ${until}. Obrigado por continuar!`,
+      message: (plan: string, until: string) => `Obrigado por continuar! Seu plano ${plan} vai até ${until}`,
     },
     reproved: { title: "Comprovante não aceito" },
     refused: {

@@ -1,4 +1,3 @@
-import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { changeCharge } from "#rooms/payments/change-charge";
 import type { OpenPayment } from "#rooms/payments/find-open-payment";
@@ -12,16 +11,16 @@ import { awaitedUntil } from "./renewals.rules.ts";
 
 /**
  * The payment of the next period at today's price and key: opened, or, where it is open, brought up to date. The caller holds it and
- * the subscription. CREATOR_NOT_SELLING without a key.
+ * the subscription. Undefined where the creator has no key.
  */
 export async function openRenewal(
   ctx: Ctx,
   { row }: Locked,
   { dueCents, coupon, start }: Price,
   open: OpenPayment | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const pix = await findPix(ctx, row.account_id);
-  if (!pix) throw new AppError("CREATOR_NOT_SELLING");
+  if (!pix) return undefined;
   const { graceDays } = await getSetting(ctx, row.account_id);
   const at = row.current_period_end ?? start;
   const renewal = { at, ...renewalLife(awaitedUntil(at, graceDays), ctx.now()) };

@@ -19,6 +19,7 @@ export async function renewHeld(ctx: Ctx, subscriptionId: string) {
     if (!found || !price) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     if (price.dueCents === 0) throw new AppError("NOTHING_TO_PAY");
     const paymentId = await openRenewal(ctx, found, price, open);
+    if (!paymentId) throw new AppError("CREATOR_NOT_SELLING");
     const amountCents = open && open.receipt_count > 0 ? open.amount_cents : price.dueCents;
     return { path: `/r/${renewalToken(ctx, paymentId)}`, amountCents, start: price.start, end: price.end };
   });

@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { findOpenPayment, type OpenPayment } from "#rooms/payments/find-open-payment";
-import { findPix } from "#rooms/settings/find-pix";
 import { type Locked, lockStanding } from "#rooms/subscriptions/lock-standing";
 import { startFreePeriod } from "#rooms/subscriptions/start-free-period";
 import { openRenewal } from "./open-renewal.ts";
@@ -41,11 +40,8 @@ async function remind(ctx: Ctx, found: Locked, { price, open, end }: Due) {
   // Days of trying may be fewer than the first reminder is early.
   const kind = dueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);
   if (!kind) return;
-  if (!(await findPix(ctx, row.account_id))) {
-    ctx.log.warn({ subscriptionId: row.id }, "a renewal is due to a creator without a key");
-    return;
-  }
   const paymentId = await openRenewal(ctx, found, price, open);
-  if (open?.proof_waits) return;
+  if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due to a creator without a key");
+  if (!paymentId || open?.proof_waits) return;
   if (await insertReminder(ctx, { paymentId, kind })) await announce(ctx, reminderDue, { paymentId, kind });
 }

@@ -18,12 +18,12 @@ export function action(args: Route.ActionArgs) {
 
 export const clientLoader = keepingLast<LoadedRenewal>();
 
-/** The address is a key: it goes to nobody as a referrer. */
+/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
 export function meta(): Route.MetaDescriptors {
   return [
     { title: common.titled(text.title) },
     { name: "robots", content: "noindex" },
-    { name: "referrer", content: "no-referrer" },
+    { name: "referrer", content: "same-origin" },
   ];
 }
 

@@ -1,0 +1,25 @@
+// A worker's process that runs the clock of renewals once: <database url>. Prints what it did, how long it took, and the most that its
+// heap held after a collection of V8's own choosing: what is alive, and little more.
+import { PerformanceObserver } from "node:perf_hooks";
+import { PgBoss } from "pg-boss";
+import type { Ctx } from "../apps/server/src/core/ctx.ts";
+import { connect } from "../apps/server/src/db/connect.ts";
+import { runClock } from "../apps/server/src/rooms/renewals/run-clock.ts";
+
+const [url = ""] = process.argv.slice(2);
+const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+await boss.start();
+const log = { info() {}, warn() {}, error: console.error };
+const ctx = { db: connect(url, console), boss, log, now: () => new Date() } as unknown as Ctx;
+let peak = 0;
+const look = () => {
+  peak = Math.max(peak, process.memoryUsage().heapUsed);
+};
+new PerformanceObserver(look).observe({ entryTypes: ["gc"] });
+const start = performance.now();
+const count = await runClock(ctx);
+const seconds = (performance.now() - start) / 1_000;
+globalThis.gc?.();
+look();
+console.log(JSON.stringify({ ...count, seconds, heapMegabytes: peak / 1_048_576 }));
+process.exit(0);

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { registerOverHttp } from "../e2e/creator-over-http.ts";
+import { startServer } from "../e2e/server.ts";
+import { beginToSell } from "../e2e/sign-in.ts";
+import type { Figure } from "./figure.ts";
+import { fillSubscribers } from "./lists-seed.ts";
+
+const few = 1_000;
+/** Fewer, where somebody only wants to know whether it still runs. */
+const many = Number(process.env.CAMARIM_BENCH_RENEWALS ?? 100_000);
+
+type Run = { woken: number; failed: number; seconds: number; heapMegabytes: number };
+
+/** One run of the clock over 100,000 subscriptions that are all due, in a worker's process of its own, beside a run over 1,000. */
+export async function measureRenewals(): Promise<Figure[]> {
+  // Its own worker would do the work while nobody measures.
+  const server = await startServer({ settings: { CAMARIM_ROLE: "api" } });
+  const socket = join(server.data, "postgres");
+  if (!existsSync(socket)) throw new Error("renewals are measured on the embedded PostgreSQL");
+  const url = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(socket)}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const owners: string[] = [];
+    for (const count of [few, many]) {
+      const creator = await registerOverHttp(server.url);
+      await beginToSell(creator);
+      await fillSubscribers(client, creator, Math.ceil(count / 0.9));
+      owners.push((await creator.ask<{ _id: string }>("/me")).body._id);
+    }
+    // Those who are gone wake the clock once, too; they are not what is measured.
+    await client.query("delete from renewal_clock where wake_at < now()");
+    const runs: Run[] = [];
+    for (const owner of owners) {
+      await makeDue(client, owner);
+      runs.push(runAlone(url));
+    }
+    const [small, large] = runs as [Run, Run];
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from payment join renewal_reminder on payment_id = payment.id where status = 'pending'",
+    );
+    const isWhole = large.failed === 0 && large.woken >= many && rows[0]?.n === small.woken + large.woken;
+    return [
+      {
+        what: `the clock at ${large.woken.toLocaleString("en")} due renewals: its heap at the peak`,
+        measured: `${large.heapMegabytes.toFixed(1)} MB`,
+        baseline: `${small.heapMegabytes.toFixed(1)} MB at ${small.woken.toLocaleString("en")}`,
+        wanted: "≤ 1.5 ×",
+        met: isWhole && large.heapMegabytes <= 1.5 * small.heapMegabytes,
+      },
+      {
+        what: "renewals opened and reminders queued",
+        measured: `${Math.round(large.woken / large.seconds)}/s, ${large.seconds.toFixed(0)} s in all`,
+        baseline: `${Math.round(small.woken / small.seconds)}/s at ${small.woken.toLocaleString("en")}`,
+        wanted: "≤ 30 min in all",
+        met: isWhole && large.seconds <= 1_800,
+      },
+    ];
+  } finally {
+    await client.end();
+    await server.remove();
+  }
+}
+
+/** Puts the end of all of a creator's where the first reminder is due; all have paid before. */
+async function makeDue(client: pg.Client, accountId: string) {
+  await client.query(
+    `update subscription set periods_begun = 1, current_period_end =
+      (date_trunc('day', now() at time zone 'America/Sao_Paulo') + interval '5 days 20 hours') at time zone 'America/Sao_Paulo'
+        - case when extract(hour from now() at time zone 'America/Sao_Paulo') < 9 then interval '1 day' else interval '0' end
+    where status = 'active' and account_id = $1`,
+    [accountId],
+  );
+  await client.query("vacuum analyze subscription, renewal_clock");
+}
+
+function runAlone(url: string): Run {
+  const out = execFileSync(
+    process.execPath,
+    ["--expose-gc", "--max-semi-space-size=2", join(import.meta.dirname, "clock-worker.ts"), url],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      maxBuffer: 1e7,
+    },
+  );
+  return JSON.parse(out.trim().split("\n").at(-1) ?? "");
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Running } from "./server.ts";
+
+/** Lets a subscription's time be nearly over: its first reminder is due now. The clock itself is not touched. */
+export async function bringNearEnd({ data }: Running, subscriptionId: string): Promise<void> {
+  const client = new pg.Client({ host: join(data, "postgres"), user: "camarim", database: "postgres" });
+  await client.connect();
+  try {
+    await client.query(
+      `update subscription set current_period_end = now() + interval '4 days',
+        anchor_day = extract(day from (now() + interval '4 days') at time zone 'America/Sao_Paulo') where id = $1`,
+      [subscriptionId],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+type Mail = { to: string; subject: string; text: string };
+
+/** The mail that `wanted` finds, once it has come; a job may be a minute away. */
+export async function mailTo(url: string, email: string, wanted: RegExp): Promise<Mail> {
+  for (let i = 0; i < 120; i++) {
+    const { data } = (await (await fetch(`${url}/dev/mail`)).json()) as { data: Mail[] };
+    const mail = data.find(({ to, subject }) => to === email && wanted.test(subject));
+    if (mail) return mail;
+    await wait(1_000);
+  }
+  throw new Error(`no mail to ${email} said ${wanted}`);
+}

@@ -1,0 +1,148 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { bringNearEnd, mailTo } from "./near-end.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+});
+test.afterAll(() => server.remove());
+
+const transferId = () =>
+  `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${randomUUID().slice(0, 8)}abc`;
+
+type Fan = { phone: Phone; page: Page; email: string; subscriptionId: string };
+
+/** A fan who pays, in a browser of their own. */
+async function payingFan(browser: Parameters<typeof openPhone>[0], name: string): Promise<Fan> {
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { request } = phone.page;
+  const email = `${randomUUID()}@exemplo.com.br`;
+  const { data } = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body;
+  const fan = { name, email, phone: `119${randomInt(10_000_000, 99_999_999)}` };
+  const order = { username: ana.username, planId: data[0]?._id, paymentMethod: "pix", fan };
+  const { _id, subscriptionId } = await (await request.post("/v1/checkout", { data: order })).json();
+  const endToEndId = transferId();
+  await request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, { multipart: { endToEndId } });
+  expect((await ana.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
+  return { phone, page: phone.page, email, subscriptionId };
+}
+
+async function linkFor({ email, subscriptionId }: Fan): Promise<string> {
+  await bringNearEnd(server, subscriptionId);
+  const { text } = await mailTo(server.url, email, /termina em 4 dias/);
+  return /\/r\/\S+/.exec(text)?.[0] ?? "";
+}
+
+test("a mailed link renews without a login: it is paid, proved, approved, and the time is longer", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const fan = await payingFan(browser, "João Souza");
+  const link = await linkFor(fan);
+  // In whatever browser the mail is read: nobody is signed in there.
+  const reader = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = reader;
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Renovar assinatura" })).toBeVisible();
+  await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
+  await expect(page.getByText(/R\$\s29,90/).first()).toBeVisible();
+  await expect(page.getByText(/^Renova de .* a /)).toBeVisible();
+  await reader.look("renewal");
+  await page.getByRole("button", { name: "Copiar código PIX" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await reader.look("renewal-desktop");
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+  await page.getByLabel("Código da transação (opcional)").fill(transferId());
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
+  await reader.look("renewal-checking");
+
+  const creator = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await signIn(creator.page, ana);
+  await creator.page.goto("/account/subscribers");
+  await creator.page.getByRole("button", { name: /João Souza/ }).click();
+  await expect(creator.page.getByText("Próxima cobrança")).toBeVisible();
+  await creator.look("subscriber-next-charge");
+  await creator.page.goto("/account/pix/receipts");
+  await creator.page.waitForTimeout(1_000);
+  await creator.page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await creator.page.context().close();
+
+  await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
+  await reader.look("renewal-confirmed");
+  expect(await (await page.request.get("/v1/fan/me")).status()).toBe(401);
+  // It is dead now: it shows that it was paid, and takes no more money.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
+  const { body } = await ana.ask<{ currentPeriodEnd: string }>(`/subscriptions/${fan.subscriptionId}`);
+  expect(Date.parse(body.currentPeriodEnd) - Date.now()).toBeGreaterThan(30 * 86_400_000);
+  await page.context().close();
+  await fan.page.context().close();
+});
+
+test("without scripts the link shows what to pay and takes the transfer's code; a wrong one is kindly refused", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const fan = await payingFan(browser, "Íris Nóbrega");
+  const link = await linkFor(fan);
+  const reader = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  const { page } = reader;
+  await page.goto(link);
+  await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
+  await reader.look("renewal-without-scripts");
+  await page.getByLabel(/Código da transação/).fill(transferId());
+  await page.getByRole("button", { name: "Enviar código" }).click();
+  await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
+  expect((await page.goto(`${link}x`))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Este link não abre nada" })).toBeVisible();
+  await reader.look("renewal-lost");
+  await page.context().close();
+  await fan.page.context().close();
+});
+
+test("a fan calls off, and another withdraws: the money is a task that the creator does and says so", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
+  const use = ({ page, subscriptionId }: Fan, right: string) =>
+    page.request.post(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { headers: { origin: server.url } });
+  expect(await (await use(leaves, "cancel")).json()).toMatchObject({ status: "canceled", access: true });
+  expect(await (await use(withdraws, "refund")).json()).toMatchObject({ status: "refunded", access: false });
+
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = phone;
+  await signIn(page, ana);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toBeVisible();
+  await phone.look("refunds");
+  await page.getByRole("button", { name: /Caio Prado/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("29,90");
+  await phone.look("refund-sheet");
+  await page.getByLabel("Código da transação (opcional)").fill("errado");
+  await page.getByRole("button", { name: "Já devolvi" }).click();
+  await expect(page.getByText(/são 32 caracteres e começa com E/)).toBeVisible();
+  await page.getByLabel("Código da transação (opcional)").fill(transferId());
+  await page.getByRole("button", { name: "Já devolvi" }).click();
+  await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
+  await mailTo(server.url, withdraws.email, /Reembolso de .* enviado/);
+  await page.goto("/account/subscribers");
+  await page.getByRole("button", { name: /Caio Prado/ }).click();
+  await expect(page.getByText("Dinheiro devolvido")).toBeVisible();
+  await phone.look("subscriber-refunded");
+  for (const one of [page, leaves.page, withdraws.page]) await one.context().close();
+});
