@@ -5,6 +5,7 @@ import { authRoutes } from "#rooms/auth/auth.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
+import { fanHomeRoutes } from "#rooms/creators/fan-home.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
@@ -36,6 +37,7 @@ export const rooms: readonly Routes[] = [
   checkoutRoutes,
   whitelistRoutes,
   creatorsRoutes,
+  fanHomeRoutes,
   accountRoutes,
   adminRoutes,
 ];
