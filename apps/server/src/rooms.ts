@@ -7,6 +7,7 @@ import { billingsRoutes } from "#rooms/billings/billings.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
+import { fanHomeRoutes } from "#rooms/creators/fan-home.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { gatewaysRoutes } from "#rooms/gateways/gateways.routes";
 import { mpRoutes } from "#rooms/gateways/mp.routes";
@@ -47,6 +48,7 @@ export const rooms: readonly Routes[] = [
   checkoutRoutes,
   whitelistRoutes,
   creatorsRoutes,
+  fanHomeRoutes,
   accountRoutes,
   adminRoutes,
   backOfficeRoutes,

@@ -169,6 +169,10 @@ export const requests: Record<EndpointName, Right> = {
     await addPhoto(product, owner);
     return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
   }),
+  "fanHome.listFanSubscriptions": own(),
+  "fanHome.getFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "fanHome.listFeed": own(),
+  "fanHome.exportFan": own(),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
   "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),

@@ -1,9 +1,23 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { writeSupportAccess } from "#rooms/admin/write-support-access";
+import { askRefund } from "#rooms/payments/ask-refund";
+import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { addCoupon, addGuest } from "./favours.ts";
-import { creator, newcomer, type Person, seller } from "./people.ts";
+import { creator, newcomer, order, type Person, seller } from "./people.ts";
 import type { Scene } from "./requests.ts";
-import { addHighlight, addPhoto, addPlan, addProof, addSale, addStory, adminOf, signIn, subscribe } from "./world.ts";
+import {
+  addHighlight,
+  addPhoto,
+  addPlan,
+  addProof,
+  addSale,
+  addStory,
+  adminOf,
+  closeCharge,
+  setPeriod,
+  signIn,
+  subscribe,
+} from "./world.ts";
 
 export type GrowingList = {
   path: string;
@@ -49,6 +63,19 @@ async function proof({ product, owner }: Scene) {
   await addProof(product, await subscribe({ product }, owner, "unpaid"));
 }
 
+/** A sale that its fan withdrew the day after. */
+async function refund({ product, owner }: Scene) {
+  const fan = await subscribe({ product }, owner, "unpaid");
+  await addProof(product, fan);
+  await decideReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
+  // Once for each phone.
+  const renamed = product.ctx.db
+    .updateTable("subscription")
+    .set({ fan_phone: `+55119${randomInt(10_000_000, 99_999_999)}` });
+  await renamed.where("id", "=", fan.subscriptionId).execute();
+  await askRefund(product.ctx, fan.subscriptionId);
+}
+
 async function visit({ product: { ctx }, owner, other }: Scene) {
   const grant = { adminId: other.accountId, visit: randomUUID() };
   const session = { accountId: owner.accountId, sessionId: grant.visit, role: "creator", grant } as const;
@@ -68,6 +95,20 @@ async function redemption({ product, owner }: Scene, couponId: string) {
     .execute();
 }
 
+/** A fan who subscribes to ever more creators in one browser. */
+function heldBy(path: string): Prepare {
+  return async (scene) => {
+    const { person } = await scene.fan();
+    const { product } = scene;
+    const grow = async () => {
+      const { body } = await person.ask("/v1/checkout", { body: order(await seller(product)) });
+      await setPeriod(product, body.subscriptionId, "paying");
+      await closeCharge(product, body.subscriptionId);
+    };
+    return { path, person, grow };
+  };
+}
+
 /** Of each endpoint that answers with a list, how that list grows. */
 export const growingLists: Record<string, Prepare> = {
   "admin.listPerformers": async ({ product }) => ({
@@ -85,12 +126,15 @@ export const growingLists: Record<string, Prepare> = {
   "creators.listCreatorStories": watched("stories", story),
   "creators.listCreatorHighlights": watched("highlights", highlight),
   "creators.listCreatorMedias": watched("medias", photo),
+  "fanHome.listFanSubscriptions": heldBy("/fan/subscriptions"),
+  "fanHome.listFeed": heldBy("/fan/feed"),
   "creators.searchProfiles": own("/profile/search/all?query=ana", ({ product }) => seller(product)),
   "highlights.listHighlights": own("/highlights", highlight),
   "medias.listMedias": own("/medias", photo),
   "payments.listPayments": own("/payments", proof),
   "plans.listPlans": own("/plan/all", ({ product, owner }) => addPlan(product, owner)),
   "plans.listArchivedPlans": own("/plan/archived", archivedPlan),
+  "refunds.listRefunds": own("/refunds", refund),
   "stories.listArchived": own("/stories/archived", archivedStory),
   "stories.listMine": own("/stories/me", story),
   "stories.listViewers": async (scene) => {

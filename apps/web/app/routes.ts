@@ -57,6 +57,8 @@ export default [
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
 
+    route("assinaturas", "screens/FanHome/FanHome.tsx"),
+    route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
     route("r/:token", "screens/Checkout/Renewal.tsx"),

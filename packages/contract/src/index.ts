@@ -10,6 +10,7 @@ export type { Access, Endpoint, Grant, Throttle, Upload } from "./endpoint.ts";
 export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
+export * as fanHome from "./fan-home.ts";
 export * as fans from "./fans.ts";
 export * as highlights from "./highlights.ts";
 export * as holder from "./holder.ts";

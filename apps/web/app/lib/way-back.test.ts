@@ -4,6 +4,8 @@ import { wayBack } from "./way-back.ts";
 test.each([
   ["/@ana", "/@ana"],
   ["/@ana.luz/stories", "/@ana.luz/stories"],
+  ["/assinaturas", "/assinaturas"],
+  ["/assinaturas/..", "/entrar"],
   [null, "/entrar"],
   ["", "/entrar"],
   ["//mau.example", "/entrar"],

@@ -13,6 +13,8 @@ export const fanEntry = {
   pages: "Páginas que você assina",
   none: "Este e-mail ainda não assina nenhuma página. Abra o link de quem você quer assistir e assine.",
   other: "Entrar com outro e-mail",
+  home: "Minhas assinaturas",
+  homeHint: "Stories novos, pagamentos, cancelar, renovar",
   claim: {
     title: "Convite",
     lead: (name: string) => `${name} convidou você`,

@@ -30,7 +30,7 @@ export const personalData = {
     balance: (money: string) => `Você tem ${money} na carteira. Transfira antes: a conta só é apagada sem saldo.`,
     payments: (count: number) =>
       `Há ${counted(count, "pagamento em aberto", "pagamentos em aberto")}. A conta espera por ${count === 1 ? "ele" : "eles"}.`,
-    until: (day: string) => `Em ${day} termina o último período pago.`,
+    until: (day: string) => `O último período pago vai até ${day}, e a conta espera por ele.`,
     thinking: "Você tem pelo menos 7 dias para desistir.",
     username: "Digite seu nome de usuário para confirmar",
     confirm: "Apagar minha conta",
@@ -38,7 +38,8 @@ export const personalData = {
   },
   leaving: {
     title: "Sua conta será apagada",
-    when: (day: string) => `Sua página está fora do ar. A conta é apagada em ${day}, e até lá você pode desistir.`,
+    when: (day: string) =>
+      `Sua página está fora do ar. A conta é apagada a partir de ${day}, e até lá você pode desistir.`,
     keep: "Desistir e manter minha conta",
     kept: "Sua conta continua, e sua página está no ar de novo se tiver plano e chave PIX",
   },

@@ -1,4 +1,6 @@
 import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { subscriptionCanceled } from "./subscriptions.events.ts";
 import { insertChanges, lockRenewing, updateNextTerms, updateStatus } from "./subscriptions.store.ts";
 
 /** Within the caller's transaction: no subscription of a creator's renews, and each runs to the end of what was paid. */
@@ -16,4 +18,5 @@ export async function letAllEnd(ctx: Ctx, accountId: string) {
     ctx,
     renewing.map(({ id, currentPeriodEnd }) => ({ ...change, subscriptionId: id, until: currentPeriodEnd })),
   );
+  for (const { id } of renewing) await announce(ctx, subscriptionCanceled, { subscriptionId: id });
 }

@@ -45,6 +45,11 @@ export default function FanEntry({ loaderData: { fan, anew }, actionData }: Rout
               </List>
             )}
           </Section>
+          <div className="mt-6">
+            <List>
+              <Row icon="star" label={text.home} detail={text.homeHint} to="/assinaturas" />
+            </List>
+          </div>
           <Link to="/entrar?outro" className="mt-4 flex min-h-tap items-center justify-center text-accent">
             {text.other}
           </Link>

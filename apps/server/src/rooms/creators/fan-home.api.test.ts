@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { prove } from "#test/favours";
+import { order, type Person, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addProof, addStory, closeCharge, setPeriod, subscribe } from "#test/world";
+
+const product = startProduct();
+
+async function shop() {
+  const person = await seller(product);
+  return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
+}
+
+/** Orders in a browser that may hold others already. */
+async function subscribeIn(person: Person, from: Seller, state: "paying" | "expired" | "unpaid", email?: string) {
+  const { body } = await person.ask("/v1/checkout", { body: order(from, email ? { email } : {}) });
+  if (state === "unpaid") return body;
+  await setPeriod(product, body.subscriptionId, state);
+  await closeCharge(product, body.subscriptionId);
+  return body;
+}
+
+describe("what a fan subscribes to", () => {
+  test("is listed over all creators, what can be watched first, each with what may be done", async () => {
+    const [ana, bia, caio] = [await shop(), await shop(), await shop()];
+    const person = visitor(product);
+    const paying = await subscribeIn(person, ana, "paying");
+    const over = await subscribeIn(person, bia, "expired");
+    const waiting = await subscribeIn(person, caio, "unpaid");
+    const { status, body } = await person.ask("/v1/fan/subscriptions");
+    expect(status).toBe(200);
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual(
+      [paying, waiting, over].map(({ subscriptionId }) => subscriptionId),
+    );
+    expect(body.data[0]).toMatchObject({
+      creator: { username: ana.username, fullName: "Ana Luz", profilePic: null },
+      plan: { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
+      openOrderId: null,
+      standing: { status: "active", access: true, rights: { mayCancel: true, mayRenew: true } },
+    });
+    expect(body.data[1]).toMatchObject({ openOrderId: waiting._id, standing: { status: "pending", access: false } });
+    expect(body.data[2]).toMatchObject({ standing: { status: "expired", access: false } });
+  });
+
+  test("shows its payments to its fan and to nobody else", async () => {
+    const ana = await shop();
+    const fan = await subscribe({ product }, ana, "unpaid");
+    await addProof(product, fan);
+    await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
+    const { body } = await fan.person.ask(path);
+    expect(body.payments).toMatchObject([{ _id: fan.orderId, amount: 2990, status: "paid", paymentMethod: "pix" }]);
+    expect(body.standing.rights.refundUntil).not.toBeNull();
+    const other = await subscribe({ product }, ana, "paying");
+    expect((await other.person.ask(path)).status).toBe(404);
+    expect((await visitor(product).ask(path)).status).toBe(401);
+  });
+
+  test("is left out where an order was never paid and is over", async () => {
+    const [ana, person] = [await shop(), visitor(product)];
+    const { subscriptionId } = await subscribeIn(person, ana, "unpaid");
+    const over = product.ctx.db.updateTable("subscription").set({ status: "expired" });
+    await over.where("id", "=", subscriptionId).execute();
+    expect((await person.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+  });
+});
+
+describe("the feed", () => {
+  test("holds every creator that may be watched, unseen stories first", async () => {
+    const [ana, bia, caio] = [await shop(), await shop(), await shop()];
+    const person = visitor(product);
+    for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
+    await subscribeIn(person, caio, "expired");
+    await addStory(product, caio);
+    const seen = await addStory(product, ana);
+    const feed = async () => (await person.ask("/v1/fan/feed")).body.data;
+    expect(await feed()).toMatchObject([
+      { username: ana.username, stories: 1, unseen: 1 },
+      { username: bia.username, stories: 0, unseen: 0, lastStoryAt: null },
+    ]);
+    await person.ask(`/v1/fan/stories/${seen}/view`, { method: "POST" });
+    await addStory(product, bia);
+    expect(await feed()).toMatchObject([
+      { username: bia.username, unseen: 1 },
+      { username: ana.username, stories: 1, unseen: 0 },
+    ]);
+    product.clock.aheadMs = 2 * 86_400_000;
+    expect((await feed()).map(({ stories }: { stories: number }) => stories)).toEqual([0, 0]);
+    product.clock.aheadMs = 0;
+  });
+
+  test("of who holds nothing is empty", async () => {
+    const person = visitor(product);
+    await prove(product, person, `vazio${Date.now()}@exemplo.com.br`);
+    expect((await person.ask("/v1/fan/feed")).body.data).toEqual([]);
+    expect((await person.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+  });
+});
+
+test("a fan takes along what is theirs", async () => {
+  const [ana, email] = [await shop(), `joao${Date.now()}@exemplo.com.br`];
+  const person = visitor(product);
+  await subscribeIn(person, ana, "paying", email);
+  await prove(product, person, email);
+  const story = await addStory(product, ana);
+  await person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
+  const { headers, body } = await person.ask("/v1/fan/export");
+  expect(headers.get("content-disposition")).toContain("camarim-meus-dados.json");
+  expect(body).toMatchObject({
+    emails: [email],
+    subscriptions: [{ creator: { username: ana.username }, payments: [{ amount: 2990 }] }],
+    views: [{ story, creator: ana.username }],
+  });
+});

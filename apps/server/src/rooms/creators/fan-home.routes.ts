@@ -1,0 +1,41 @@
+import { fanHome } from "@camarim/contract";
+import { fanOf, type Routes } from "#core/app";
+import { viewList } from "#core/pages";
+import { sendFile } from "#core/send-file";
+import { exportFan } from "./export-fan.ts";
+import { viewFanPayment, viewFanSubscription, viewFeedItem } from "./fan-home.view.ts";
+import { getFanSubscription } from "./get-fan-subscription.ts";
+import { listFanSubscriptions } from "./list-fan-subscriptions.ts";
+import { listFeed } from "./list-feed.ts";
+
+export const fanHomeRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...fanHome.listFanSubscriptions,
+    handler: async (request) => {
+      const found = await listFanSubscriptions(ctx, fanOf(request).sessionId);
+      const { data, ...rest } = viewList(found, (one) => viewFanSubscription(one, ctx.now()));
+      return { ...rest, data: data.toSorted((a, b) => Number(b.standing.access) - Number(a.standing.access)) };
+    },
+  });
+
+  app.route({
+    ...fanHome.getFanSubscription,
+    handler: async (request) => {
+      const found = await getFanSubscription(ctx, fanOf(request).sessionId, request.params._id);
+      return { ...viewFanSubscription(found, ctx.now()), payments: found.payments.map(viewFanPayment) };
+    },
+  });
+
+  app.route({
+    ...fanHome.listFeed,
+    handler: async (request) => viewList(await listFeed(ctx, fanOf(request).sessionId), viewFeedItem),
+  });
+
+  app.route({
+    ...fanHome.exportFan,
+    handler: (request, reply) => {
+      const file = { name: "camarim-meus-dados.json", type: "application/json" };
+      return sendFile(reply, file, exportFan(ctx, fanOf(request).sessionId));
+    },
+  });
+};

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import { defaultSetting } from "#rooms/settings/settings.rules";
+
+/** What a browser holds, with whose it is and what it was bought at; orders that were never paid are left out once they are over. */
+function held({ db }: Ctx, fanSessionId: string) {
+  return (
+    db
+      .selectFrom("fan_session_hold as held")
+      .innerJoin("subscription as s", "s.id", "held.subscription_id")
+      .innerJoin("profile", "profile.account_id", "s.account_id")
+      .leftJoin("plan", "plan.id", "s.plan_id")
+      .leftJoin("plan as next", "next.id", "s.next_plan_id")
+      .leftJoin("payment as open", (on) =>
+        on.onRef("open.subscription_id", "=", "s.id").on("open.status", "=", sql.lit("pending")),
+      )
+      .select([
+        "s.id",
+        "s.started_at as startedAt",
+        "s.price_cents as priceCents",
+        "s.period_months as periodMonths",
+        "s.next_price_cents as nextPriceCents",
+        "s.next_period_months as nextPeriodMonths",
+        "plan.id as planId",
+        "plan.name as planName",
+        "next.id as nextPlanId",
+        "next.name as nextPlanName",
+        "profile.account_id as accountId",
+        "profile.username",
+        "profile.full_name as fullName",
+        "profile.picture_id as pictureId",
+      ])
+      // A renewal is paid by its own link; an order by its own page.
+      .select(sql<string | null>`case when s.started_at is null then open.id end`.as("openOrderId"))
+      .where("held.session_id", "=", fanSessionId)
+      .where((on) => on.or([on("s.started_at", "is not", null), on("s.status", "=", "pending")]))
+  );
+}
+
+export type HeldRow = Awaited<ReturnType<typeof selectHeld>>[number];
+
+export function selectHeld(ctx: Ctx, fanSessionId: string) {
+  return held(ctx, fanSessionId).orderBy("s.id", "desc").execute();
+}
+
+export function selectHeldOne(ctx: Ctx, fanSessionId: string, id: string) {
+  return held(ctx, fanSessionId).where("s.id", "=", id).executeTakeFirst();
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
+
+export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[], limit: number) {
+  return db
+    .selectFrom("payment")
+    .select(["id", "subscription_id", "amount_cents", "status", "method", "txid"])
+    .select(["created_at", "paid_at", "period_start", "period_end"])
+    .where("subscription_id", "in", subscriptionIds)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What decides whether each of them may be watched now. */
+export function selectHeldStandings({ db }: Ctx, fanSessionId: string) {
+  return db
+    .selectFrom("fan_session_hold as held")
+    .innerJoin("subscription as s", "s.id", "held.subscription_id")
+    .leftJoin("account_setting as setting", "setting.account_id", "s.account_id")
+    .select(["s.account_id as accountId", "s.fan_id as fanId", "s.status", "s.free"])
+    .select("s.current_period_end as currentPeriodEnd")
+    .select((on) => on.fn.coalesce("setting.grace_days", on.val(defaultSetting.graceDays)).as("graceDays"))
+    .where("held.session_id", "=", fanSessionId)
+    .execute();
+}
+
+export type FeedRow = {
+  accountId: string;
+  username: string;
+  fullName: string;
+  pictureId: string | null;
+  stories: number;
+  unseen: number;
+  lastStoryAt: Date | null;
+};
+
+/** One question, however many creators: what of theirs is in the air, and how much of it none of these fans has seen. */
+export async function selectFeed(
+  { db, now }: Ctx,
+  { accountIds, fanIds }: { accountIds: readonly string[]; fanIds: readonly string[] },
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select p.account_id as "accountId", p.username, p.full_name as "fullName", p.picture_id as "pictureId",
+      count(story.id)::int as stories,
+      count(story.id) filter (where not exists (
+        select from story_view v where v.story_id = story.id and v.fan_id = any(${fanIds}::uuid[])))::int as unseen,
+      max(coalesce(story.publish_at, story.created_at)) as "lastStoryAt"
+    from profile p
+    left join story on story.account_id = p.account_id and story.audience = 'closed' and story.state = 'ready'
+      and story.deleted_at is null and story.archived_at is null
+      and (story.expires_at is null or story.expires_at > ${now()})
+      and (story.publish_at is null or story.publish_at <= ${now()})
+    where p.account_id = any(${accountIds}::uuid[])
+    group by p.account_id, p.username, p.full_name, p.picture_id
+    order by "lastStoryAt" desc nulls last, p.username`.execute(db);
+  return rows;
+}
+
+/** What these fans have watched, oldest first, after what was read before. */
+export async function selectViews({ db }: Ctx, fanSessionId: string, limit: number, offset: number) {
+  return db
+    .selectFrom("story_view as v")
+    .innerJoin("story", "story.id", "v.story_id")
+    .innerJoin("profile", "profile.account_id", "story.account_id")
+    .select(["v.story_id as story", "profile.username as creator", "v.viewed_at as viewedAt"])
+    .where("v.fan_id", "in", (on) =>
+      on
+        .selectFrom("fan_session_email as proved")
+        .select("proved.fan_id")
+        .where("proved.session_id", "=", fanSessionId),
+    )
+    .orderBy("v.viewed_at")
+    .orderBy("v.story_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

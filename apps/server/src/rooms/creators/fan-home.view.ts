@@ -1,0 +1,46 @@
+import type { fanHome } from "@camarim/contract";
+import { viewPicture } from "#rooms/profile/profile.view";
+import { viewStanding } from "#rooms/renewals/renewals.view";
+import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
+import type { FoundSubscription } from "./with-standings.ts";
+
+export function viewFanSubscription({ row, standing }: FoundSubscription, now: Date): fanHome.FanSubscription {
+  return {
+    _id: row.id,
+    creator: viewCreator(row),
+    plan: viewPlan(row.planId, row.planName, row.priceCents, row.periodMonths),
+    nextPlan: viewPlan(row.nextPlanId, row.nextPlanName, row.nextPriceCents, row.nextPeriodMonths),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    openOrderId: row.openOrderId,
+    standing: viewStanding(standing, now),
+  };
+}
+
+export function viewFanPayment(row: PaymentRow): fanHome.FanPayment {
+  return {
+    _id: row.id,
+    amount: row.amount_cents,
+    status: row.status,
+    paymentMethod: row.method,
+    txid: row.txid,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    periodStart: row.period_start?.toISOString() ?? null,
+    periodEnd: row.period_end?.toISOString() ?? null,
+  };
+}
+
+export function viewFeedItem(row: FeedRow) {
+  const { stories, unseen, lastStoryAt } = row;
+  return { ...viewCreator(row), stories, unseen, lastStoryAt: lastStoryAt?.toISOString() ?? null };
+}
+
+type Creator = { accountId: string; username: string; fullName: string; pictureId: string | null };
+
+function viewCreator({ accountId, username, fullName, pictureId }: Creator) {
+  return { _id: accountId, username, fullName, profilePic: viewPicture(pictureId) };
+}
+
+function viewPlan(_id: string | null, name: string | null, price: number | null, periodMonths: number | null) {
+  return _id && name !== null && price !== null && periodMonths !== null ? { _id, name, price, periodMonths } : null;
+}

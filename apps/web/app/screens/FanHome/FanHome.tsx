@@ -1,0 +1,92 @@
+import { Form } from "react-router";
+import { common } from "../../text/common.ts";
+import { fanHome as text } from "../../text/fan-home.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanHome";
+import { Feed } from "./Feed.tsx";
+import { leave, loadHome } from "./home.server.ts";
+import { sayStanding } from "./say-standing.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadHome(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return leave(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
+
+/** Whose stories there are to watch, what one subscribes to, and as whom. */
+export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
+  const [running, over] = [subscriptions.filter(isRunning), subscriptions.filter((one) => !isRunning(one))];
+  return (
+    <Screen title={text.title}>
+      <Feed creators={feed} />
+      {subscriptions.length === 0 && (
+        <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
+          <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">
+            {text.you.other}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
+      <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
+      <Section title={text.you.section}>
+        <List label={text.you.section}>
+          {emails.length === 0 && <Row icon="me" label={text.you.guest} detail={text.you.guestHint} />}
+          {emails.map((email) => (
+            <Row
+              key={email}
+              icon="me"
+              label={<span className="block truncate">{email}</span>}
+              detail={text.you.signedInAs}
+            />
+          ))}
+          <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
+          <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
+        </List>
+        <Form method="post" className="mt-4">
+          <Button type="submit" tone="danger" icon="out">
+            {text.you.signOut}
+          </Button>
+        </Form>
+      </Section>
+    </Screen>
+  );
+}
+
+/** Also an order that waits for its payment: it is what comes next. */
+function isRunning({ standing, openOrderId }: Subscription): boolean {
+  return standing.access || openOrderId !== null;
+}
+
+type SubscriptionsProps = { title: string; subscriptions: readonly Subscription[]; now: Date };
+
+function Subscriptions({ title, subscriptions, now }: SubscriptionsProps) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <Section title={title}>
+      <List label={title}>
+        {subscriptions.map(({ _id, creator, standing }) => (
+          <Row
+            key={_id}
+            leading={<Avatar name={creator.fullName} src={creator.profilePic} size={44} />}
+            label={<span className="block truncate">{creator.fullName}</span>}
+            detail={sayStanding(standing, now)}
+            to={`/assinaturas/${_id}`}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { common } from "../../text/common.ts";
+import { fanSubscription as text } from "../../text/fan-home.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { PlanChoice } from "../../ui/PlanChoice.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanSubscription";
+import { Confirm } from "./Confirm.tsx";
+import { Payments } from "./Payments.tsx";
+import { sayStanding } from "./say-standing.ts";
+import { act, loadSubscription } from "./subscription.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadSubscription(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return act(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** One subscription: how it stands, what was paid, and what its fan may do. Plain links and forms, also without scripts. */
+export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscription, plans, confirming, done } = loaderData;
+  const { creator, plan, nextPlan, startedAt, standing, openOrderId, payments } = subscription;
+  const now = new Date(loaderData.now);
+  const busy = useNavigation().state === "submitting";
+  const { mayCancel, mayRenew, refundUntil } = standing.rights;
+  const words = (bought: NonNullable<typeof plan>) =>
+    text.plan(bought.name, formatCents(bought.price), text.length(bought.periodMonths));
+  const end = standing.currentPeriodEnd ? sayDay(standing.currentPeriodEnd, now) : undefined;
+  return (
+    <Screen title={text.title} back="/assinaturas">
+      <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
+        <Avatar name={creator.fullName} src={creator.profilePic} size={60} />
+        <span className="min-w-0">
+          <span className="block truncate text-title">{creator.fullName}</span>
+          <span className="block truncate text-quiet">@{creator.username}</span>
+        </span>
+      </Link>
+      <div role="status">
+        {done && text.done[done] && <p className="mt-2 rounded-card bg-ok-soft p-3 text-ok">{text.done[done]}</p>}
+      </div>
+      {actionData && (
+        <div role="alert" className="mt-2 rounded-card bg-danger-soft p-3">
+          <p className="text-strong">{actionData.title}</p>
+          <p>{actionData.message}</p>
+        </div>
+      )}
+      {confirming === "cancelar" && mayCancel && (
+        <Confirm
+          {...text.cancel}
+          message={end ? text.cancel.message(end) : text.cancel.messageNow}
+          intent="cancel"
+          busy={busy}
+        />
+      )}
+      {confirming === "devolucao" && refundUntil && <Confirm {...text.refund} intent="refund" busy={busy} />}
+      <div className="mt-4 flex flex-col gap-3">
+        {openOrderId && <ButtonLink to={`/@${creator.username}/assinar?pedido=${openOrderId}`}>{text.pay}</ButtonLink>}
+        {standing.access && (
+          <ButtonLink icon="play" to={`/@${creator.username}/stories`}>
+            {text.watch}
+          </ButtonLink>
+        )}
+        {mayRenew && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="renew" />
+            <Button type="submit" tone="soft" icon="reload" busy={busy}>
+              {text.renew}
+            </Button>
+            <p className="mx-1 mt-1 text-small text-quiet">{text.renewHint}</p>
+          </Form>
+        )}
+        {!standing.access && !openOrderId && <ButtonLink to={`/@${creator.username}`}>{text.again}</ButtonLink>}
+      </div>
+      <div className="mt-6">
+        <List>
+          <Row label={text.facts.status} detail={sayStanding(standing, now)} />
+          <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
+          {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
+          {startedAt && <Row label={text.facts.since} detail={sayDay(startedAt, now)} />}
+          {standing.refund && <Row icon="swap" label={sayRefund(standing.refund, now)} />}
+        </List>
+      </div>
+      <Payments payments={payments} now={now} />
+      {plans.length > 1 && plan && (
+        <Section title={text.change.section}>
+          <p className="mx-1 text-small text-quiet">{text.change.lead}</p>
+          <Form method="post">
+            <PlanChoice name="plano" plans={plans} chosenId={nextPlan?._id ?? plan._id} />
+            <div className="mt-3">
+              <Button type="submit" tone="soft" busy={busy}>
+                {text.change.submit}
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      )}
+      {(mayCancel || refundUntil) && (
+        <div className="mt-6">
+          <List>
+            {refundUntil && (
+              <Row
+                icon="swap"
+                label={text.refund.open}
+                detail={text.refund.hint(sayDay(refundUntil, now))}
+                to="?confirmar=devolucao"
+              />
+            )}
+            {mayCancel && <Row icon="x" tone="danger" label={text.cancel.open} to="?confirmar=cancelar" />}
+          </List>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["standing"]["refund"]>;
+
+function sayRefund({ amount, dueAt, returnedAt }: Refund, now: Date): string {
+  const money = formatCents(amount);
+  return returnedAt
+    ? text.refund.returned(money, sayDay(returnedAt, now))
+    : text.refund.asked(money, sayDay(dueAt, now));
+}

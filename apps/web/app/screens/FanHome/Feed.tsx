@@ -1,0 +1,35 @@
+import type { listFeed } from "@camarim/contract/fan-home";
+import { Link } from "react-router";
+import type { Answer } from "../../api/client.ts";
+import { fanHome } from "../../text/fan-home.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { StoryRing } from "../../ui/StoryRing.tsx";
+
+const text = fanHome.feed;
+
+/** A ring for each creator that may be watched, coloured while there is something unseen. */
+export function Feed({ creators }: { creators: Answer<typeof listFeed>["data"] }) {
+  if (creators.length === 0) return null;
+  return (
+    <>
+      <ul aria-label={text.label} className="-mx-1 mt-2 flex gap-3 overflow-x-auto p-1">
+        {creators.map(({ _id, username, fullName, profilePic, stories, unseen }) => (
+          <li key={_id} className="w-19 flex-none text-center">
+            <Link to={stories > 0 ? `/@${username}/stories` : `/@${username}`} className="flex flex-col items-center">
+              <StoryRing seen={unseen === 0}>
+                <Avatar name={fullName} src={profilePic} size={60} />
+              </StoryRing>
+              <span aria-hidden="true" className="mt-1 block w-full truncate text-small">
+                {fullName}
+              </span>
+              <span className="sr-only">{stories > 0 ? text.watch(fullName, unseen) : text.none(fullName)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {creators.every(({ stories }) => stories === 0) && (
+        <p className="mx-1 mt-2 text-small text-quiet">{text.quiet}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FanStanding } from "@camarim/contract/fans";
+import { expect, test } from "vitest";
+import { sayStanding } from "./say-standing.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const end = "2026-12-12T15:00:00Z";
+
+test.each([
+  ["pending", false, null, "Aguardando pagamento"],
+  ["trialing", true, end, "Teste grátis até 12 de dez."],
+  ["active", true, end, "Ativa até 12 de dez."],
+  ["active", true, null, "Acesso grátis"],
+  ["grace", true, "2026-11-20T15:00:00Z", "Vencida desde ontem: renove para continuar"],
+  ["canceled", true, end, "Cancelada, assista até 12 de dez."],
+  ["canceled", false, "2026-11-02T15:00:00Z", "Encerrada desde 2 de nov."],
+  ["expired", false, null, "Encerrada"],
+  ["revoked", false, end, "Encerrada por quem publica"],
+  ["refunded", false, end, "Dinheiro devolvido"],
+  ["charged_back", false, end, "Pagamento contestado"],
+] as const)("%s, with access %s, until %s, reads %s", (status, access, currentPeriodEnd, said) => {
+  expect(sayStanding({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(said);
+});

@@ -1,0 +1,19 @@
+import type { FanStanding } from "@camarim/contract/fans";
+import { sayDay } from "../../lib/time.ts";
+import { fanHome } from "../../text/fan-home.ts";
+
+const text = fanHome.status;
+
+/** How a subscription stands, as a person would say it. */
+export function sayStanding({ status, access, currentPeriodEnd }: FanStanding, now: Date): string {
+  const day = currentPeriodEnd ? sayDay(currentPeriodEnd, now) : undefined;
+  if (status === "pending") return text.pending;
+  if (status === "refunded") return text.refunded;
+  if (status === "charged_back") return text.chargedBack;
+  if (status === "revoked") return text.revoked;
+  if (!access) return day ? text.over(day) : text.ended;
+  if (!day) return text.free;
+  if (status === "trialing") return text.trial(day);
+  if (status === "grace") return text.grace(day);
+  return status === "canceled" ? text.canceled(day) : text.active(day);
+}

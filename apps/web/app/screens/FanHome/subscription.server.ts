@@ -1,0 +1,60 @@
+import { getCreator } from "@camarim/contract/creators";
+import { getFanSubscription } from "@camarim/contract/fan-home";
+import { cancelHeld, refundHeld, renewHeld } from "@camarim/contract/fans";
+import { changePlan } from "@camarim/contract/subscriptions";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { asFan } from "./as-fan.server.ts";
+
+type Asked = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
+
+/** The subscription, and what else its creator sells to who may choose anew. */
+export async function loadSubscription({ request, params: { _id }, context }: Asked) {
+  const subscription = await asFan(context, getFanSubscription, { params: { _id } });
+  const { creator, standing, plan } = subscription;
+  const mayChange = plan !== null && standing.rights.mayCancel;
+  const { searchParams } = new URL(request.url);
+  return {
+    subscription,
+    plans: mayChange ? await listPlans(context, creator.username) : [],
+    confirming: searchParams.get("confirmar"),
+    done: searchParams.get("feito"),
+    now: Date.now(),
+  };
+}
+
+/** A page that is gone has nothing to change to. */
+async function listPlans(context: Asked["context"], username: string) {
+  const page = call(getCreator, { params: { username } }, { fetch: context.get(apiContext) });
+  return page.then(({ plans }) => plans).catch(() => []);
+}
+
+/** What the pressed button asks for; what is refused is told where it was asked. */
+export async function act({ request, params, context }: Asked) {
+  const fetch = context.get(apiContext);
+  const form = await readSmallForm(request);
+  const here = (done: string) => redirect(`/assinaturas/${params._id}?feito=${done}`, 303);
+  try {
+    switch (form.get("intent")) {
+      case "cancel":
+        await call(cancelHeld, { params }, { fetch });
+        return here("cancelada");
+      case "refund":
+        await call(refundHeld, { params }, { fetch });
+        return here("devolucao");
+      case "renew":
+        return redirect((await call(renewHeld, { params }, { fetch })).path, 303);
+      default: {
+        const body = { subscriptionId: params._id, planId: String(form.get("plano")) };
+        await call(changePlan, { body }, { fetch, token: null });
+        return here("plano");
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+    return data({ title: error.title, message: error.message }, { status: error.status });
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let bia: HttpCreator;
+let phone: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  for (const creator of [ana, bia]) await beginToSell(creator);
+  await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
+  await bia.send("/profile", { fullName: "Bia Moura" }, "PATCH");
+  const [plan] = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data;
+  const monthly = { _id: plan?._id, name: "Mensal", price: 2990, periodMonths: 1 };
+  await ana.send("/plan/all", { data: [monthly, { name: "Trimestral", price: 7990, periodMonths: 3 }] }, "PUT");
+  const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }));
+  await ana.whenProcessed(body._id);
+  phone = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+test("who is nobody yet is led to the way in, and would come back", async () => {
+  await phone.page.goto("/assinaturas");
+  await expect(phone.page).toHaveURL(/\/entrar\?volta=(%2F|\/)assinaturas$/);
+});
+
+test("a fan of two creators finds the stories of both, new ones marked", async () => {
+  const { page, look } = phone;
+  await becomeFan(page, ana);
+  await becomeFan(page, bia);
+  await page.goto("/assinaturas");
+  const feed = page.getByRole("list", { name: "Stories" });
+  await expect(feed.getByRole("link")).toHaveText([/Assistir Ana Luz: 1\sstory novo/, /Página de Bia Moura/]);
+  const running = page.getByRole("list", { name: "Ativas" });
+  await expect(running.getByRole("listitem")).toHaveCount(2);
+  await expect(running.getByText(/^Ativa até/)).toHaveCount(2);
+  await look("fan-home");
+  await feed.getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`/@${ana.username}/stories$`));
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0), { timeout: 15_000 })
+    .toBeGreaterThan(1);
+  await expect(async () => {
+    await page.goto("/assinaturas");
+    await expect(feed.getByRole("link").first()).toHaveText(/Assistir Ana Luz de novo/, { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test("a subscription tells what was paid, and another plan is chosen for the next period", async () => {
+  const { page, look } = phone;
+  await page
+    .getByRole("link", { name: /^Ana Luz/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { name: "Pagamentos" })).toBeVisible();
+  await expect(page.getByText(/^Pago, hoje/)).toBeVisible();
+  await look("fan-subscription");
+  await page.getByText("Trimestral", { exact: true }).click();
+  await page.getByRole("button", { name: "Trocar plano" }).click();
+  await expect(page.getByText("Plano trocado")).toBeVisible();
+  await expect(page.getByText("Trimestral, R$\u00a079,90 por 3\u00a0meses")).toBeVisible();
+});
+
+test("a renewal is opened on its own page, which asks for no sign-in", async () => {
+  const { page } = phone;
+  await page.getByRole("button", { name: "Renovar agora" }).click();
+  await expect(page).toHaveURL(/\/r\//);
+  await page.goto("/assinaturas");
+});
+
+test("a subscription is cancelled in two taps, and is watched to its end", async () => {
+  const { page, look } = phone;
+  await page
+    .getByRole("link", { name: /^Ana Luz/ })
+    .last()
+    .click();
+  await page.getByRole("link", { name: "Cancelar assinatura" }).click();
+  await expect(page.getByText(/Você continua assistindo até/)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await look("fan-cancel");
+  await page.getByRole("button", { name: "Sim, cancelar" }).click();
+  await expect(page.getByText("Assinatura cancelada")).toBeVisible();
+  await expect(page.getByText(/^Cancelada, assista até/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Assistir" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cancelar assinatura" })).toHaveCount(0);
+});
+
+test("money is asked back within a week, also without scripts", async ({ browser }) => {
+  const cookies = await phone.page.context().cookies();
+  const still = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  await still.page.context().addCookies(cookies);
+  await still.page.goto("/assinaturas");
+  await still.page
+    .getByRole("link", { name: /^Bia Moura/ })
+    .last()
+    .click();
+  await still.page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
+  await still.look("fan-refund");
+  await still.page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
+  await expect(still.page.getByText("Devolução pedida")).toBeVisible();
+  await expect(still.page.getByText(/^Devolução de R\$.29,90 pedida/)).toBeVisible();
+  await still.page.context().close();
+  await phone.page.goto("/assinaturas");
+  await expect(phone.page.getByRole("list", { name: "Encerradas" }).getByText("Dinheiro devolvido")).toBeVisible();
+  await phone.look("fan-home-over");
+  await phone.page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("fan-home-wide");
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+});
+
+test("what is the fan's comes as a file, and the browser is forgotten", async () => {
+  const { page } = phone;
+  const answer = await page.request.get("/v1/fan/export");
+  expect((await answer.json()).subscriptions).toHaveLength(2);
+  await page.getByRole("button", { name: "Sair deste navegador" }).click();
+  await expect(page).toHaveURL(/\/entrar$/);
+  await page.goto("/assinaturas");
+  await expect(page).toHaveURL(/\/entrar\?volta=/);
+});
