@@ -182,16 +182,6 @@ test("an admin refuses a proof with a reason, which the creator reads, and confi
   await phone.look("billing-operation");
 });
 
-test("without a connection the list says so, and shows what was last seen", async () => {
-  const { page } = phone;
-  await page.goto("/account/billings");
-  await expect(list("Pagas")).toHaveCount(1);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(list("Pagas")).toHaveCount(1);
-  await page.context().setOffline(false);
-});
-
 test("weeks late, the creator reads that newcomers wait, and why; the fan's page only pauses", async ({ browser }) => {
   const { page } = phone;
   await forgetToPay(server, ana);
@@ -216,4 +206,14 @@ test("on a desk it stands in the same column", async ({ browser }) => {
   await expect(wide.page.getByText("Camarim", { exact: true })).toBeHidden();
   await wide.look("billings-wide");
   await wide.page.context().close();
+});
+
+test("without a connection the list says so, and shows what was last seen", async () => {
+  const { page } = phone;
+  await page.goto("/account/billings");
+  await expect(list("Pagas")).toHaveCount(1);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(list("Pagas")).toHaveCount(1);
+  await page.context().setOffline(false);
 });
