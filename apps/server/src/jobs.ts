@@ -20,6 +20,8 @@ import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
+import { onWithdrawalToldJob } from "#rooms/transfers/on-withdrawal-told.job";
+import { watchTransfersJob } from "#rooms/transfers/watch-transfers.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -31,6 +33,8 @@ export const jobs = [
   proveLedgerJob,
   onAccountToldJob,
   watchAccountsJob,
+  onWithdrawalToldJob,
+  watchTransfersJob,
   markDueJob,
   expirePaymentsJob,
   onChargeToldJob,

@@ -19,5 +19,6 @@ export * as profile from "./profile.ts";
 export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";
+export * as transfers from "./transfers.ts";
 export * as wallet from "./wallet.ts";
 export * as whitelist from "./whitelist.ts";
