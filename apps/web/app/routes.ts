@@ -24,6 +24,7 @@ export default [
           route("account/subscribers", "screens/Subscribers/Subscribers.tsx"),
           route("account/subscriptions/stats", "screens/Stats/Stats.tsx"),
           route("account/wallet", "screens/Wallet/Wallet.tsx"),
+          route("account/transfer", "screens/Transfer/Transfer.tsx"),
           route("account/coupons", "screens/Coupons/Coupons.tsx"),
           route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
           route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),
