@@ -7,6 +7,7 @@ const rooms = [
   "ledger",
   "wallet",
   "gateways",
+  "transfers",
   "plans",
   "coupons",
   "subscriptions",

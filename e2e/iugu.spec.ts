@@ -151,6 +151,21 @@ test("she sees the money of both in her wallet, to the centavo", async ({ browse
   expect(held.totalBalance).toBe(there.balance);
 });
 
+test("she sends what is available to her bank, and reads that it is on its way", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const { page } = phone;
+  await signIn(page, ana);
+  await page.goto("/account/transfer");
+  await page.getByLabel("Valor").fill("100");
+  await page.getByRole("button", { name: "Transferir" }).click();
+  await expect(page.getByText("O mínimo é R$ 10,00.")).toBeVisible();
+  await page.getByLabel("Valor").fill("1000");
+  await page.getByRole("button", { name: "Transferir" }).click();
+  await page.getByRole("button", { name: "Confirmar transferência" }).click();
+  await expect(page.getByText("A caminho")).toBeVisible();
+  await phone.look("transfer");
+});
+
 /** Every file below a folder in which a text stands: the database, its log, whatever was kept. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true })

@@ -38,6 +38,8 @@ import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
 import { tidyUploadsJob } from "#rooms/uploads/tidy-uploads.job";
 import { eraseDocumentsJob } from "#rooms/wallet/erase-documents.job";
+import { onWithdrawalToldJob } from "#rooms/transfers/on-withdrawal-told.job";
+import { watchTransfersJob } from "#rooms/transfers/watch-transfers.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -52,6 +54,8 @@ export const jobs = [
   onMpAccountToldJob,
   mpRefreshJob,
   watchAccountsJob,
+  onWithdrawalToldJob,
+  watchTransfersJob,
   markDueJob,
   expirePaymentsJob,
   onSubscriptionCanceledJob,

@@ -23,6 +23,7 @@ import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
 import { uploadsRoutes } from "#rooms/uploads/uploads.routes";
 import { walletRoutes } from "#rooms/wallet/wallet.routes";
+import { transfersRoutes } from "#rooms/transfers/transfers.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
@@ -35,6 +36,7 @@ export const rooms: readonly Routes[] = [
   walletRoutes,
   gatewaysRoutes,
   mpRoutes,
+  transfersRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,

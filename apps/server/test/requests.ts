@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
+import { addGatewaySale, addHeldMoney, iuguApplicant } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview, freshWallet, holderBody } from "./money.ts";
-import { addGatewaySale, iuguApplicant } from "./gateways.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -366,6 +367,11 @@ export const requests: Record<EndpointName, Right> = {
     params: { _id: await addUpload(scene.product, scene.owner, await makePicture()) },
   })),
   "uploads.deleteUpload": ofOwner(async (scene) => ({ params: { _id: await addUpload(scene.product, scene.owner) } })),
+  "transfers.postTransfer": own(async ({ product, owner }) => {
+    await addHeldMoney(product, owner);
+    return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
+  }),
+  "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.getBalance": own(),
   "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),

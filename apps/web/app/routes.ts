@@ -28,6 +28,7 @@ export default [
           route("account/wallet/documents", "screens/Registration/Documents.tsx"),
           route("account/billings", "screens/Billings/Billings.tsx"),
           route("account/plan/preview", "screens/CreatorPage/Preview.tsx"),
+          route("account/transfer", "screens/Transfer/Transfer.tsx"),
           route("account/coupons", "screens/Coupons/Coupons.tsx"),
           route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
           route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),

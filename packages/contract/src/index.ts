@@ -29,5 +29,6 @@ export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";
 export * as uploads from "./uploads.ts";
+export * as transfers from "./transfers.ts";
 export * as wallet from "./wallet.ts";
 export * as whitelist from "./whitelist.ts";

@@ -19,6 +19,7 @@ const constraints: Record<string, ErrorCode> = {
   billing_receipt_decided_once: "ALREADY_DECIDED",
   wallet_review_decided_once: "ALREADY_DECIDED",
   gateway_connection_external: "MP_ACCOUNT_TAKEN",
+  ledger_balance_floor: "BALANCE_TOO_LOW",
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 

@@ -1,0 +1,31 @@
+import * as contract from "@camarim/contract/transfers";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+import { iuguKeys } from "./iugu.ts";
+import { walletKeys } from "./wallet.ts";
+
+export const transferKeys = { list: ["transfers"] as const };
+
+export function transfersQuery() {
+  return queryOptions({
+    queryKey: transferKeys.list,
+    queryFn: ({ signal }) => call(contract.listTransfers, { query: { limit: 50 } }, { signal }),
+  });
+}
+
+type Wish = { amount: number; idempotencyKey: string };
+
+/** The same wish again is the same transfer, whatever became of the first answer. */
+export function requestTransfer() {
+  return mutationOptions({
+    mutationFn: ({ amount, idempotencyKey }: Wish) =>
+      call(contract.postTransfer, { body: { amount } }, { idempotencyKey }),
+    onSettled: () =>
+      Promise.all(
+        [transferKeys.list, walletKeys.all, iuguKeys.account].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

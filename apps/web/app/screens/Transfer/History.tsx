@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { transfersQuery } from "../../queries/transfers.ts";
+import { transfer as text } from "../../text/transfer.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+/** What was sent, newest first. */
+export function History() {
+  const { data, error, isFetching, refetch } = useQuery(transfersQuery());
+  return (
+    <Section title={text.history}>
+      {data && data.data.length === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
+      {data && data.data.length > 0 && (
+        <List label={text.history}>
+          {data.data.map(({ _id, amount, pixKey, status, createdAt }) => (
+            <Row
+              key={_id}
+              label={formatCents(amount)}
+              detail={[sayDay(createdAt), pixKey].filter(Boolean).join(" · ")}
+              value={<Chip tone={text.tones[status]}>{text.statuses[status]}</Chip>}
+            />
+          ))}
+        </List>
+      )}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <PendingRows />}
+    </Section>
+  );
+}

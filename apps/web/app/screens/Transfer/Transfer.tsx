@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { useRefresh } from "../../queries/use-refresh.ts";
+import { balanceQuery } from "../../queries/wallet.ts";
+import { common } from "../../text/common.ts";
+import { iugu } from "../../text/iugu.ts";
+import { transfer as text } from "../../text/transfer.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { TestMoney } from "../../ui/TestMoney.tsx";
+import { History } from "./History.tsx";
+import { TransferForm } from "./TransferForm.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** What a gateway holds, sent to the creator's bank; for who is paid at her own bank, where the money is. */
+export default function Transfer() {
+  const refresh = useRefresh();
+  const account = useQuery(iuguAccountQuery());
+  const balance = useQuery(balanceQuery());
+  const holds = account.data?.status === "verified";
+  const failed = account.error ?? balance.error;
+  const isKnown = account.data && balance.data;
+  return (
+    <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
+      <PullToRefresh onRefresh={refresh}>
+        {isKnown && !holds && (
+          <EmptyState icon="wallet" title={text.nothingHeld.title} message={text.nothingHeld.message}>
+            <ButtonLink to="/onboarding" tone="soft">
+              {text.nothingHeld.action}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {isKnown && holds && (
+          <>
+            {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
+            <TransferForm available={balance.data?.available ?? 0} />
+            <History />
+          </>
+        )}
+        {!isKnown && failed && (
+          <ErrorState error={failed} busy={account.isFetching || balance.isFetching} onRetry={() => void refresh()} />
+        )}
+        {!isKnown && !failed && <PendingRows />}
+      </PullToRefresh>
+    </Screen>
+  );
+}

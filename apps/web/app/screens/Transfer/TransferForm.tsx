@@ -1,0 +1,69 @@
+import { leastTransfer } from "@camarim/contract/transfers";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCents } from "../../lib/money.ts";
+import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
+import { transfer as text } from "../../text/transfer.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { List } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { MoneyField } from "../../ui/MoneyField.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** Amount, where it goes, when it is there; asked once more before it leaves. */
+export function TransferForm({ available }: { available: number }) {
+  const [amount, setAmount] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<string>();
+  /** Of one wish: pressed again after a lost answer, it is the same transfer. */
+  const [wish, setWish] = useState<string>();
+  const { mutate, isPending } = useMutation(requestTransfer());
+  const place = useQuery(transfersQuery()).data?.data[0]?.pixKey ?? text.unknownPlace;
+
+  function ask() {
+    if (!amount || amount < leastTransfer) return setWrong(text.tooLow);
+    if (amount > available) return setWrong(text.tooHigh);
+    setWrong(undefined);
+    setWish(crypto.randomUUID());
+  }
+
+  function send(idempotencyKey: string) {
+    const done = () => {
+      setAmount(null);
+      showAlert({ type: "success", message: text.done });
+    };
+    mutate({ amount: amount ?? 0, idempotencyKey }, { onSuccess: done, onSettled: () => setWish(undefined) });
+  }
+
+  return (
+    <>
+      <div className="pt-4 text-center">
+        <p className="text-quiet">{text.available}</p>
+        <p className="mt-1">
+          <Money cents={available} size="big" />
+        </p>
+      </div>
+      <MoneyField label={text.amount} hint={text.least} error={wrong} value={amount} onChange={setAmount} />
+      <div className="mt-4">
+        <List>
+          <Row label={text.to} detail={place} />
+          <Row label={text.fee} value={text.noFee} />
+          <Row label={text.when} value={text.nextDay} />
+        </List>
+      </div>
+      <div className="mt-4">
+        <Button busy={isPending} onPress={ask}>
+          {text.go}
+        </Button>
+      </div>
+      <AlertDialog
+        open={wish !== undefined}
+        onClose={() => setWish(undefined)}
+        title={text.confirm.title(formatCents(amount ?? 0))}
+        message={text.confirm.message(place)}
+        confirm={{ label: text.confirm.action, busy: isPending, onPress: () => wish && send(wish) }}
+      />
+    </>
+  );
+}

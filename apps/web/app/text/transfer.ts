@@ -1,0 +1,32 @@
+export const transfer = {
+  title: "Transferir",
+  available: "Disponível para transferir",
+  amount: "Valor",
+  all: "Tudo",
+  least: "O mínimo é R$ 10,00",
+  to: "Vai para",
+  unknownPlace: "A conta que você cadastrou na iugu",
+  fee: "Tarifa",
+  noFee: "Grátis",
+  when: "Chega em",
+  nextDay: "até 1 dia útil",
+  go: "Transferir",
+  confirm: {
+    title: (money: string) => `Transferir ${money}?`,
+    message: (place: string) => `O dinheiro vai para ${place} e chega em até 1 dia útil.`,
+    action: "Confirmar transferência",
+  },
+  done: "Transferência pedida. Avisamos aqui quando chegar.",
+  tooLow: "O mínimo é R$ 10,00.",
+  tooHigh: "O valor passa do seu saldo disponível.",
+  history: "Histórico",
+  none: "Suas transferências aparecem aqui.",
+  statuses: { requested: "A caminho", settled: "Chegou", failed: "Não concluída" },
+  tones: { requested: "warn", settled: "ok", failed: "bad" } as const,
+  nothingHeld: {
+    title: "Seu dinheiro já é seu",
+    message:
+      "Suas vendas por PIX caem direto no seu banco, sem passar por nós. Aqui você transfere o que recebe por cartão.",
+    action: "Vender com cartão",
+  },
+};
