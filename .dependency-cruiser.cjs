@@ -6,6 +6,7 @@ const rooms = [
   "settings",
   "ledger",
   "gateways",
+  "transfers",
   "plans",
   "coupons",
   "subscriptions",

@@ -22,6 +22,8 @@ import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
+import { onWithdrawalToldJob } from "#rooms/transfers/on-withdrawal-told.job";
+import { watchTransfersJob } from "#rooms/transfers/watch-transfers.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [
@@ -35,6 +37,8 @@ export const jobs = [
   onMpAccountToldJob,
   mpRefreshJob,
   watchAccountsJob,
+  onWithdrawalToldJob,
+  watchTransfersJob,
   markDueJob,
   expirePaymentsJob,
   onChargeToldJob,

@@ -16,6 +16,7 @@ import { profileRoutes } from "#rooms/profile/profile.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+import { transfersRoutes } from "#rooms/transfers/transfers.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */
@@ -27,6 +28,7 @@ export const rooms: readonly Routes[] = [
   ledgerRoutes,
   gatewaysRoutes,
   mpRoutes,
+  transfersRoutes,
   plansRoutes,
   couponsRoutes,
   subscriptionsRoutes,

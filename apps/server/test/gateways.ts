@@ -1,9 +1,13 @@
 import { afterAll, beforeAll } from "vitest";
 import { sign } from "#core/keys";
 import { createIugu } from "#ports/gateways/iugu/create";
-import { cardNumbers, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
+import { cardNumbers, openSeller, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
 import type { IuguSimulator } from "#ports/gateways/iugu/simulator/start";
 import type { Gateway } from "#ports/gateways/port";
+import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
+import { connectGateway } from "#rooms/gateways/connect-gateway";
+import { type Connection, findConnection } from "#rooms/gateways/find-connection";
+import { heldSale, post } from "./ledger.ts";
 import { order, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 import { subscribe, type World } from "./world.ts";
@@ -102,4 +106,22 @@ export async function addGatewaySale(world: Pick<World, "product">, owner: Selle
   const set = { gateway: "iugu" as const, status: "refunded" as const };
   await db.updateTable("payment").set(set).where("id", "=", orderId).execute();
   return orderId;
+}
+
+/** Money that iugu holds for a creator, who goes on selling by her own key. */
+export async function addHeldMoney(product: Product, { accountId }: { accountId: string }, cents = 10_000) {
+  const { ctx, simulator } = product;
+  const known = await findConnection(ctx, accountId, "iugu");
+  if (known?.status !== "verified") {
+    const gateway = ctx.gateways.iugu as Gateway;
+    simulator.state.knobs.verifyAfterMs = 0;
+    const access = await openSeller(gateway);
+    simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
+    await connectGateway(ctx, { accountId, gateway: "iugu", ...access, isVerified: true });
+    await setPaymentGateway(ctx, accountId, "bacen");
+  }
+  const { external_account_id: id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
+  const account = simulator.state.accounts[id];
+  if (account) account.balanceCents += cents;
+  await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
 }

@@ -12,6 +12,10 @@ import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
+import { createIugu } from "#ports/gateways/iugu/create";
+import { simulatedSettings } from "#ports/gateways/iugu/proving";
+import { type IuguSimulator, startIuguSimulator } from "#ports/gateways/iugu/simulator/start";
+import { startMercadoPago } from "#ports/gateways/mercadopago/proving";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createDiskStorage } from "#ports/storage/disk";
@@ -22,7 +26,14 @@ import { type Limits, limits } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
 
-export type Product = { app: App; ctx: Ctx; clock: { aheadMs: number }; address: string; databaseUrl: string };
+export type Product = {
+  app: App;
+  ctx: Ctx;
+  clock: { aheadMs: number };
+  address: string;
+  databaseUrl: string;
+  simulator: IuguSimulator;
+};
 
 type Options = {
   work?: boolean;
@@ -45,6 +56,11 @@ export function startProduct(options: Options = {}): Product {
     const url = databaseIn(server, name);
     const data = mkdtempSync(join(tmpdir(), "camarim-data-"));
     const log = createLog(options.log ? "trace" : (process.env.TEST_LOG ?? "silent"), options.log);
+    const simulator = await startIuguSimulator();
+    // Nobody is verified, and sells another way, unless a test says so.
+    simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
+    product.simulator = simulator;
+    const mercadoPago = await startMercadoPago();
     const boss = new PgBoss({
       connectionString: url,
       max: 2,
@@ -72,7 +88,10 @@ export function startProduct(options: Options = {}): Product {
       images,
       documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),
-      gateways: {},
+      gateways: {
+        iugu: createIugu({ ...simulatedSettings(simulator), webhookAuthorization: "of the tests" }),
+        mercadopago: mercadoPago.gateway,
+      },
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
     // Tests make videos in this very process, which then looks as if it were overrun.
@@ -83,6 +102,8 @@ export function startProduct(options: Options = {}): Product {
       await product.app.close();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await product.ctx.db.destroy();
+      await simulator.stop();
+      await mercadoPago.simulator.stop();
       await dropDatabase(server, name);
       rmSync(data, { recursive: true, force: true });
     };

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
-import { addGatewaySale, iuguApplicant } from "./gateways.ts";
+import { addGatewaySale, addHeldMoney, iuguApplicant } from "./gateways.ts";
+import { goToMercadoPago } from "./mercadopago.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -38,7 +40,13 @@ export function sceneIn(world: World): Scene {
 }
 
 export type Part = [name: string, value: string | Blob, filename?: string];
-export type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; parts?: Part[] };
+export type Asked = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  parts?: Part[];
+  headers?: Record<string, string>;
+};
 
 /** Whose the thing is that a request names; nobody's where each asks for their own. */
 export type Holder = "owner" | "fan";
@@ -150,8 +158,10 @@ export const requests: Record<EndpointName, Right> = {
     params: { _id: (await addHighlight(product, owner)).id },
   })),
   "iugu.getIuguAccount": own(),
-  "iugu.postIuguAccount": own(() => ({ body: iuguApplicant })),
-  "iugu.refundPayment": ofOwner(async (scene) => ({ params: { _id: await addGatewaySale(scene, scene.owner) } })),
+  "iuguOnboarding.postIuguAccount": own(() => ({ body: iuguApplicant })),
+  "iuguOnboarding.refundPayment": ofOwner(async (scene) => ({
+    params: { _id: await addGatewaySale(scene, scene.owner) },
+  })),
   "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
   "medias.postMedia": own(async () => ({
     parts: [
@@ -162,7 +172,7 @@ export const requests: Record<EndpointName, Right> = {
   "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "mp.getMpConnection": own(),
   "mp.authorizeMp": own(),
-  "mp.connectMp": own(() => ({ body: { code: "TG-um-codigo", state: "um-estado" } })),
+  "mp.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
   "mp.disconnectMp": own(),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
@@ -259,6 +269,11 @@ export const requests: Record<EndpointName, Right> = {
     query: { limit: "5", offset: "0", status: "active", plan: owner.planId, query: "joão" },
   })),
   "subscriptions.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "transfers.postTransfer": own(async ({ product, owner }) => {
+    await addHeldMoney(product, owner);
+    return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
+  }),
+  "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.getBalance": own(),
   "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
   "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),

@@ -16,6 +16,7 @@ export default [
       // Rendered in the browser alone, with their queries.
       layout("layouts/Creator.tsx", [
         route("home", "screens/Wallet/Home.tsx"),
+        route("onboarding", "screens/Onboarding/Onboarding.tsx"),
         layout("layouts/Guarded.tsx", [
           route("account", "screens/Account/Account.tsx"),
           route("account/menu", "screens/Menu/Menu.tsx"),
@@ -40,6 +41,7 @@ export default [
           route("account/plan", "screens/Plans/Plans.tsx"),
           route("account/pix", "screens/Pix/Pix.tsx"),
           route("account/pix/receipts", "screens/Receipts/Receipts.tsx"),
+          route("account/iugu-account", "screens/IuguAccount/IuguAccount.tsx"),
         ]),
       ]),
     ]),

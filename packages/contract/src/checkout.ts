@@ -51,8 +51,9 @@ export const checkout = z.object({
   trialDays: z.int(),
   proof: z.object({ email: z.string(), state: z.enum(["awaited", "given", "refused"]) }).nullable(),
   payment: checkoutPayment.nullable(),
-  /** No money of this order is real. */
+  /** No money of this order is real; `testBank` is where its PIX can be paid as if it were. */
   test: z.boolean(),
+  testBank: z.url().nullable(),
 });
 export type Checkout = z.infer<typeof checkout>;
 

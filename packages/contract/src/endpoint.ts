@@ -32,7 +32,7 @@ export type Upload = { fields?: z.ZodObject; maxBytes: number; tooLarge: ErrorCo
 
 /**
  * An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. Every write honours `Idempotency-Key`, save
- * those that open or end a session (`ignored`): a kept answer would hand out a token again.
+ * those that open or end a session (`ignored`): a kept answer would hand out a token again. One that moves money out needs it.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -50,7 +50,7 @@ export type Endpoint = {
     errors: readonly ErrorCode[];
     upload?: Upload;
     throttle?: readonly Throttle[];
-    idempotencyKey?: "ignored";
+    idempotencyKey?: "ignored" | "required";
   };
 };
 

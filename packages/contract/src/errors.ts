@@ -16,6 +16,11 @@ export const errors = {
     title: "Pedido inválido",
     message: "A chave Idempotency-Key aceita de 1 a 255 caracteres, sem espaços nem acentos.",
   },
+  IDEMPOTENCY_KEY_MISSING: {
+    status: 400,
+    title: "Pedido incompleto",
+    message: "Este pedido precisa da chave Idempotency-Key, para nunca ser feito duas vezes.",
+  },
   UNAUTHENTICATED: { status: 401, title: "Entre para continuar", message: "Sua sessão terminou. Entre de novo." },
   LOGIN_FAILED: { status: 401, title: "Não foi possível entrar", message: "Usuário ou senha incorretos." },
   FAN_UNAUTHENTICATED: {
@@ -103,6 +108,26 @@ export const errors = {
     status: 409,
     title: "Há um pagamento em aberto",
     message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
+  },
+  NOTHING_HELD: {
+    status: 409,
+    title: "Nada para transferir",
+    message: "Suas vendas caem direto no seu banco: não guardamos dinheiro seu.",
+  },
+  BALANCE_TOO_LOW: {
+    status: 409,
+    title: "Saldo insuficiente",
+    message: "O valor passa do seu saldo disponível.",
+  },
+  PAYOUT_KEY_FRESH: {
+    status: 409,
+    title: "Espere 24 horas",
+    message: "Sua chave mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
+  },
+  TRANSFER_REFUSED: {
+    status: 409,
+    title: "Transferência recusada",
+    message: "A processadora não fez a transferência, e o dinheiro continua no seu saldo.",
   },
   NOT_REFUNDABLE: {
     status: 409,

@@ -1,8 +1,5 @@
-import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { payment } from "./payments.ts";
-import { byId, line, phoneNumber, taxDocument, unfilled } from "./values.ts";
 
 export const iuguStatuses = ["none", "pending", "verified", "refused"] as const;
 
@@ -23,55 +20,6 @@ export const iuguAccount = z.object({
 });
 export type IuguAccount = z.infer<typeof iuguAccount>;
 
-export const states = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ") as [
-  string,
-  ...string[],
-];
-
-const cpf = z
-  .string()
-  .trim()
-  .transform((typed) => typed.replace(/\D/g, ""))
-  .refine((digits) => digits === "" || isValidCpf(digits), "CPF inválido.")
-  .transform((digits) => digits || undefined);
-
-/** Who sells, for iugu's own check. A company (CNPJ) also names who answers for it. */
-export const iuguAccountBody = z
-  .strictObject({
-    name: line(2, 80),
-    document: taxDocument,
-    responsibleName: z.string().trim().max(80, "Use no máximo 80 caracteres.").optional(),
-    responsibleDocument: cpf.optional(),
-    phone: phoneNumber,
-    zipcode: z
-      .string(unfilled)
-      .trim()
-      .min(1, unfilled)
-      .max(20, "CEP inválido.")
-      .transform((typed) => typed.replace(/\D/g, ""))
-      .pipe(z.string().regex(/^\d{8}$/, "CEP inválido: são 8 números.")),
-    street: line(2, 80),
-    streetNumber: line(1, 10),
-    neighborhood: line(2, 60),
-    city: line(2, 60),
-    state: z.enum(states, "Escolha o estado."),
-    bankName: line(2, 60),
-    bankAgency: z
-      .string(unfilled)
-      .trim()
-      .regex(/^\d{3,5}(-?[\dXx])?$/, "Agência inválida."),
-    bankAccount: z
-      .string(unfilled)
-      .trim()
-      .regex(/^\d{2,13}-?[\dXx]$/, "Conta inválida: inclua o dígito."),
-    bankAccountType: z.enum(["checking", "savings"], "Escolha o tipo da conta."),
-  })
-  .superRefine(({ document, responsibleName, responsibleDocument }, check) => {
-    if (document.length !== 14) return;
-    if (!responsibleName) check.addIssue({ code: "custom", path: ["responsibleName"], message: unfilled });
-    if (!responsibleDocument) check.addIssue({ code: "custom", path: ["responsibleDocument"], message: unfilled });
-  });
-
 export const getIuguAccount = endpoint({
   method: "GET",
   url: "/iugu/account",
@@ -80,39 +28,4 @@ export const getIuguAccount = endpoint({
     response: { 200: iuguAccount },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
-});
-
-/** Opens the account, or applies anew with one that was refused; while iugu decides, and afterwards, it answers how it stands. */
-export const postIuguAccount = endpoint({
-  method: "POST",
-  url: "/iugu/account",
-  schema: {
-    summary: "Ask iugu for an account to sell with cards and PIX",
-    body: iuguAccountBody,
-    response: { 200: iuguAccount },
-  },
-  config: {
-    access: "creator",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "GATEWAY_OFF", "GATEWAY_REFUSED_DATA", "GATEWAY_BUSY"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
-  },
-});
-
-/** The whole amount; access ends with it. Asked again, the same payment is answered. */
-export const refundPayment = endpoint({
-  method: "POST",
-  url: "/iugu/payments/:_id/refund",
-  schema: { summary: "Give a payment back through its gateway", params: byId, response: { 200: payment } },
-  config: {
-    access: "creator",
-    errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "NOT_FOUND",
-      "NOT_REFUNDABLE",
-      "REFUND_REFUSED",
-      "REFUND_UNDER_WAY",
-      "GATEWAY_BUSY",
-    ],
-  },
 });

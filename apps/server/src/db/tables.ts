@@ -71,6 +71,8 @@ export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expir
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TransferStatus = "failed" | "requested" | "settled";
+
 export interface AccessLog {
   account_id: string | null;
   address: string;
@@ -227,6 +229,7 @@ export interface GatewayConnection {
   gateway: PaymentGateway;
   id: string;
   refresh_failed_at: Timestamp | null;
+  payout_label: string | null;
   refusals: Generated<string[]>;
   status: GatewayConnectionStatus;
   verified_at: Timestamp | null;
@@ -537,6 +540,21 @@ export interface Throttle {
   hits: number;
 }
 
+export interface Transfer {
+  account_id: string;
+  amount_cents: number;
+  checked_at: Timestamp | null;
+  connection_id: string;
+  created_at: Timestamp;
+  fee_cents: Generated<number>;
+  id: string;
+  payout_label: string | null;
+  request_key: string;
+  settled_at: Timestamp | null;
+  status: TransferStatus;
+  withdrawal_id: string | null;
+}
+
 export interface Trial {
   account_id: string;
   fan_id: string;
@@ -606,6 +624,7 @@ export interface DB {
   subscription_tally: SubscriptionTally;
   support_access: SupportAccess;
   throttle: Throttle;
+  transfer: Transfer;
   trial: Trial;
   whitelist_entry: WhitelistEntry;
 }

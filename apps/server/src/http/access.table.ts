@@ -140,6 +140,12 @@ const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBS
 
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
+  // Only the owner has money that is held.
+  "transfers.postTransfer": {
+    "other creator": "NOTHING_HELD",
+    admin: "NOTHING_HELD",
+    "paying fan who is a creator too": "NOTHING_HELD",
+  },
   "creators.listCreatorHighlights": forSubscribers,
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
@@ -207,6 +213,7 @@ export const openToSupport: readonly EndpointName[] = [
   "subscriptions.getStats",
   "subscriptions.getSubscription",
   "subscriptions.listSubscriptions",
+  "transfers.listTransfers",
   "wallet.getBalance",
   "wallet.getOperation",
   "wallet.listOperations",

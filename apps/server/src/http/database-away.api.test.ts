@@ -69,7 +69,11 @@ async function enter({ config: { access } }: NamedEndpoint, scene: ReturnType<ty
 function send({ endpoint, person, asked }: Prepared): Promise<Answer> {
   const path = pathOf(endpoint.url, asked);
   if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
-  return person.ask(path, { method: endpoint.method, body: asked.body });
+  return person.ask(path, {
+    method: endpoint.method,
+    body: asked.body,
+    ...(asked.headers && { headers: asked.headers }),
+  });
 }
 
 async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> {

@@ -15,6 +15,7 @@ const constraints: Record<string, ErrorCode> = {
   receipt_end_to_end_approved_once: "RECEIPT_ALREADY_USED",
   receipt_statement_line_once: "RECEIPT_ALREADY_USED",
   gateway_connection_external: "MP_ACCOUNT_TAKEN",
+  ledger_balance_floor: "BALANCE_TOO_LOW",
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 

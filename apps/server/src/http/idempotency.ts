@@ -30,6 +30,8 @@ export function honourKeys(app: App, ctx: Ctx) {
 
   async function answerKnown(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers["idempotency-key"];
+    if (key === undefined && request.routeOptions.config.idempotencyKey === "required")
+      throw new AppError("IDEMPOTENCY_KEY_MISSING");
     if (key === undefined) return;
     if (!wellFormed.test(String(key))) throw new AppError("IDEMPOTENCY_KEY_INVALID");
     const isAnswered = (received: unknown) => answerAgain(ctx, request, reply, String(key), received);

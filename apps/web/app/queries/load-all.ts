@@ -2,6 +2,7 @@ import { accountStatsQuery } from "./account.ts";
 import { meQuery } from "./auth.ts";
 import { queryClient } from "./client.ts";
 import { highlightsQuery } from "./highlights.ts";
+import { iuguAccountQuery } from "./iugu.ts";
 import { mediasQuery } from "./medias.ts";
 import { receiptsQuery } from "./payments.ts";
 import { plansQuery } from "./plans.ts";
@@ -27,4 +28,5 @@ export function loadAll(): void {
   void queryClient.prefetchInfiniteQuery(mediasQuery());
   void queryClient.prefetchQuery(accountStatsQuery());
   void queryClient.prefetchQuery(settingQuery());
+  void queryClient.prefetchQuery(iuguAccountQuery());
 }

@@ -10,7 +10,7 @@ import type { getOrder } from "./get-order.ts";
 type Order = Awaited<ReturnType<typeof getOrder>>;
 
 export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
-  const { ordered, payment, redemption, profile, test } = order;
+  const { ordered, payment, redemption, profile, test, testBank } = order;
   const isByKey = payment?.gateway === "bacen";
   return {
     _id: payment?.id ?? ordered.id,
@@ -27,6 +27,7 @@ export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
     proof: payment ? null : { email: ordered.email, state: proofState(ordered) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
+    testBank: testBank && payment?.pix_copy_paste ? `${testBank}/control/bank?code=${payment.pix_copy_paste}` : null,
   };
 }
 

@@ -16,5 +16,12 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
     getProfile(ctx, ordered.account_id),
   ]);
   const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
-  return { ordered, payment, redemption, profile, test: gateway?.test ?? false };
+  return {
+    ordered,
+    payment,
+    redemption,
+    profile,
+    test: gateway?.test ?? false,
+    testBank: gateway?.test ? gateway.cardHost : null,
+  };
 }

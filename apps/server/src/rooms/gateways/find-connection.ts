@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { GatewayName } from "#ports/gateways/port";
-import { type Connection, selectConnectionOf, selectSelling } from "./gateways.store.ts";
+import { type Connection, selectConnectionOf, selectSelling, selectVerified } from "./gateways.store.ts";
 
 export type { Connection } from "./gateways.store.ts";
 
@@ -13,4 +13,10 @@ export function findConnection(ctx: Ctx, accountId: string, gateway: GatewayName
 export async function findSelling(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
   const found = await selectSelling(ctx, accountId);
   return found && ctx.gateways[found.gateway as GatewayName] ? found : undefined;
+}
+
+/** The account in which a gateway holds a creator's money, also once she sells by another way. */
+export async function findHolding(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
+  const verified = await selectVerified(ctx, accountId);
+  return verified.find(({ gateway }) => ctx.gateways[gateway as GatewayName]?.holdsMoney);
 }

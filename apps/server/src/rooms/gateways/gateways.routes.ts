@@ -1,4 +1,4 @@
-import { iugu } from "@camarim/contract";
+import { iugu, iuguOnboarding } from "@camarim/contract";
 import { type App, creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -15,7 +15,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...iugu.postIuguAccount,
+    ...iuguOnboarding.postIuguAccount,
     handler: async (request) => {
       const { accountId } = creatorOf(request);
       await openIuguAccount(ctx, accountId, request.body);

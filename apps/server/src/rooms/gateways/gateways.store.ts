@@ -114,3 +114,13 @@ export async function updateCredentials({ db }: Ctx, id: string, credentials: Bu
 export async function holdOpening({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway account ${accountId}`}, 0))`.execute(db);
 }
+
+/** Where the gateway pays the creator's money to, as she reads it. */
+export async function updatePayoutLabel({ db }: Ctx, id: string, label: string) {
+  await db.updateTable("gateway_connection").set({ payout_label: label }).where("id", "=", id).execute();
+}
+
+export function selectVerified({ db }: Ctx, accountId: string) {
+  const found = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  return found.where("status", "=", "verified").orderBy("id").execute();
+}

@@ -1,4 +1,4 @@
-import type { iugu } from "@camarim/contract";
+import type { iuguOnboarding } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -8,12 +8,12 @@ import type { Applicant, Gateway, GatewayAccess, Subaccounts } from "#ports/gate
 import { getProfile } from "#rooms/profile/get-profile";
 import { connectGateway } from "./connect-gateway.ts";
 import { findConnection } from "./find-connection.ts";
-import { holdOpening } from "./gateways.store.ts";
+import { holdOpening, updatePayoutLabel } from "./gateways.store.ts";
 import { openAccess } from "./open-access.ts";
 import { webhookUrl } from "./receive-webhook.ts";
 import { refreshStanding } from "./refresh-standing.ts";
 
-type Body = z.output<typeof iugu.iuguAccountBody>;
+type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
 
 /**
  * Opens a creator's account at iugu and applies for its verification; one that was refused applies anew. While iugu decides, and
@@ -29,7 +29,10 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
     if (connection.status === "verified") return;
     const standing = await gateway.subaccounts.standing(access);
     await gateway.subaccounts.listen(access, webhookUrl(ctx, "iugu"));
-    if (standing.status === "none" || standing.status === "refused") await gateway.subaccounts.apply(access, applicant);
+    if (standing.status === "none" || standing.status === "refused") {
+      await gateway.subaccounts.apply(access, applicant);
+      await updatePayoutLabel(ctx, connection.id, labelOf(applicant.bank));
+    }
     await refreshStanding(ctx, connection.id);
   } catch (error) {
     const fault = faultOf(error);
@@ -69,4 +72,9 @@ function applicantOf(body: Body, website: string): Applicant {
     bank: { name: body.bankName, agency: body.bankAgency, account: body.bankAccount, type: body.bankAccountType },
     website,
   };
+}
+
+/** Enough to know one's own account by. */
+function labelOf({ name, agency, account }: Applicant["bank"]): string {
+  return `${name} · ag. ${agency} · conta final ${account.replace(/\W/g, "").slice(-3)}`;
 }

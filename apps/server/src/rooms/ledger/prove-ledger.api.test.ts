@@ -116,9 +116,9 @@ test.each([
 
 test("a sale without its payment, and a payment without its sale, are found", async () => {
   const id = await addSale(world, world.other);
-  await plant(`update payment set gateway = 'iugu' where id = ${saleOf(id)}`);
+  await plant(`update payment set status = 'expired', paid_at = null where id = ${saleOf(id)}`);
   expect(await proveLedger(product.ctx)).toMatchObject([{ check: "payment", expected: null, found: 2990 }]);
-  await plant(`update payment set gateway = 'bacen' where id = ${saleOf(id)}`);
+  await plant(`update payment set status = 'paid', paid_at = created_at where id = ${saleOf(id)}`);
   await plant(`update ledger_transaction set payment_id = null, kind = 'adjustment' where id = '${id}'`);
   undo = `update ledger_transaction set payment_id = (select id from payment where account_id = '${world.other.accountId}' and paid_at is not null), kind = 'sale' where id = '${id}'`;
   expect(await proveLedger(product.ctx)).toMatchObject([{ check: "payment", expected: 2990, found: null }]);

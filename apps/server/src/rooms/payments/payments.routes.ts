@@ -1,4 +1,4 @@
-import { iugu, payments, subscriptions } from "@camarim/contract";
+import { iuguOnboarding, payments, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -62,7 +62,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...iugu.refundPayment,
+    ...iuguOnboarding.refundPayment,
     handler: async (request) => {
       const { accountId, sessionId } = creatorOf(request);
       return viewPayment(await refundPayment(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));

@@ -45,6 +45,7 @@ function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
   if (loaded?.face !== "order") return text.states.lost.title;
   if (!isToPay(loaded.order)) return text.states.order;
   const state = orderState(loaded.order, new Date(loaded.now));
+  if (state === "confirming" || state === "declined") return text.states.order;
   return state === "waiting" ? text.pix.title : text.states[state].title;
 }
 

@@ -1,4 +1,6 @@
+import { patternMask } from "../../lib/mask/pattern-mask.ts";
 import { phoneMask } from "../../lib/masks.ts";
+import { card as cardText } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Section } from "../../ui/List.tsx";
@@ -6,9 +8,10 @@ import { MaskedField } from "../../ui/MaskedField.tsx";
 import type { Refused } from "./OrderForm.tsx";
 
 const text = checkout.form;
+const cpfMask = patternMask("000.000.000-00");
 
 /** Who subscribes; what the server said of a field stands under it. */
-export function FanFields({ refused }: { refused: Refused | undefined }) {
+export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
   const { fields = {}, typed } = refused ?? {};
   return (
     <Section title={text.you}>
@@ -46,6 +49,19 @@ export function FanFields({ refused }: { refused: Refused | undefined }) {
         autoComplete="tel"
         inputMode="tel"
       />
+      {needsDocument && (
+        <MaskedField
+          name="document"
+          required
+          mask={cpfMask}
+          label={cardText.document}
+          hint={cardText.documentHint}
+          error={fields.document}
+          defaultValue={typed?.document}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+      )}
     </Section>
   );
 }

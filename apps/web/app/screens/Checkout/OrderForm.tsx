@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
 import { dueOf } from "../../lib/due.ts";
+import { formatCents } from "../../lib/money.ts";
+import { card as cardText } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,8 +16,10 @@ import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
 import { CouponField } from "./CouponField.tsx";
 import { FanFields } from "./FanFields.tsx";
 import { Legal } from "./Legal.tsx";
+import { PayWith } from "./PayWith.tsx";
 import { RefusedNotice } from "./RefusedNotice.tsx";
 import { Total } from "./Total.tsx";
+import { type UseCard, useCard } from "./use-card.ts";
 
 const text = checkout.form;
 const formId = "order";
@@ -23,9 +27,18 @@ const formId = "order";
 export type Refused = {
   title: string;
   message: string;
-  fields: { name?: string; email?: string; phone?: string; cupom?: string };
-  typed: { name: string; email: string; phone: string; planId: string; cupom: string } | undefined;
+  fields: { name?: string; email?: string; phone?: string; document?: string; cupom?: string };
+  typed: { name: string; email: string; phone: string; document: string; planId: string; cupom: string } | undefined;
 };
+
+/** What is wrong with the card, before anything was sent. */
+function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
+  if (failure) return { title: cardText.wrong.title, message: failure, fields: {}, typed: undefined };
+  const isWrong = Object.keys(wrong).length > 0;
+  return isWrong
+    ? { title: cardText.wrong.title, message: cardText.wrong.title, fields: {}, typed: undefined }
+    : undefined;
+}
 
 type OrderFormProps = {
   page: CreatorPage;
@@ -35,9 +48,10 @@ type OrderFormProps = {
 };
 
 /** Plan and three fields: a plain form that works before, and without, the scripts. */
-export function OrderForm({ page: { profile, plans, viewer }, coupon, planId, refused }: OrderFormProps) {
+export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, planId, refused }: OrderFormProps) {
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
-  const busy = useNavigation().state !== "idle";
+  const card = useCard(ways);
+  const busy = useNavigation().state !== "idle" || card.busy;
   const wanted = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   const due = chosen && dueOf(chosen, coupon?.offer);
   const openId = viewer.subscription?.openCheckoutId;
@@ -50,10 +64,16 @@ export function OrderForm({ page: { profile, plans, viewer }, coupon, planId, re
       back={`/@${profile.username}`}
       bottom={
         <section aria-label={text.summary}>
-          <RefusedNotice refused={refused} />
+          <RefusedNotice refused={cardProblem(card) ?? refused} />
           {chosen && due && <Total plan={chosen} due={due} />}
           <Button type="submit" form={formId} busy={busy}>
-            {due?.trialDays ? text.submitTrial : due?.total === 0 ? text.submitFree : text.submit}
+            {due?.trialDays
+              ? text.submitTrial
+              : due?.total === 0
+                ? text.submitFree
+                : card.isCard && due
+                  ? cardText.pay(formatCents(due.total))
+                  : text.submit}
           </Button>
         </section>
       }
@@ -69,13 +89,26 @@ export function OrderForm({ page: { profile, plans, viewer }, coupon, planId, re
           </List>
         </Section>
       )}
-      <Form ref={form} id={formId} method="post" replace noValidate>
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        replace
+        noValidate
+        onSubmit={(event) => {
+          // What is free needs no card.
+          if (!card.isCard || !due?.total) return;
+          event.preventDefault();
+          void card.order(event.currentTarget);
+        }}
+      >
         {plans.map(({ _id, price }) => (
           <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
         ))}
         <PlanChoice name="plano" plans={plans} chosenId={wanted?._id} offer={coupon?.offer} onChoose={choose} />
         <CouponField coupon={coupon} refused={refused} planId={chosen?._id} />
-        <FanFields refused={refused} />
+        <FanFields refused={refused} needsDocument={ways.needsDocument} />
+        {due?.total !== 0 && <PayWith ways={ways} card={card} />}
         <Legal />
       </Form>
     </Screen>

@@ -1,5 +1,6 @@
 import { formatCents } from "../../lib/money.ts";
 import { sayDay, sayMoment } from "../../lib/time.ts";
+import { card } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -8,12 +9,14 @@ import type { OrderProps } from "./OrderScreen.tsx";
 import type { OrderState } from "./order-state.ts";
 import { SendReceipt } from "./SendReceipt.tsx";
 
-const text = checkout.states;
+const text = { ...checkout.states, confirming: card.waiting, declined: card.declined };
 
 type NoticeProps = OrderProps & { state: Exclude<OrderState, "waiting"> };
 
 const icons: Record<NoticeProps["state"], IconName> = {
   checking: "clock",
+  confirming: "wait",
+  declined: "card",
   confirmed: "check",
   reproved: "alert",
   refused: "alert",
@@ -31,7 +34,11 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
       {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
       {state === "reproved" && <SendReceipt subscriptionId={order.subscriptionId} label={text.reproved.again} />}
       {state === "late" && <SendReceipt subscriptionId={order.subscriptionId} label={text.late.send} />}
-      {(state === "refused" || state === "late" || state === "expired" || state === "closed") && (
+      {(state === "refused" ||
+        state === "late" ||
+        state === "expired" ||
+        state === "closed" ||
+        state === "declined") && (
         <ButtonLink to={`/@${username}/assinar?plano=${order.plan._id}`} tone={state === "late" ? "soft" : "primary"}>
           {text.newOrder}
         </ButtonLink>

@@ -5,6 +5,7 @@ import { OrderNotice } from "./OrderNotice.tsx";
 import { orderState, type PayableOrder, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
 import { SendReceipt } from "./SendReceipt.tsx";
+import { TestBank } from "./TestBank.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
 
 export type OrderProps = { order: PayableOrder; now: Date };
@@ -20,9 +21,10 @@ export function OrderScreen({ order, qr, now }: OrderProps & { qr: Qr | null }) 
       <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
       {paying && qr && (
         <PayByPix order={order} qr={qr} now={now}>
-          {state === "waiting" && (
+          {state === "waiting" && payment.gateway === "bacen" && (
             <SendReceipt subscriptionId={order.subscriptionId} label={text.pix.paid} tone="soft" />
           )}
+          {order.testBank && <TestBank address={order.testBank} />}
         </PayByPix>
       )}
     </Screen>

@@ -40,8 +40,11 @@ export function PayByPix({ order, qr, now, children }: PayByPixProps) {
           {children}
         </CopyCode>
       )}
-      <Steps />
-      <WithoutScripts address={`/@${creator.username}/assinar?pedido=${order._id}`} />
+      <Steps isSelfConfirmed={payment.gateway !== "bacen"} />
+      <WithoutScripts
+        takesProof={payment.gateway === "bacen"}
+        address={`/@${creator.username}/assinar?pedido=${order._id}`}
+      />
     </>
   );
 }

@@ -5,14 +5,18 @@ import { Field } from "../../ui/Field.tsx";
 const text = checkout.pix.withoutScripts;
 
 /** For a browser without scripts: the page anew, and the transaction's code as the proof. */
-export function WithoutScripts({ address }: { address: string }) {
+export function WithoutScripts({ address, takesProof }: { address: string; takesProof: boolean }) {
   return (
     <noscript>
       <form method="post" className="mt-6 flex flex-col gap-3">
-        <Field name="endToEndId" label={text.code} maxLength={32} cleanable={false} autoCapitalize="none" />
-        <Button type="submit" tone="soft">
-          {text.send}
-        </Button>
+        {takesProof && (
+          <>
+            <Field name="endToEndId" label={text.code} maxLength={32} cleanable={false} autoCapitalize="none" />
+            <Button type="submit" tone="soft">
+              {text.send}
+            </Button>
+          </>
+        )}
         <a href={address} className="flex min-h-tap items-center justify-center text-accent underline">
           {text.reload}
         </a>

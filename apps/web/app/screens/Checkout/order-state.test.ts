@@ -7,6 +7,8 @@ const past = "2026-11-20T17:00:00Z";
 
 const fresh = {
   status: "pending" as const,
+  gateway: "bacen" as "bacen" | "iugu",
+  pixCopyPaste: "00020126" as string | null,
   pixExpiresAt: soon,
   receiptSentAt: null as string | null,
   receiptManualApproved: null as boolean | null,
@@ -21,6 +23,10 @@ type Order = { receiptsLeft?: number; receiptUntil?: string; currentPeriodEnd?: 
 describe("the screen of an order", () => {
   test.each<[string, Payment, Order, OrderState]>([
     ["a new one waits for money", {}, {}, "waiting"],
+    ["a gateway's code waits for money", { gateway: "iugu" }, {}, "waiting"],
+    ["a gateway's code that is over takes no proof", { gateway: "iugu", pixExpiresAt: past }, {}, "expired"],
+    ["a gateway that has not said yet is waited for", { gateway: "iugu", pixCopyPaste: null }, {}, "confirming"],
+    ["a card that was declined may be another", { gateway: "iugu", status: "refused" }, {}, "declined"],
     ["at the very end of its code it is late", { pixExpiresAt: now.toISOString() }, {}, "late"],
     ["after its code a proof is still taken", { pixExpiresAt: past }, {}, "late"],
     ["a week after its code no proof is taken", { pixExpiresAt: past }, { receiptUntil: past }, "expired"],

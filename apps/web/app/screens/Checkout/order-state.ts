@@ -1,6 +1,17 @@
 import type { Checkout } from "@camarim/contract/checkout";
 
-export type OrderState = "waiting" | "late" | "checking" | "reproved" | "refused" | "confirmed" | "expired" | "closed";
+/** `confirming`: a gateway has been asked and has not said yet. */
+export type OrderState =
+  | "confirming"
+  | "declined"
+  | "waiting"
+  | "late"
+  | "checking"
+  | "reproved"
+  | "refused"
+  | "confirmed"
+  | "expired"
+  | "closed";
 
 /** An order with money due; where nothing is, an e-mail is to be proved. */
 export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
@@ -10,7 +21,10 @@ export function isToPay(order: Checkout): order is PayableOrder {
 }
 
 type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"> & {
-  payment: Pick<PayableOrder["payment"], "status" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved">;
+  payment: Pick<
+    PayableOrder["payment"],
+    "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved"
+  >;
 };
 
 /**
@@ -21,7 +35,12 @@ export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodE
   const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
   if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
   if (payment.status === "expired") return "expired";
+  if (payment.status === "refused") return "declined";
   if (payment.status !== "pending") return "closed";
+  if (payment.gateway !== "bacen") {
+    if (payment.pixCopyPaste === null) return "confirming";
+    return isPast(payment.pixExpiresAt) ? "expired" : "waiting";
+  }
   const isReproved = payment.receiptManualApproved === false;
   if (isReproved && receiptsLeft === 0) return "refused";
   if (!isReproved && payment.receiptSentAt !== null) return "checking";

@@ -24,34 +24,45 @@ export async function placeOrder({ request, params, context }: Acting) {
   if (orderId !== null) return sendCode(fetch, { username, orderId, endToEndId: typed("endToEndId") });
 
   const planId = typed("plano");
-  const fan = { name: typed("name"), email: typed("email"), phone: typed("phone") };
+  const known = { name: typed("name"), email: typed("email"), phone: typed("phone") };
+  const [document, cardToken, cardBrand] = [typed("document"), typed("cardToken"), typed("cardBrand")];
+  const fan = { ...known, ...(document && { document }) };
   // Each plan brings the price that was seen, since without scripts it cannot follow the choice.
   const amount = Number.parseInt(typed(`preco-${planId}`), 10);
   const cupom = typed("cupom").trim();
-  const wish = { username, planId, paymentMethod: "pix" as const, fan };
-  const body = { ...wish, ...(cupom && { couponCode: cupom }), ...(amount > 0 && { amount }) };
+  const paymentMethod = cardToken ? ("credit_card" as const) : ("pix" as const);
+  const card = { ...(cardToken && { cardToken }), ...(cardBrand && { cardBrand }) };
+  const body = {
+    username,
+    planId,
+    paymentMethod,
+    fan,
+    ...card,
+    ...(cupom && { couponCode: cupom }),
+    ...(amount > 0 && { amount }),
+  };
   try {
     const { _id, proof } = await call(postCheckout, { body }, { fetch });
     if (proof?.state === "awaited") await mailFirstCode(fetch, proof.email);
     return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
   } catch (error) {
-    return data(toldOf(error, { ...fan, planId, cupom }), {
+    return data(toldOf(error, { ...known, document, planId, cupom }), {
       status: error instanceof ApiError && error.status ? error.status : 503,
     });
   }
 }
 
-type Typed = { name: string; email: string; phone: string; planId: string; cupom: string };
+type Typed = { name: string; email: string; phone: string; document: string; planId: string; cupom: string };
 
 function toldOf(error: unknown, typed: Typed) {
   if (!(error instanceof ApiError)) throw error;
-  const { planId, "fan.name": name, "fan.email": email, "fan.phone": phone } = error.fields;
+  const { planId, "fan.name": name, "fan.email": email, "fan.phone": phone, "fan.document": document } = error.fields;
   const cupom = error.fields.couponCode ?? (error.code.startsWith("COUPON_") ? error.message : undefined);
-  return { ...wordsOf(error, planId !== undefined), fields: { name, email, phone, cupom }, typed };
+  return { ...wordsOf(error, planId !== undefined), fields: { name, email, phone, document, cupom }, typed };
 }
 
 function wordsOf(error: ApiError, isWithoutPlan: boolean): { title: string; message: string } {
   if (error.status === 0) return errors.unknown;
   if (error.code === "NOT_FOUND") return text.planGone;
-  return isWithoutPlan ? text.choosePlan : { title: error.title, message: error.message };
+  return isWithoutPlan ? text.choosePlan : { title: error.title, message: error.fields.card ?? error.message };
 }

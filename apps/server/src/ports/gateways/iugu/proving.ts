@@ -69,3 +69,8 @@ export async function tokenOfCard(apiUrl: string, accountId: string, number: str
   });
   return ((await answer.json()) as { id: string }).id;
 }
+
+/** Of a simulator that asks for no signatures. */
+export function simulatedSettings({ url, masterToken, masterAccountId }: IuguSimulator): IuguSettings {
+  return { apiUrl: url, masterToken, masterAccountId, privateKey: undefined, test: true, webhookAuthorization };
+}

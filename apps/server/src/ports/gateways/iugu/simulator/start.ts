@@ -43,6 +43,9 @@ export async function startIuguSimulator({ port = 0, file, publicKey }: Settings
   app.addHook("onResponse", async (request) => {
     if (request.method !== "GET") save(file, state);
   });
+  app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
+    payload.resume().on("end", () => done(null, undefined));
+  });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
     return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ errors: String(error) });

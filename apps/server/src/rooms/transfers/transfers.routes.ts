@@ -1,0 +1,23 @@
+import { transfers } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { viewPage } from "#core/pages";
+import { listTransfers } from "./list-transfers.ts";
+import { requestTransfer } from "./request-transfer.ts";
+import { viewTransfer } from "./transfers.view.ts";
+
+export const transfersRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...transfers.postTransfer,
+    handler: async (request, reply) => {
+      const requestKey = String(request.headers["idempotency-key"]);
+      const asked = { amount: request.body.amount, requestKey };
+      return reply.code(201).send(viewTransfer(await requestTransfer(ctx, creatorOf(request).accountId, asked)));
+    },
+  });
+
+  app.route({
+    ...transfers.listTransfers,
+    handler: async (request) =>
+      viewPage(request.query, await listTransfers(ctx, creatorOf(request).accountId, request.query), viewTransfer),
+  });
+};

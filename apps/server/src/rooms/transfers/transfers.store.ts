@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+
+type NewTransfer = {
+  id: string;
+  accountId: string;
+  connectionId: string;
+  requestKey: string;
+  amountCents: number;
+  payoutLabel: string | null;
+};
+
+export async function insertTransfer({ db, now }: Ctx, row: NewTransfer) {
+  await db
+    .insertInto("transfer")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      connection_id: row.connectionId,
+      request_key: row.requestKey,
+      amount_cents: row.amountCents,
+      payout_label: row.payoutLabel,
+      status: "requested",
+      created_at: now(),
+    })
+    .execute();
+}
+
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof selectTransfer>>>;
+
+export function selectTransfer({ db }: Ctx, id: string) {
+  return db.selectFrom("transfer").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function lockTransfer({ db }: Ctx, id: string) {
+  return db.selectFrom("transfer").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function selectByRequest({ db }: Ctx, accountId: string, requestKey: string) {
+  const found = db.selectFrom("transfer").selectAll().where("account_id", "=", accountId);
+  return found.where("request_key", "=", requestKey).executeTakeFirst();
+}
+
+export async function selectByWithdrawal({ db }: Ctx, connectionId: string, withdrawalId: string) {
+  const found = db.selectFrom("transfer").select("id").where("connection_id", "=", connectionId);
+  return (await found.where("withdrawal_id", "=", withdrawalId).executeTakeFirst())?.id;
+}
+
+export async function selectTransfers(
+  { db }: Ctx,
+  accountId: string,
+  { limit, offset }: PageQuery,
+): Promise<Rows<TransferRow>> {
+  const rows = await db
+    .selectFrom("transfer")
+    .selectAll()
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+export async function updateStanding(
+  { db, now }: Ctx,
+  id: string,
+  standing: { status: TransferRow["status"]; withdrawalId?: string; feeCents?: number },
+) {
+  await db
+    .updateTable("transfer")
+    .set({
+      status: standing.status,
+      checked_at: now(),
+      settled_at: standing.status === "requested" ? null : now(),
+      ...(standing.withdrawalId && { withdrawal_id: standing.withdrawalId }),
+      ...(standing.feeCents !== undefined && { fee_cents: standing.feeCents }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markChecked({ db, now }: Ctx, id: string) {
+  await db.updateTable("transfer").set({ checked_at: now() }).where("id", "=", id).execute();
+}
+
+/** On their way and not looked at since, longest unseen first. */
+export async function selectOpen({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("transfer")
+    .select("id")
+    .where("status", "=", "requested")
+    .where("created_at", "<", seenBefore)
+    .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", seenBefore)]))
+    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether somebody has changed where this creator is paid since then. */
+export async function hasChangedKeySince({ db }: Ctx, accountId: string, since: Date): Promise<boolean> {
+  const changes = db.selectFrom("account_event").select("id").where("account_id", "=", accountId);
+  return (await changes.where("kind", "=", "pix_changed").where("at", ">", since).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { IuguAccount } from "@camarim/contract/iugu";
+import { hasScreen } from "../../lib/has-screen.ts";
+import { iugu } from "../../text/iugu.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { List } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { TestMoney } from "../../ui/TestMoney.tsx";
+
+const text = iugu.account;
+const tones = { none: "neutral", pending: "warn", verified: "ok", refused: "bad" } as const;
+
+export function AccountContent({ account }: { account: IuguAccount }) {
+  const { status, refusals, accountId, test } = account;
+  return (
+    <>
+      {test && <TestMoney>{iugu.test}</TestMoney>}
+      {status === "none" && (
+        <EmptyState icon="card" title={text.none.title} message={text.none.message}>
+          <ButtonLink to="/onboarding">{text.none.action}</ButtonLink>
+        </EmptyState>
+      )}
+      {status === "pending" && <EmptyState icon="clock" title={text.pending.title} message={text.pending.message} />}
+      {status === "refused" && (
+        <EmptyState icon="alert" title={text.refused.title} message={refusals.join(" ") || text.refused.message}>
+          <ButtonLink to="/onboarding">{text.refused.action}</ButtonLink>
+        </EmptyState>
+      )}
+      {status === "verified" && <Amounts account={account} />}
+      {accountId && (
+        <div className="mt-6">
+          <List>
+            <Row label={text.status} value={<Chip tone={tones[status]}>{text.statuses[status]}</Chip>} />
+            <Row label={text.id} detail={<span className="break-all">{accountId}</span>} />
+          </List>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Amounts({ account: { balance, availableForWithdraw, receivable } }: { account: IuguAccount }) {
+  if (balance === null) return <p className="mx-1 mt-4 text-quiet">{text.unknown}</p>;
+  return (
+    <>
+      <div className="pt-4 pb-4 text-center">
+        <p className="text-quiet">{text.balance}</p>
+        <p className="mt-1">
+          <Money cents={balance} size="big" />
+        </p>
+      </div>
+      <List>
+        <Row label={text.available} value={<Money cents={availableForWithdraw ?? 0} size="strong" />} />
+        <Row label={text.receivable} value={<Money cents={receivable ?? 0} size="strong" />} />
+      </List>
+      <div className="mt-6 flex flex-col gap-3">
+        {hasScreen("/account/transfer") && <ButtonLink to="/account/transfer">{text.transfer}</ButtonLink>}
+        <ButtonLink to="/account/wallet" tone="soft">
+          {text.operations}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

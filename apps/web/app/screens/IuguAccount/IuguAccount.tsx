@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { useRefresh } from "../../queries/use-refresh.ts";
+import { common } from "../../text/common.ts";
+import { iugu } from "../../text/iugu.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { AccountContent } from "./AccountContent.tsx";
+
+const text = iugu.account;
+
+export const handle = { title: text.title };
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+const whileDecidedMs = 5_000;
+
+/** The creator's account at iugu: how it stands, and what lies in it. */
+export default function IuguAccount() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...iuguAccountQuery(),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? whileDecidedMs : false),
+  });
+  return (
+    <Screen title={text.title} back="/account/menu">
+      <PullToRefresh onRefresh={useRefresh()}>{data && <AccountContent account={data} />}</PullToRefresh>
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <PendingRows />}
+    </Screen>
+  );
+}

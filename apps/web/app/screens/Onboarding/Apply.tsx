@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { meQuery } from "../../queries/auth.ts";
+import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { iugu } from "../../text/iugu.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ApplyForm } from "./ApplyForm.tsx";
+
+const text = iugu.onboarding;
+
+/** The form, for who has no account yet or was refused; for all others how it stands. */
+export function Apply() {
+  const account = useQuery(iuguAccountQuery());
+  const [profile, me] = [useQuery(profileQuery()), useQuery(meQuery())];
+  // What local storage brought has no time: it is not acted upon.
+  const fresh = account.dataUpdatedAt > 0 ? account.data : undefined;
+  if (fresh?.status === "pending" || fresh?.status === "verified")
+    return <Navigate to="/account/iugu-account" replace />;
+  if (fresh?.available && !profile.isPending && !me.isPending)
+    return <ApplyForm account={fresh} fullName={profile.data?.fullName ?? ""} phone={me.data?.phoneNumber ?? ""} />;
+  return (
+    <Screen title={text.title} back="/account/menu">
+      {fresh && !fresh.available && (
+        <EmptyState icon="card" title={text.off.title} message={text.off.message}>
+          <ButtonLink to="/account/pix">{text.byPix}</ButtonLink>
+        </EmptyState>
+      )}
+      {account.error && !fresh && (
+        <ErrorState error={account.error} busy={account.isFetching} onRetry={() => void account.refetch()} />
+      )}
+      {!fresh && !account.error && <PendingRows />}
+    </Screen>
+  );
+}

@@ -1,0 +1,98 @@
+import type { IuguAccount } from "@camarim/contract/iugu";
+import { useId } from "react";
+import { phoneMask } from "../../lib/masks.ts";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
+import { iugu } from "../../text/iugu.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Section } from "../../ui/List.tsx";
+import { MaskedField } from "../../ui/MaskedField.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { TestMoney } from "../../ui/TestMoney.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import { BankFields } from "./BankFields.tsx";
+import { Points } from "./Points.tsx";
+import { Refusals } from "./Refusals.tsx";
+import { useApplyForm } from "./use-apply-form.ts";
+
+const text = iugu.onboarding;
+
+type ApplyFormProps = { account: IuguAccount; fullName: string; phone: string };
+
+/** Who receives, where they live, and the bank account that the money goes to. */
+export function ApplyForm({ account, fullName, phone }: ApplyFormProps) {
+  const id = useId();
+  const { form, save } = useApplyForm(fullName, phone);
+  const { register, watch } = form;
+  const { errors, isSubmitting } = form.formState;
+  const isCompany = (watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;
+  const wasRefused = account.status === "refused";
+  return (
+    <Screen
+      title={text.title}
+      back="/account/menu"
+      bottom={
+        <Button type="submit" form={id} busy={isSubmitting}>
+          {wasRefused ? text.again : text.send}
+        </Button>
+      }
+    >
+      {account.test && <TestMoney>{iugu.test}</TestMoney>}
+      {wasRefused ? (
+        <Refusals refusals={account.refusals} />
+      ) : (
+        <>
+          <p className="mx-1 mt-3 mb-4">{text.lead.message}</p>
+          <Points />
+          <p className="mx-1 mt-4 text-quiet">{text.steps}</p>
+        </>
+      )}
+      <form id={id} noValidate onSubmit={save}>
+        <Section title={text.owner}>
+          <Field {...register("name")} required label={text.name} error={errors.name?.message} autoComplete="name" />
+          <MaskedField
+            {...register("document")}
+            required
+            mask={taxDocumentMask}
+            label={text.document}
+            error={errors.document?.message}
+            autoComplete="off"
+          />
+          <MaskedField
+            {...register("phone")}
+            required
+            type="tel"
+            mask={phoneMask}
+            prefix={text.phonePrefix}
+            label={text.phone}
+            error={errors.phone?.message}
+            autoComplete="tel-national"
+            inputMode="tel"
+          />
+        </Section>
+        {isCompany && (
+          <Section title={text.company}>
+            <Field
+              {...register("responsibleName")}
+              required
+              label={text.responsibleName}
+              error={errors.responsibleName?.message}
+              autoComplete="off"
+            />
+            <MaskedField
+              {...register("responsibleDocument")}
+              required
+              mask={taxDocumentMask}
+              label={text.responsibleDocument}
+              error={errors.responsibleDocument?.message}
+              autoComplete="off"
+              inputMode="numeric"
+            />
+          </Section>
+        )}
+        <AddressFields form={form} />
+        <BankFields form={form} />
+      </form>
+    </Screen>
+  );
+}

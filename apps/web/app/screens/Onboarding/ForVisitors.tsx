@@ -1,0 +1,23 @@
+import { iugu } from "../../text/iugu.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { Points } from "./Points.tsx";
+
+const text = iugu.onboarding;
+
+/** What it is, and the way in. */
+export function ForVisitors() {
+  return (
+    <Screen title={text.title}>
+      <EmptyState icon="card" title={text.lead.title} message={text.lead.message} />
+      <Points />
+      <div className="mt-6 flex flex-col gap-3">
+        <ButtonLink to="/auth/register">{text.register}</ButtonLink>
+        <ButtonLink to="/auth" tone="soft">
+          {text.signIn}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,14 @@
+import { useToken } from "../../api/session.ts";
+import { common } from "../../text/common.ts";
+import { iugu } from "../../text/iugu.ts";
+import { Apply } from "./Apply.tsx";
+import { ForVisitors } from "./ForVisitors.tsx";
+
+export function meta() {
+  return [{ title: common.titled(iugu.onboarding.title) }];
+}
+
+/** The steps to sell with cards, or for who is not signed in what that is. */
+export default function Onboarding() {
+  return useToken() ? <Apply /> : <ForVisitors />;
+}

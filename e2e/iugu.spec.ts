@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+/** Sells through iugu already; `bia` opens her account. */
+let ana: HttpCreator;
+let bia: HttpCreator;
+const card = { declined: "4012888888881881", fine: "5555555555554444" };
+/** Everything that a browser has sent to our own server. */
+const sent: string[] = [];
+
+test.beforeAll(async () => {
+  server = await startServer();
+  [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  await beginToSell(ana);
+  await ana.send("/iugu/account", {
+    ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
+    ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
+    ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking" },
+  });
+  const standing = async () => (await ana.ask<{ status: string }>("/iugu/account")).body.status;
+  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+});
+test.afterAll(() => server.remove());
+
+async function newPhone(browser: Parameters<typeof openPhone>[0], options = {}): Promise<Phone> {
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block", ...options });
+  phone.page.on("request", (request) => {
+    if (request.url().startsWith(server.url)) sent.push(`${request.url()} ${request.postData() ?? ""}`);
+  });
+  return phone;
+}
+
+async function fillFan(page: Page, name: string) {
+  await page.getByLabel("Nome", { exact: true }).fill(name);
+  await page.getByLabel("E-mail").fill(`fa${randomUUID().slice(0, 8)}@exemplo.com.br`);
+  await page.getByLabel("Celular").fill("11912345678");
+  await page.getByLabel("CPF", { exact: true }).fill("52998224725");
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel("Número do cartão").fill(number);
+  await page.getByLabel("Nome impresso no cartão").fill("JOAO SOUZA");
+  await page.getByLabel("Validade").fill("1230");
+  await page.getByLabel("Código de segurança").fill("123");
+}
+
+test("a visitor reads what selling with cards is, and finds the way in", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  await phone.page.goto("/onboarding");
+  await expect(phone.page.getByRole("heading", { name: "Receba por cartão e PIX automático" })).toBeVisible();
+  await phone.look("onboarding-visitor");
+  await phone.page.getByRole("link", { name: "Entrar" }).click();
+  await expect(phone.page).toHaveURL(/\/auth$/);
+});
+
+test("a creator opens her account at iugu and is told once it is verified", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const { page } = phone;
+  await signIn(page, bia);
+  await page.goto("/account/iugu-account");
+  await expect(page.getByText("Venda com cartão")).toBeVisible();
+  await phone.look("iugu-none");
+  await page.getByRole("link", { name: "Habilitar cartão" }).click();
+  await expect(page.getByText("Dinheiro de teste")).toBeVisible();
+  await phone.look("onboarding-form");
+  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
+  await page.getByLabel("CPF ou CNPJ").fill("52998224725");
+  await page.getByLabel("CEP").fill("50030230");
+  await page.getByLabel("Rua").fill("Rua da Aurora");
+  await page.getByLabel("Número", { exact: true }).fill("100");
+  await page.getByLabel("Bairro").fill("Boa Vista");
+  await page.getByLabel("Cidade").fill("Recife");
+  await page.getByLabel("Estado").selectOption("PE");
+  await page.getByLabel("Banco", { exact: true }).fill("Itaú");
+  await page.getByLabel("Agência").fill("0001");
+  await page.getByLabel("Conta com dígito").fill("12345-6");
+  await phone.look("onboarding-filled");
+  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await expect(page).toHaveURL(/iugu-account$/);
+  await expect(page.getByText("Estamos analisando seus dados")).toBeVisible();
+  await phone.look("iugu-pending");
+  await expect(page.getByText("Saldo total")).toBeVisible({ timeout: 30_000 });
+  await phone.look("iugu-verified");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("iugu-verified-wide");
+});
+
+test("a fan's card is declined in plain words, another pays, and its number never comes to us", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const { page } = phone;
+  await page.goto(`/@${ana.username}/assinar`);
+  await fillFan(page, "João Souza");
+  await page.getByText("Cartão", { exact: true }).click();
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByText("Número do cartão inválido.")).toBeVisible();
+  await phone.look("card-wrong");
+  await fillCard(page, card.declined);
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByText("O cartão está sem limite para esta compra.")).toBeVisible();
+  await phone.look("card-declined");
+  await fillCard(page, card.fine);
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
+  await phone.look("card-paid");
+  await page.getByRole("link", { name: "Assistir agora" }).click();
+  await expect(page).toHaveURL(/\/stories$/);
+
+  for (const number of Object.values(card)) {
+    expect(sent.filter((request) => request.replace(/[\s+]|%20/g, "").includes(number))).toEqual([]);
+    expect(filesWith(server.data, number)).toEqual([]);
+  }
+});
+
+test("a fan's PIX is confirmed by itself while the screen looks on", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const { page } = phone;
+  await page.goto(`/@${ana.username}/assinar`);
+  await fillFan(page, "Bia Lima");
+  await phone.look("gateway-pix-form");
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByRole("img", { name: "QR code do PIX" })).toBeVisible();
+  await expect(page.getByText("Já paguei: enviar comprovante")).toHaveCount(0);
+  await phone.look("gateway-pix");
+  const [bank] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Pagar no banco de teste" }).click(),
+  ]);
+  await bank.getByRole("button", { name: "Pagar agora" }).click();
+  await expect(bank.getByText("Pago com dinheiro de teste")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible({ timeout: 20_000 });
+  const { body } = await ana.ask<{ totalBalance: number; waitingFunds: number }>("/wallet/balance");
+  expect(body.totalBalance).toBeGreaterThan(body.waitingFunds);
+});
+
+test("she sees the money of both in her wallet, to the centavo", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  await signIn(phone.page, ana);
+  await phone.page.goto("/account/iugu-account");
+  await expect(phone.page.getByText("A receber de cartão")).toBeVisible();
+  await phone.look("iugu-money");
+  const { body: held } = await ana.ask<{ totalBalance: number }>("/wallet/balance");
+  const { body: there } = await ana.ask<{ balance: number }>("/iugu/account");
+  expect(held.totalBalance).toBe(there.balance);
+});
+
+/** Every file below a folder in which a text stands: the database, its log, whatever was kept. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path).includes(text));
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { page, pageQuery } from "./values.ts";
+
+export const leastTransfer = 1_000;
+
+/** In centavos. */
+export const transferBody = z.strictObject({
+  amount: z
+    .int("Informe o valor.")
+    .min(leastTransfer, "O mínimo é R$ 10,00.")
+    .max(100_000_000, "Este valor é alto demais."),
+});
+
+/** `pixKey` says where the money goes: the key or the account that the gateway pays to. `fee` is the gateway's. */
+export const transfer = z.object({
+  _id: z.uuid(),
+  amount: z.int(),
+  fee: z.int(),
+  pixKey: z.string().nullable(),
+  status: z.enum(["requested", "settled", "failed"]),
+  createdAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+});
+export type Transfer = z.infer<typeof transfer>;
+
+export const transfersPage = page(transfer);
+
+/** Once for each `Idempotency-Key`, which it needs: money is not asked for twice. */
+export const postTransfer = endpoint({
+  method: "POST",
+  url: "/wallet/transfer",
+  schema: {
+    summary: "Send what is available to the creator's own bank",
+    body: transferBody,
+    response: { 201: transfer },
+  },
+  config: {
+    access: "creator",
+    idempotencyKey: "required",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "IDEMPOTENCY_KEY_MISSING",
+      "NOTHING_HELD",
+      "BALANCE_TOO_LOW",
+      "PAYOUT_KEY_FRESH",
+      "TRANSFER_REFUSED",
+      "GATEWAY_BUSY",
+    ],
+  },
+});
+
+export const listTransfers = endpoint({
+  method: "GET",
+  url: "/wallet/transfers",
+  schema: { summary: "Transfers, newest first", querystring: pageQuery, response: { 200: transfersPage } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
