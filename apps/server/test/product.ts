@@ -15,6 +15,7 @@ import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import { simulatedSettings } from "#ports/gateways/iugu/proving";
 import { type IuguSimulator, startIuguSimulator } from "#ports/gateways/iugu/simulator/start";
+import { startMercadoPago } from "#ports/gateways/mercadopago/proving";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createDiskStorage } from "#ports/storage/disk";
@@ -59,6 +60,7 @@ export function startProduct(options: Options = {}): Product {
     // Nobody is verified, and sells another way, unless a test says so.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
     product.simulator = simulator;
+    const mercadoPago = await startMercadoPago();
     const boss = new PgBoss({
       connectionString: url,
       max: 2,
@@ -86,7 +88,10 @@ export function startProduct(options: Options = {}): Product {
       images,
       documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),
-      gateways: { iugu: createIugu({ ...simulatedSettings(simulator), webhookAuthorization: "of the tests" }) },
+      gateways: {
+        iugu: createIugu({ ...simulatedSettings(simulator), webhookAuthorization: "of the tests" }),
+        mercadopago: mercadoPago.gateway,
+      },
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
     // Tests make videos in this very process, which then looks as if it were overrun.
@@ -98,6 +103,7 @@ export function startProduct(options: Options = {}): Product {
       await boss.stop({ graceful: true, timeout: 5_000 });
       await product.ctx.db.destroy();
       await simulator.stop();
+      await mercadoPago.simulator.stop();
       await dropDatabase(server, name);
       rmSync(data, { recursive: true, force: true });
     };

@@ -6,6 +6,7 @@ import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
 import { addGatewaySale, addHeldMoney, iuguApplicant } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview, freshWallet, holderBody } from "./money.ts";
+import { goToMercadoPago } from "./mercadopago.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -236,7 +237,7 @@ export const requests: Record<EndpointName, Right> = {
   "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "mp.getMpConnection": own(),
   "mp.authorizeMp": own(),
-  "mp.connectMp": own(() => ({ body: { code: "TG-um-codigo", state: "um-estado" } })),
+  "mp.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
   "mp.disconnectMp": own(),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },

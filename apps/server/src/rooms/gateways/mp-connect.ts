@@ -6,15 +6,17 @@ import { faultOf } from "#ports/gateways/gateway-error";
 import type { Linked } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";
 import { getLinking, linkLifeMs, redirectUri } from "./mp-authorize.ts";
-import { markRefresh, takeLink } from "./mp-links.store.ts";
+import { isLink, markRefresh, takeLink } from "./mp-links.store.ts";
 
 /**
- * Redeems what Mercado Pago sent the creator back with, once, and sells through her account from then on. MP_LINK_EXPIRED for a
- * state that is not hers, too old or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN for the account of another creator here.
+ * Redeems what Mercado Pago sent the creator back with, once, and sells through her account from then on. NOT_FOUND for
+ * another's state, MP_LINK_EXPIRED for one that is too old or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN for the account of another creator here.
  */
 export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { code: string; state: string }) {
   const linking = getLinking(ctx);
-  const link = await takeLink(ctx, { stateHash: hashToken(state), accountId });
+  const stateHash = hashToken(state);
+  const link = await takeLink(ctx, { stateHash, accountId });
+  if (!link && (await isLink(ctx, stateHash))) throw new AppError("NOT_FOUND");
   if (!link || ctx.now().getTime() - link.createdAt.getTime() > linkLifeMs) throw new AppError("MP_LINK_EXPIRED");
   const verifier = unseal(ctx.keys, link.verifier).toString();
   const linked = await linking

@@ -20,6 +20,11 @@ export function takeLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Buf
     .executeTakeFirst();
 }
 
+export async function isLink({ db }: Ctx, stateHash: Buffer): Promise<boolean> {
+  const found = db.selectFrom("gateway_link").select("state_hash").where("state_hash", "=", stateHash);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Of creators that sell through Mercado Pago, whose credentials end before that day, the soonest first. */
 export async function selectExpiring({ db }: Ctx, before: Date, triedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db

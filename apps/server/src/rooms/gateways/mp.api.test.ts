@@ -38,7 +38,7 @@ describe("connecting Mercado Pago", () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const back = await goToMercadoPago(ana, newUser(mp));
     const redeem = (person: typeof ana, body: object) => person.ask("/v1/mp/connect", { body });
-    expect(await redeem(bia, back)).toMatchObject({ status: 410, body: { code: "MP_LINK_EXPIRED" } });
+    expect(await redeem(bia, back)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect((await redeem(visitor(product) as never, back)).status).toBe(401);
     expect((await redeem(ana, { ...back, state: "another" })).body.code).toBe("MP_LINK_EXPIRED");
     const both = await Promise.all([redeem(ana, back), redeem(ana, back)]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { order, type Person, type Seller, seller, visitor } from "#test/people";
+import { type Answer, order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endToEndId, makePdf, makeProof, type ProofWords, proofLines, writeDay } from "#test/proofs";
 
@@ -32,17 +32,30 @@ async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Lev
   );
 }
 
+/** A machine that runs all tests at once may have no time for a PDF, and says so. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let i = 0; i < 5; i++) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+  return ask();
+}
+
 async function send(placed: Placed, file: Blob, name = "comprovante.pdf") {
-  const { status, body } = await placed.fan.upload(placed.receiptPath, [["file", file, name]]);
+  const { status, body } = await patiently(() => placed.fan.upload(placed.receiptPath, [["file", file, name]]));
   expect([status, body.code]).toEqual([200, undefined]);
 }
 
 /** Renders a proof as a phone's screenshot of it would be. */
 async function screenshot(lines: string[]): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "camarim-proof-"));
+  const path = join(folder, "proof.pdf");
   try {
-    const path = join(folder, "proof.pdf");
     writeFileSync(path, new Uint8Array(await (await makePdf(lines)).arrayBuffer()));
+    for (let i = 0; i < 5; i++) {
+      const opened = await product.ctx.documents.open(path, 1_600).catch(() => undefined);
+      if (opened) return opened.picture;
+    }
     return (await product.ctx.documents.open(path, 1_600)).picture;
   } finally {
     rmSync(folder, { recursive: true });
@@ -162,7 +175,7 @@ describe("a planted fraud is never green all over", () => {
       ["endToEndId", endToEndId()],
       ["file", await makeProof(), "a.pdf"],
     ];
-    expect((await placed.fan.upload(placed.receiptPath, parts)).status).toBe(200);
+    expect((await patiently(() => placed.fan.upload(placed.receiptPath, parts))).status).toBe(200);
     expect((await checksOf(ana, placed)).endToEndId).toBe("red");
   });
 

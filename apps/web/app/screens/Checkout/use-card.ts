@@ -30,7 +30,7 @@ export function useCard(ways: WaysToPay) {
     setBusy(true);
     try {
       // A token pays once: each try has its own.
-      const token = await askForCardToken(ways.card, held.current);
+      const token = await askForCardToken({ ...ways.card, gateway: ways.gateway }, held.current);
       if (!token) return setFailure(text.wrong.refused);
       const body = new FormData(form);
       body.set("cardToken", token.token);
