@@ -126,3 +126,18 @@ test("what is the fan's comes as a file, and the browser is forgotten", async ()
   await page.goto("/assinaturas");
   await expect(page).toHaveURL(/\/entrar\?volta=/);
 });
+
+test("whoever sees something wrong tells it, without scripts too", async ({ browser }) => {
+  const still = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  const { page } = still;
+  await page.goto(`/@${ana.username}`);
+  await page.getByRole("link", { name: "Denunciar esta página" }).click();
+  await page.getByRole("button", { name: "Enviar denúncia" }).click();
+  await expect(page.getByText("Escolha o motivo.")).toBeVisible();
+  await page.getByLabel("Usa algo que é meu").check();
+  await page.getByLabel("Detalhes").fill("O segundo vídeo é meu.");
+  await still.look("report");
+  await page.getByRole("button", { name: "Enviar denúncia" }).click();
+  await expect(page.getByText("Denúncia recebida")).toBeVisible();
+  await page.context().close();
+});

@@ -14,6 +14,7 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
+  REPORTS_EMAIL: z.email().optional(),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
@@ -44,6 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     supportUrl: set.SUPPORT_URL,
+    // Who writes to people reads what they say, where nobody else was named.
+    reportsTo: set.REPORTS_EMAIL ?? set.MAIL_FROM.replace(/^.*<(.+)>$/, "$1"),
     trustProxy: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,

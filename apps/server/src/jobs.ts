@@ -5,6 +5,7 @@ import { tidyAccountsJob } from "#rooms/account/tidy-accounts.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
+import { tellReportJob } from "#rooms/creators/tell-report.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
@@ -43,6 +44,7 @@ export const jobs = [
   encodeStoriesJob,
   tidyStoriesJob,
   tidyMediasJob,
+  tellReportJob,
   makeExportJob,
   tidyAccountsJob,
   tidyWritesJob,

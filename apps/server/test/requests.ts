@@ -229,6 +229,11 @@ export const requests: Record<EndpointName, Right> = {
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
     parts: [["file", await makePicture(), "comprovante.jpg"]],
   })),
+  "reports.postReport": own(async ({ product, owner }) => {
+    await orderNow(product, owner);
+    const username = await usernameNow(product, owner);
+    return { body: { username, reason: "copyright", details: "O vídeo é meu.", email: newcomer().email } };
+  }),
   "settings.getPix": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
