@@ -19,6 +19,7 @@ const environment = z.object({
   PLATFORM_PIX_KEY: z.string().min(1).optional(),
   PLATFORM_PIX_NAME: z.string().min(2).max(80).default("Camarim"),
   PLATFORM_PIX_CITY: z.string().min(2).max(60).default("São Paulo"),
+  REPORTS_EMAIL: z.email().optional(),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
   // iugu: the master account's live token and id; its private key (PEM, `\n` as two characters) signs what moves money.
@@ -68,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: set.MAIL_FROM,
     supportUrl: set.SUPPORT_URL,
     platformPix: { key: pixKey, name: set.PLATFORM_PIX_NAME, city: set.PLATFORM_PIX_CITY },
+    // Who writes to people reads what they say, where nobody else was named.
+    reportsTo: set.REPORTS_EMAIL ?? set.MAIL_FROM.replace(/^.*<(.+)>$/, "$1"),
     trustProxy: set.TRUST_PROXY,
     iugu: iuguOf(set),
     iuguSimulatorPort: set.IUGU_SIMULATOR_PORT,

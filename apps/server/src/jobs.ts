@@ -6,6 +6,7 @@ import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
+import { tellReportJob } from "#rooms/creators/tell-report.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
@@ -72,6 +73,7 @@ export const jobs = [
   tidyStoriesJob,
   tidyMediasJob,
   tidyUploadsJob,
+  tellReportJob,
   makeExportJob,
   tidyAccountsJob,
   tidyWritesJob,

@@ -294,6 +294,11 @@ export const requests: Record<EndpointName, Right> = {
     return { params: { side: "front" }, parts: [["file", await makePicture(), "frente.jpg"]] };
   }),
   "registration.getRecipient": own(),
+  "reports.postReport": own(async ({ product, owner }) => {
+    await orderNow(product, owner);
+    const username = await usernameNow(product, owner);
+    return { body: { username, reason: "copyright", details: "O vídeo é meu.", email: newcomer().email } };
+  }),
   "settings.getPix": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),

@@ -56,6 +56,7 @@ export default [
     route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
+    route(":handle/denunciar", "screens/Report/Report.tsx"),
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
 
     route("assinaturas", "screens/FanHome/FanHome.tsx"),

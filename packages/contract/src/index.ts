@@ -25,6 +25,7 @@ export * as profile from "./profile.ts";
 export * as refunds from "./refunds.ts";
 export * as registration from "./registration.ts";
 export * as renewals from "./renewals.ts";
+export * as reports from "./reports.ts";
 export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";

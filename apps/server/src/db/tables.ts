@@ -71,6 +71,8 @@ export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0";
 
 export type ReminderOutcome = "needless" | "sent";
 
+export type ReportReason = "copyright" | "illegal" | "impersonation" | "minor" | "non_consensual" | "other";
+
 export type StoryAudience = "closed" | "highlight" | "media";
 
 export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
@@ -575,6 +577,16 @@ export interface RenewalReminder {
   settled_at: Timestamp | null;
 }
 
+export interface Report {
+  account_id: string;
+  created_at: Timestamp;
+  details: string;
+  email: string | null;
+  fan_session_id: string | null;
+  id: string;
+  reason: ReportReason;
+}
+
 export interface Story {
   account_id: string;
   archived_at: Timestamp | null;
@@ -809,6 +821,7 @@ export interface DB {
   refund: Refund;
   renewal_clock: RenewalClock;
   renewal_reminder: RenewalReminder;
+  report: Report;
   story: Story;
   story_turn: StoryTurn;
   story_view: StoryView;

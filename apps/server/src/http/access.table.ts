@@ -174,6 +174,7 @@ export const openToAll: readonly EndpointName[] = [
   "fans.sendCode",
   "renewals.getRenewal",
   "renewals.sendRenewalReceipt",
+  "reports.postReport",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];

@@ -20,6 +20,7 @@ export const creatorPage = {
   enter: "Já tenho acesso: entrar",
   watch: "Assistir",
   accessUntil: (day: string) => `Sua assinatura vale até ${day}`,
+  report: "Denunciar esta página",
   noStories: "Nenhum story no ar agora. Volte mais tarde.",
   resume: "Continuar pagamento",
   resumeLine: "Você tem um pedido em andamento.",

@@ -74,7 +74,7 @@ describe("the file of all that is a creator's", () => {
     expect(JSON.parse(found["destaques.json"] ?? "")).toEqual([]);
     expect(Object.values(found).join("")).not.toMatch(/argon2id|token_hash|password_hash|video_key/);
     expect(await subjectsTo(ana.email)).toContain("Pediram uma cópia dos seus dados");
-    await expect.poll(() => subjectsTo(ana.email)).toContain("Seus dados estão prontos");
+    await expect.poll(() => subjectsTo(ana.email), { timeout: 10_000 }).toContain("Seus dados estão prontos");
   });
 
   test("is one at a time, and is erased after a week", async () => {
@@ -111,7 +111,7 @@ describe("an account's end", () => {
     const { status, body } = await leave(ana, { username: `@${ana.username.toUpperCase()}` });
     expect(status).toBe(201);
     expect(Date.parse(body.expectedAt) - Date.parse(body.askedAt)).toBe(7 * dayMs);
-    await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram para apagar sua conta");
+    await expect.poll(() => subjectsTo(ana.email), { timeout: 10_000 }).toContain("Pediram para apagar sua conta");
   });
 
   test("takes the page away at once, leaves who has paid their time, and sells nothing more", async () => {
@@ -213,7 +213,7 @@ describe("an account's end", () => {
     expect(JSON.stringify(guests)).not.toMatch(/bia/i);
     const sales = db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
     expect(await sales.execute()).toHaveLength(1);
-    await expect.poll(() => subjectsTo(ana.email)).toContain("Sua conta foi apagada");
+    await expect.poll(() => subjectsTo(ana.email), { timeout: 10_000 }).toContain("Sua conta foi apagada");
     // The e-mail is free again, the username is not.
     const again = { ...newcomer(), email: ana.email };
     expect(

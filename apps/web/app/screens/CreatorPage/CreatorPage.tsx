@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { keepingLast } from "../../api/keeping-last.ts";
 import { common } from "../../text/common.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
@@ -45,6 +46,9 @@ export default function CreatorPage({ loaderData: { page, coupon, isChecking, no
         {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
         <Pulse counts={counts} now={new Date(now)} />
         <Locked page={page} canWatch={access} />
+        <Link to="denunciar" className="mt-3 flex min-h-tap items-center text-small text-quiet underline">
+          {text.report}
+        </Link>
       </div>
       {access && <HasAccess page={page} now={new Date(now)} />}
       {!access && openId && <PendingOrder profile={profile} orderId={openId} isChecking={isChecking} />}

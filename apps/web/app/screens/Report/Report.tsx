@@ -1,0 +1,91 @@
+import { Form, useNavigation } from "react-router";
+import { common } from "../../text/common.ts";
+import { report as text } from "../../text/report.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FieldError } from "../../ui/FieldShell.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import type { Route } from "./+types/Report";
+import { loadReport, sendReport } from "./report.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadReport(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return sendReport(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** Anybody may say what is wrong with a page, by a plain form. */
+export default function Report({ loaderData: { username }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const page = `/@${username}`;
+  const refused = actionData?.refused;
+  if (actionData && !refused) {
+    return (
+      <Screen title={text.title} back={page}>
+        <EmptyState icon="check" title={text.done.title} message={text.done.message}>
+          <ButtonLink to={page} tone="soft">
+            {text.back(username)}
+          </ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  const fields = refused?.fields ?? {};
+  return (
+    <Screen title={text.title} back={page}>
+      <p className="mt-2 text-quiet">{text.lead(username)}</p>
+      {refused && Object.keys(fields).length === 0 && (
+        <div role="alert" className="mt-3 rounded-card bg-danger-soft p-3">
+          <p className="text-strong">{refused.title}</p>
+          <p>{refused.message}</p>
+        </div>
+      )}
+      <Form method="post" noValidate>
+        <fieldset className="mt-4">
+          <legend className="mx-1 mb-1 text-small font-strong text-quiet">{text.reason}</legend>
+          <div className="divide-y divide-line rounded-card border border-line bg-surface">
+            {Object.entries(text.reasons).map(([value, label]) => (
+              <label key={value} className="flex min-h-row cursor-pointer items-center gap-3 px-4 py-2">
+                <input type="radio" name="motivo" value={value} className="size-5 flex-none accent-accent" />
+                {label}
+              </label>
+            ))}
+          </div>
+          {fields.reason && (
+            <div className="mx-1 text-small">
+              <FieldError>{fields.reason}</FieldError>
+            </div>
+          )}
+        </fieldset>
+        <TextArea
+          name="detalhes"
+          label={text.details}
+          hint={text.detailsHint}
+          error={fields.details}
+          maxLength={1_000}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={text.email}
+          hint={text.emailHint}
+          error={fields.email}
+          autoComplete="email"
+        />
+        <div className="mt-6">
+          <Button type="submit" busy={busy}>
+            {text.submit}
+          </Button>
+        </div>
+      </Form>
+    </Screen>
+  );
+}
