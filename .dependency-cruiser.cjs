@@ -14,6 +14,7 @@ const rooms = [
   "medias",
   "checkout",
   "whitelist",
+  "migration",
   "creators",
   "notices",
   "admin",

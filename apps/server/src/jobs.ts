@@ -7,6 +7,11 @@ import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
+import { applyToldJob } from "#rooms/migration/apply-told.job";
+import { importPeopleJob } from "#rooms/migration/import-people.job";
+import { readImportJob } from "#rooms/migration/read-import.job";
+import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
+import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
@@ -29,6 +34,11 @@ export const jobs = [
   encodeStoriesJob,
   tidyStoriesJob,
   tidyMediasJob,
+  readImportJob,
+  importPeopleJob,
+  undoPeopleJob,
+  applyToldJob,
+  tidyImportsJob,
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,

@@ -8,6 +8,7 @@ import { fansRoutes } from "#rooms/fans/fans.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { mediasRoutes } from "#rooms/medias/medias.routes";
+import { migrationRoutes } from "#rooms/migration/migration.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
@@ -32,6 +33,7 @@ export const rooms: readonly Routes[] = [
   mediasRoutes,
   checkoutRoutes,
   whitelistRoutes,
+  migrationRoutes,
   creatorsRoutes,
   adminRoutes,
 ];

@@ -11,6 +11,7 @@ export { errors } from "./errors.ts";
 export * as fans from "./fans.ts";
 export * as highlights from "./highlights.ts";
 export * as medias from "./medias.ts";
+export * as migration from "./migration.ts";
 export * as payments from "./payments.ts";
 export * as plans from "./plans.ts";
 export * as profile from "./profile.ts";

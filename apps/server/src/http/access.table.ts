@@ -159,6 +159,7 @@ export const openToAll: readonly EndpointName[] = [
   "creators.searchProfiles",
   "fans.openSession",
   "fans.sendCode",
+  "migration.hearLastlink",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];

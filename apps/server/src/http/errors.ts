@@ -12,6 +12,7 @@ const constraints: Record<string, ErrorCode> = {
   receipt_one_waiting: "RECEIPT_WAITING",
   receipt_file_approved_once: "RECEIPT_ALREADY_USED",
   receipt_end_to_end_approved_once: "RECEIPT_ALREADY_USED",
+  migration_one_running: "IMPORT_BUSY",
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 
