@@ -5,6 +5,7 @@ import { measureLedger } from "./ledger.ts";
 import { measureLists } from "./lists.ts";
 import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
 import { measureRequests } from "./requests.ts";
 import { measureStart } from "./start.ts";
@@ -20,6 +21,7 @@ const parts = {
   uploads: measureUploads,
   ledger: measureLedger,
   lists: measureLists,
+  migration: measureMigration,
 };
 
 const chosen = process.argv.slice(2);
