@@ -20,6 +20,7 @@ const rooms = [
   "uploads",
   "checkout",
   "whitelist",
+  "migration",
   "creators",
   "account",
   "notices",

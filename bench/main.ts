@@ -5,6 +5,7 @@ import { measureLedger } from "./ledger.ts";
 import { measureLists } from "./lists.ts";
 import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
 import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
@@ -22,6 +23,7 @@ const parts = {
   ledger: measureLedger,
   lists: measureLists,
   renewals: measureRenewals,
+  migration: measureMigration,
 };
 
 const chosen = process.argv.slice(2);

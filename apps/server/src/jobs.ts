@@ -17,6 +17,11 @@ import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
+import { applyToldJob } from "#rooms/migration/apply-told.job";
+import { importPeopleJob } from "#rooms/migration/import-people.job";
+import { readImportJob } from "#rooms/migration/read-import.job";
+import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
+import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
@@ -76,6 +81,11 @@ export const jobs = [
   tellReportJob,
   makeExportJob,
   tidyAccountsJob,
+  readImportJob,
+  importPeopleJob,
+  undoPeopleJob,
+  applyToldJob,
+  tidyImportsJob,
   tidyWritesJob,
   onReceiptSentJob,
   onReceiptDecidedJob,

@@ -14,6 +14,7 @@ import { mpRoutes } from "#rooms/gateways/mp.routes";
 import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { mediasRoutes } from "#rooms/medias/medias.routes";
+import { migrationRoutes } from "#rooms/migration/migration.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
@@ -49,6 +50,7 @@ export const rooms: readonly Routes[] = [
   uploadsRoutes,
   checkoutRoutes,
   whitelistRoutes,
+  migrationRoutes,
   creatorsRoutes,
   fanHomeRoutes,
   accountRoutes,

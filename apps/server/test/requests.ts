@@ -7,6 +7,7 @@ import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
 import { addGatewaySale, addHeldMoney, iuguApplicant } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview, freshWallet, holderBody } from "./money.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
+import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "./newcomers.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -239,6 +240,39 @@ export const requests: Record<EndpointName, Right> = {
   "mp.authorizeMp": own(),
   "mp.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
   "mp.disconnectMp": own(),
+  "migration.getLastlink": own(),
+  "migration.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234" } })),
+  "migration.postImport": own(async (scene) => {
+    await makeWay(scene.product, scene.owner);
+    return {
+      parts: [
+        ["fileName", "assinantes.csv"],
+        ["file", peopleFile(), "assinantes.csv"],
+      ],
+    };
+  }),
+  "migration.getImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene)) },
+    query: { limit: "5", offset: "0", state: "wrong" },
+  })),
+  "migration.patchImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene)) },
+    body: { rows: [{ line: 1, name: "Bia", email: "bia@exemplo.com.br", phone: "", paidUntil: "24/11/2099" }] },
+  })),
+  "migration.confirmImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene)) },
+    body: { allowed: true },
+  })),
+  "migration.undoImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene), "done") },
+  })),
+  "migration.exportClaims": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene), "done") },
+  })),
+  "migration.hearLastlink": own(async (scene) => ({
+    params: { secret: await connectLastlink(await anew(scene)) },
+    body: lastlinkEvent({ Data: { Buyer: { Email: newcomer().email } } }),
+  })),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),

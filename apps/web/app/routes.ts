@@ -32,6 +32,8 @@ export default [
           route("account/coupons", "screens/Coupons/Coupons.tsx"),
           route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
           route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),
+          route("account/lastlink", "screens/Lastlink/Lastlink.tsx"),
+          route("account/lastlink/login", "screens/Lastlink/LastlinkLogin.tsx"),
           route("account/whitelist", "screens/Whitelist/Whitelist.tsx"),
           route("account/whitelist/add", "screens/Whitelist/AddPeople.tsx"),
           route("account/stories/:_id", "screens/Story/Story.tsx"),

@@ -33,6 +33,7 @@ export const errors = {
     title: "Código incorreto",
     message: "O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.",
   },
+  WEBHOOK_REFUSED: { status: 401, title: "Aviso recusado", message: "O token deste aviso não confere." },
   FORBIDDEN: { status: 403, title: "Sem permissão", message: "Você não tem permissão para fazer isso." },
   ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
   PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
@@ -194,6 +195,26 @@ export const errors = {
     title: "Destaques demais",
     message: "Você pode ter até 50 destaques, com até 100 stories em cada um.",
   },
+  IMPORT_BUSY: {
+    status: 409,
+    title: "Importação em andamento",
+    message: "Espere a importação que está em andamento terminar.",
+  },
+  IMPORT_CLOSED: {
+    status: 409,
+    title: "Importação encerrada",
+    message: "Esta importação já terminou e não muda mais. Envie o arquivo de novo para corrigir algo.",
+  },
+  IMPORT_NOTHING: {
+    status: 409,
+    title: "Ninguém para importar",
+    message: "Nenhuma linha está pronta. Confira as colunas e corrija as linhas com erro.",
+  },
+  UNDO_OVER: {
+    status: 409,
+    title: "Não dá mais para desfazer",
+    message: "Uma importação pode ser desfeita por até 72 horas.",
+  },
   IDEMPOTENCY_KEY_RUNNING: {
     status: 409,
     title: "Ainda em andamento",
@@ -228,6 +249,11 @@ export const errors = {
   PRECONDITION_FAILED: { status: 412, title: "Já mudou", message: "O arquivo mudou. Atualize a página." },
   FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },
   BODY_TOO_LARGE: { status: 413, title: "Dados demais", message: "O pedido passa do tamanho permitido." },
+  IMPORT_TOO_LARGE: {
+    status: 413,
+    title: "Arquivo grande demais",
+    message: "Envie uma planilha de até 20 MB. Se a sua for maior, divida em mais arquivos.",
+  },
   VIDEO_TOO_LARGE: {
     status: 413,
     title: "Ops! Algo deu errado",
@@ -262,10 +288,25 @@ export const errors = {
     title: "Formato não aceito",
     message: "Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.",
   },
+  IMPORT_NOT_CSV: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie a planilha em CSV. No Excel ou no Google Planilhas, use “Salvar como” ou “Fazer download” em CSV.",
+  },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     title: "Pedido inválido",
     message: "O arquivo não tem a parte que foi pedida.",
+  },
+  IMPORT_TOO_LONG: {
+    status: 422,
+    title: "Linhas demais",
+    message: "Cada arquivo pode ter até 200 mil linhas. Divida em mais arquivos e envie um por vez.",
+  },
+  IMPORT_EMPTY: {
+    status: 422,
+    title: "Planilha vazia",
+    message: "O arquivo precisa de uma linha de títulos e de pelo menos uma pessoa.",
   },
   VIDEO_TOO_LONG: {
     status: 422,

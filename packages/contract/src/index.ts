@@ -18,6 +18,7 @@ export * as iugu from "./iugu.ts";
 export * as iuguOnboarding from "./iugu-onboarding.ts";
 export * as medias from "./medias.ts";
 export * as mp from "./mp.ts";
+export * as migration from "./migration.ts";
 export * as payments from "./payments.ts";
 export * as personalData from "./personal-data.ts";
 export * as plans from "./plans.ts";

@@ -51,6 +51,12 @@ export type MailedLinkPurpose = "email" | "password";
 
 export type MediaKind = "photo" | "video";
 
+export type MigrationRowState = "merged" | "new" | "repeated" | "skipped" | "wrong";
+
+export type MigrationSource = "camarim" | "ghost" | "hotmart" | "lastlink" | "other" | "patreon";
+
+export type MigrationState = "done" | "failed" | "importing" | "reading" | "ready" | "undoing" | "undone";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
@@ -368,6 +374,25 @@ export interface KeptAnswer {
   status: number | null;
 }
 
+export interface LastlinkConnection {
+  account_id: string;
+  connected_at: Timestamp;
+  last_event_at: Timestamp | null;
+  tested_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface LastlinkEvent {
+  account_id: string;
+  body: Json;
+  id: string;
+  key: string;
+  kind: string;
+  received_at: Timestamp;
+  subject: string;
+  told_at: Timestamp;
+}
+
 export interface LedgerAccount {
   currency: Generated<string>;
   elsewhere: Generated<boolean>;
@@ -445,6 +470,81 @@ export interface Media {
   thumb_key: string | null;
   video_id: string | null;
   width: number | null;
+}
+
+export interface Migration {
+  account_id: string;
+  columns: Json;
+  confirmed_at: Timestamp | null;
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  date_order: string;
+  default_until: Timestamp | null;
+  delimiter: string;
+  done_rows: Generated<number>;
+  encoding: string;
+  failure: string | null;
+  file_key: string | null;
+  file_name: string;
+  id: string;
+  imported_at: Timestamp | null;
+  kept_count: number | null;
+  source: MigrationSource;
+  state: MigrationState;
+  tidied_at: Timestamp | null;
+  total_rows: Generated<number>;
+  undone_count: number | null;
+}
+
+export interface MigrationPerson {
+  account_id: string;
+  claim_until: Timestamp;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  document: string | null;
+  email: string | null;
+  id: string;
+  instagram: string | null;
+  key: string;
+  migration_id: string | null;
+  name: string | null;
+  paid_until: Timestamp | null;
+  period_months: number | null;
+  phone: string | null;
+  plan_name: string | null;
+  price_cents: number | null;
+  source: MigrationSource;
+  started_at: Timestamp | null;
+  status: SubscriptionStatus;
+  subscription_id: string | null;
+}
+
+export interface MigrationRow {
+  before_status: SubscriptionStatus | null;
+  before_until: Timestamp | null;
+  cells: string[];
+  document: string | null;
+  email: string | null;
+  external_id: string | null;
+  id: string;
+  imported: Generated<boolean>;
+  instagram: string | null;
+  key: string | null;
+  line: number;
+  mended: Json | null;
+  migration_id: string;
+  name: string | null;
+  paid_until: Timestamp | null;
+  period_months: number | null;
+  person_id: string | null;
+  phone: string | null;
+  plan_name: string | null;
+  price_cents: number | null;
+  reason: string | null;
+  started_at: Timestamp | null;
+  state: MigrationRowState | null;
+  status: SubscriptionStatus | null;
+  twin: Generated<boolean>;
 }
 
 export interface Payment {
@@ -649,6 +749,7 @@ export interface Subscription {
   period_months: number;
   periods_begun: Generated<number>;
   plan_id: string | null;
+  plan_label: string | null;
   price_cents: number;
   search_text: Generated<string>;
   source: SubscriptionSource;
@@ -801,6 +902,8 @@ export interface DB {
   highlight: Highlight;
   highlight_story: HighlightStory;
   kept_answer: KeptAnswer;
+  lastlink_connection: LastlinkConnection;
+  lastlink_event: LastlinkEvent;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_book: LedgerBook;
@@ -810,6 +913,9 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
   media: Media;
+  migration: Migration;
+  migration_person: MigrationPerson;
+  migration_row: MigrationRow;
   payment: Payment;
   payment_tally: PaymentTally;
   pix_key: PixKey;

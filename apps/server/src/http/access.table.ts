@@ -175,6 +175,7 @@ export const openToAll: readonly EndpointName[] = [
   "renewals.getRenewal",
   "renewals.sendRenewalReceipt",
   "reports.postReport",
+  "migration.hearLastlink",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];

@@ -20,6 +20,7 @@ const constraints: Record<string, ErrorCode> = {
   wallet_review_decided_once: "ALREADY_DECIDED",
   gateway_connection_external: "MP_ACCOUNT_TAKEN",
   ledger_balance_floor: "BALANCE_TOO_LOW",
+  migration_one_running: "IMPORT_BUSY",
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 type NewSession = { id: string; tokenHash: Buffer; expiresAt: Date };
@@ -36,6 +37,18 @@ export async function upsertFan({ db, now }: Ctx, id: string, email: string): Pr
     .returning("id")
     .executeTakeFirstOrThrow();
   return fan.id;
+}
+
+/** Of many e-mails, each once, in one order, so that two who ask at once wait for each other. */
+export async function upsertFans({ db, now }: Ctx, people: readonly { id: string; email: string }[]) {
+  const named = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as named(id uuid, email citext)`;
+  await sql`insert into fan (id, email, created_at)
+    select distinct on (email) id, email, ${now()}::timestamptz from ${named} order by email on conflict (email) do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ email: string; id: string }>`
+    select named.email::text as email, fan.id from ${named} join fan on fan.email = named.email`.execute(db);
+  return rows;
 }
 
 export async function insertHeld({ db }: Ctx, sessionId: string, subscriptionId: string) {

@@ -22,6 +22,7 @@ export type SubscriptionRow = {
   fanInstagram: string | null;
   planId: string | null;
   planName: string | null;
+  planLabel: string | null;
   priceCents: number;
   periodMonths: number;
   nextPlanId: string | null;
@@ -47,7 +48,7 @@ export type SubscriptionRow = {
 async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "desc") {
   const { rows } = await sql<SubscriptionRow>`
     select s.id, s.account_id as "accountId", s.fan_id as "fanId", s.fan_name as "fanName", fan.email as "fanEmail", s.fan_phone as "fanPhone",
-      s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.price_cents as "priceCents",
+      s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.plan_label as "planLabel", s.price_cents as "priceCents",
       s.period_months as "periodMonths", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
       s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
       s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,

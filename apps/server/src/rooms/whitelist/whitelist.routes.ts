@@ -8,11 +8,9 @@ import type { OpenedFanSession } from "#rooms/fans/open-fan-session";
 import { addToWhitelist } from "./add-to-whitelist.ts";
 import { claimToken } from "./claim-token.ts";
 import { enterAsFan } from "./enter-as-fan.ts";
-import { getClaim } from "./get-claim.ts";
 import { listWhitelist } from "./list-whitelist.ts";
 import { removeFromWhitelist } from "./remove-from-whitelist.ts";
-import { takeClaim } from "./take-claim.ts";
-import { viewClaim, viewEntry } from "./whitelist.view.ts";
+import { viewEntry } from "./whitelist.view.ts";
 
 export const whitelistRoutes: Routes = (app, ctx) => {
   const urlOf = (id: string) => `${ctx.config.publicUrl}/convite/${claimToken(ctx, id)}`;
@@ -43,20 +41,6 @@ export const whitelistRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       await removeFromWhitelist(ctx, creatorOf(request).accountId, request.params._id);
       return reply.code(204).send(null);
-    },
-  });
-
-  app.route({
-    ...whitelist.getClaim,
-    handler: async (request) => viewClaim(await getClaim(ctx, request.params.token)),
-  });
-
-  app.route({
-    ...whitelist.takeClaim,
-    handler: async (request, reply) => {
-      const taken = await takeClaim(ctx, request.params.token, request.body, request.fan);
-      signIn(reply, taken.opened);
-      return viewClaim(taken);
     },
   });
 

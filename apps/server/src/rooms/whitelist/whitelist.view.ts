@@ -20,7 +20,12 @@ export function viewEntry(row: EntryRow, now: Date, urlOf?: (id: string) => stri
   };
 }
 
-export function viewClaim({ entry, profile }: Awaited<ReturnType<typeof getClaim>>): whitelist.Claim {
+type Invitation = {
+  entry: Pick<EntryRow, "name" | "expires_at">;
+  profile: Awaited<ReturnType<typeof getClaim>>["profile"];
+};
+
+export function viewClaim({ entry, profile }: Invitation): whitelist.Claim {
   const { username, full_name: fullName, picture_id: pictureId } = profile;
   return {
     creator: { username, fullName, profilePic: viewPicture(pictureId) },

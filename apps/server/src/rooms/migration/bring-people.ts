@@ -1,0 +1,38 @@
+import type { migration } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { fansOfEmails } from "#rooms/fans/fans-of-emails";
+import { type Imported, importSubscriptions } from "#rooms/subscriptions/import-subscriptions";
+import type { Person } from "./people.store.ts";
+
+type Whose = { accountId: string; source: migration.ImportSource };
+
+/** Gives those who have an e-mail their subscription, which opens once that is proved. The others wait for their claim. */
+export async function bringPeople(ctx: Ctx, whose: Whose, people: readonly Person[]) {
+  const named = people.filter((person): person is Person & { email: string } => person.email !== null);
+  const fans = await fansOfEmails(ctx, named);
+  const at = ctx.now();
+  await importSubscriptions(
+    ctx,
+    named.map((person) => toImported(whose, person, fans.get(person.email) as string, at)),
+  );
+}
+
+/** The subscription has the id of its person, whoever's it then is. */
+export function toImported({ accountId, source }: Whose, person: Person, fanId: string, now: Date): Imported {
+  return {
+    id: person.id,
+    accountId,
+    fanId,
+    name: person.name ?? person.email ?? "",
+    phone: person.phone ?? "",
+    document: person.document,
+    instagram: person.instagram,
+    planName: person.planName,
+    priceCents: person.priceCents ?? 0,
+    periodMonths: person.periodMonths ?? 1,
+    status: person.status,
+    source: source === "lastlink" ? "lastlink" : "import",
+    startedAt: person.startedAt ?? now,
+    end: person.paidUntil,
+  };
+}

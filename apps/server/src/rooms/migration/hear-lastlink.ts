@@ -1,0 +1,27 @@
+import { timingSafeEqual } from "node:crypto";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { enqueue } from "#core/jobs";
+import { hashToken } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import { applyToldJob } from "./apply-told.job.ts";
+import { insertEvent, markHeard, selectConnection } from "./lastlink.store.ts";
+import { readEvent } from "./lastlink-event.rules.ts";
+import { readSignedId } from "./signed-id.ts";
+
+/** Keeps what was told, once, and has it worked on. NOT_FOUND for no address of ours, WEBHOOK_REFUSED for another's token. */
+export async function hearLastlink(ctx: Ctx, secret: string, tokens: readonly (string | undefined)[], body: unknown) {
+  const accountId = readSignedId(ctx, "lastlink-webhook", secret);
+  const connection = accountId && (await selectConnection(ctx, accountId));
+  if (!connection) throw new AppError("NOT_FOUND");
+  const isOther = (token: string) => !timingSafeEqual(hashToken(token), connection.token_hash);
+  if (tokens.some((token) => token && isOther(token))) throw new AppError("WEBHOOK_REFUSED");
+  const told = readEvent(body, ctx.now());
+  if (!told) return;
+  await inTransaction(ctx, async (ctx) => {
+    await markHeard(ctx, accountId, told === "test");
+    if (told === "test" || !(await insertEvent(ctx, newId(ctx.now()), accountId, told))) return;
+    await enqueue(ctx, applyToldJob, { accountId, subject: told.subject });
+  });
+}

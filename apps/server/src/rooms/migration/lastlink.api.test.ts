@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { addImport, connectLastlink, lastlinkEvent, peopleFile } from "#test/newcomers";
+import { visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { openWorld } from "#test/world";
+
+const product = startProduct({ work: true });
+const slow = 30_000;
+
+async function connected() {
+  const { owner } = await openWorld(product);
+  const secret = await connectLastlink(owner);
+  const email = `bia.${owner.username}@exemplo.com.br`;
+  const purchase = (NextBilling: string, PaymentId = NextBilling) => ({
+    Data: {
+      Products: [{ Id: "p1", Name: "Mensal" }],
+      Buyer: { Email: email, Name: "Bia Costa", PhoneNumber: "(11) 98888-7777" },
+      Purchase: { PaymentId, Recurrency: 1, NextBilling, Price: { Value: 29.9 } },
+      Subscriptions: [{ Id: `s-${owner.username}` }],
+    },
+  });
+  const tell = (body: object, headers: Record<string, string> = {}, query = "") =>
+    visitor(product).ask(`/v1/webhooks/lastlink/${secret}${query}`, { body, headers });
+  const people = async () =>
+    (await owner.ask("/v1/subscriptions")).body.data as {
+      status: string;
+      currentPeriodEnd: string;
+      source: string;
+      access: boolean;
+    }[];
+  return { owner, secret, email, purchase, tell, people };
+}
+
+test(
+  "is connected by a token that is never shown again, and heard at an address with a secret",
+  async () => {
+    const { owner, tell } = await connected();
+    const found = (await owner.ask("/v1/lastlink")).body;
+    expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
+    expect(JSON.stringify(found)).not.toContain("token-do-webhook");
+    const ways: Record<string, string>[] = [
+      { authorization: "Bearer token-do-webhook-1234" },
+      { authorization: "token-do-webhook-1234" },
+      { "x-webhook-token": "token-do-webhook-1234" },
+    ];
+    for (const headers of ways) expect((await tell(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
+    expect((await tell(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
+    expect((await tell(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
+    expect((await tell(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
+    expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
+    expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
+  },
+  slow,
+);
+
+test(
+  "ignores test deliveries, and what says nothing of access",
+  async () => {
+    const { purchase, tell, people } = await connected();
+    await tell(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
+    await tell(lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }));
+    await tell(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
+    await tell({ Event: 5, Data: "nonsense" });
+    await tell({});
+    expect(await people()).toEqual([]);
+  },
+  slow,
+);
+
+describe("what Lastlink tells", () => {
+  test(
+    "brings whoever is new there, keeps paid time in step in any order, and counts each event once",
+    async () => {
+      const { purchase, tell, people } = await connected();
+      const later = lastlinkEvent({
+        Event: "Recurrent_Payment",
+        CreatedAt: "2026-11-20T12:00:00Z",
+        ...purchase("2099-02-10"),
+      });
+      const sooner = lastlinkEvent({ CreatedAt: "2026-10-20T12:00:00Z", ...purchase("2099-01-10") });
+      const canceled = lastlinkEvent({
+        Event: "Subscription_Canceled",
+        CreatedAt: "2026-10-25T12:00:00Z",
+        ...purchase("2099-01-10"),
+      });
+      for (const event of [later, sooner, canceled, later]) expect((await tell(event)).status).toBe(200);
+      await expect
+        .poll(people, { timeout: 15_000 })
+        .toMatchObject([
+          { status: "active", source: "lastlink", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" },
+        ]);
+      await tell(
+        lastlinkEvent({ Event: "Subscription_Canceled", CreatedAt: "2026-11-21T12:00:00Z", ...purchase("2099-02-10") }),
+      );
+      await expect
+        .poll(people, { timeout: 15_000 })
+        .toMatchObject([{ status: "canceled", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+    },
+    slow,
+  );
+
+  test(
+    "moves who came by a file, and takes access back for money that went back",
+    async () => {
+      const { owner, email, purchase, tell, people } = await connected();
+      await addImport(product, owner, "ready", peopleFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
+      const { imports } = (await owner.ask("/v1/lastlink")).body;
+      await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
+      await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
+      await tell(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
+      await expect
+        .poll(people, { timeout: 15_000 })
+        .toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
+      await tell(
+        lastlinkEvent({
+          Event: "Payment_Chargeback",
+          CreatedAt: "2026-11-21T12:00:00Z",
+          ...purchase("2099-01-10", "pay-1"),
+        }),
+      );
+      await expect.poll(people, { timeout: 15_000 }).toMatchObject([{ status: "charged_back", access: false }]);
+      await tell(
+        lastlinkEvent({
+          Event: "Recurrent_Payment",
+          CreatedAt: "2026-11-22T12:00:00Z",
+          ...purchase("2099-02-10", "pay-2"),
+        }),
+      );
+      await expect
+        .poll(people, { timeout: 15_000 })
+        .toMatchObject([{ status: "active", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+    },
+    slow,
+  );
+});

@@ -1,0 +1,109 @@
+import type { migration } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import type { SubscriptionStatus } from "#db/tables";
+import type { Told } from "./lastlink-event.rules.ts";
+import type { Person } from "./people.store.ts";
+
+export async function upsertConnection({ db, now }: Ctx, accountId: string, tokenHash: Buffer) {
+  await db
+    .insertInto("lastlink_connection")
+    .values({ account_id: accountId, token_hash: tokenHash, connected_at: now() })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ token_hash: tokenHash }))
+    .execute();
+}
+
+export function selectConnection({ db }: Ctx, accountId: string) {
+  return db.selectFrom("lastlink_connection").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+}
+
+export async function markHeard({ db, now }: Ctx, accountId: string, isTest: boolean) {
+  await db
+    .updateTable("lastlink_connection")
+    .set(isTest ? { tested_at: now() } : { last_event_at: now() })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Answers false for what was told before. */
+export async function insertEvent({ db, now }: Ctx, id: string, accountId: string, told: Told): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("lastlink_event")
+    .values({
+      id,
+      account_id: accountId,
+      key: told.key,
+      kind: told.kind,
+      subject: told.subject,
+      told_at: told.toldAt,
+      body: JSON.stringify(told),
+      received_at: now(),
+    })
+    .onConflict((conflict) => conflict.constraint("lastlink_event_key").doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+export async function selectTold({ db }: Ctx, accountId: string, subject: string): Promise<Told[]> {
+  const rows = await db
+    .selectFrom("lastlink_event")
+    .select(["body", "told_at"])
+    .where("account_id", "=", accountId)
+    .where("subject", "=", subject)
+    .orderBy("told_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ body, told_at }) => {
+    const told = body as Omit<Told, "toldAt" | "until"> & { until: string | null };
+    return { ...told, toldAt: told_at, until: told.until === null ? null : new Date(told.until) };
+  });
+}
+
+const source = "lastlink" satisfies migration.ImportSource;
+
+/** Who is meant: by the subscription's id there, by e-mail and plan, or by an e-mail that names one alone. */
+export async function lockMeant({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {
+  const people = db.selectFrom("migration_person").selectAll().where("account_id", "=", accountId);
+  const ours = people.where("source", "=", source);
+  for (const key of keys) {
+    const found = await ours.where("key", "=", key).forUpdate().executeTakeFirst();
+    if (found) return found;
+  }
+  const named = await ours.where("email", "=", email).where("key", "not like", "id:%").limit(2).forUpdate().execute();
+  return named.length === 1 ? named[0] : undefined;
+}
+
+export async function insertTold(
+  { db, now }: Ctx,
+  { accountId, key, claimUntil, person }: { accountId: string; key: string; claimUntil: Date; person: Person },
+) {
+  await db
+    .insertInto("migration_person")
+    .values({
+      id: person.id,
+      account_id: accountId,
+      source,
+      key,
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      document: person.document,
+      plan_name: person.planName,
+      price_cents: person.priceCents,
+      period_months: 1,
+      status: person.status,
+      paid_until: person.paidUntil,
+      subscription_id: person.id,
+      claim_until: claimUntil,
+      created_at: now(),
+    })
+    .execute();
+}
+
+export async function updateStanding(
+  { db }: Ctx,
+  id: string,
+  standing: { status: SubscriptionStatus; paidUntil: Date | null },
+) {
+  const { status, paidUntil } = standing;
+  await db.updateTable("migration_person").set({ status, paid_until: paidUntil }).where("id", "=", id).execute();
+}

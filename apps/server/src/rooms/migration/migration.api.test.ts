@@ -1,0 +1,357 @@
+import { describe, expect, test } from "vitest";
+import { codeFor, prove } from "#test/favours";
+import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newcomers";
+import { seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { openWorld, subscribe } from "#test/world";
+
+const product = startProduct();
+const list = async (owner: { ask: (path: string) => Promise<{ body: unknown }> }) =>
+  (await owner.ask("/v1/subscriptions?limit=100")).body as {
+    data: {
+      fan: { email: string; name: string };
+      status: string;
+      access: boolean;
+      free: boolean;
+      source: string;
+      currentPeriodEnd: string | null;
+      plan: { name: string } | null;
+    }[];
+  };
+const named = (owner: string) => (who: string) => `${who}.${owner}@exemplo.com.br`;
+const slow = 30_000;
+
+async function shop() {
+  const owner = (await openWorld(product)).owner;
+  return { owner, mail: named(owner.username) };
+}
+
+describe("a rehearsal", () => {
+  test(
+    "tells new, known and wrong rows apart, each with its reason, and changes nobody",
+    async () => {
+      const { owner, mail } = await shop();
+      const file = peopleFile([
+        `"Costa, Bia";${mail("bia").toUpperCase()};;Mensal;R$ 1.234,56;Ativo;24/11/2099`,
+        `Bia;${mail("bia")};;Mensal;29,90;Ativo;23/11/2099`,
+        `Caio;nada;;Mensal;29,90;Ativo;24/11/2099`,
+        `Davi;${mail("davi")};;Mensal;29,90;Ativo;31/02/2099`,
+        `Eva;${mail("eva")};;Mensal;29,90;Ativo;`,
+        `Fabi;;11 98888-7777;Mensal;29,90;Cancelado;24/11/2099`,
+        `Gabi;${mail("gabi")};;Mensal;29,90;Pendente;`,
+        `Hugo;;;;;;24/11/2099`,
+        `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
+      ]);
+      const found = await readOne(owner, await addImport(product, owner, "ready", file));
+      expect(found).toMatchObject({ state: "ready", source: "lastlink", total: 9, ended: 1, phoneOnly: 1 });
+      expect(found.counts).toEqual({ new: 3, merged: 0, repeated: 1, skipped: 1, wrong: 4 });
+      expect(found.rows.data.map(({ state, reason }) => reason ?? state)).toEqual([
+        ...[
+          "new",
+          "repeated",
+          "email_invalid",
+          "until_invalid",
+          "until_missing",
+          "new",
+          "never_paid",
+          "contact_missing",
+          "new",
+        ],
+      ]);
+      expect(found.rows.data[0]).toMatchObject({ name: "Costa, Bia", email: mail("bia"), price: 123456 });
+      expect(found.rows.data[0]?.paidUntil).toBe("2099-11-25T02:59:59.999Z");
+      expect((await list(owner)).data).toEqual([]);
+      const wrong = await readOne(owner, found._id, "?state=wrong&limit=1&offset=1");
+      expect(wrong.rows).toMatchObject({
+        totalCount: 4,
+        hasMore: true,
+        data: [{ line: 4, typed: { paidUntil: "31/02/2099" } }],
+      });
+    },
+    slow,
+  );
+
+  test(
+    "is mended row by row, and read anew by other columns",
+    async () => {
+      const { owner, mail } = await shop();
+      const file = peopleFile(
+        [`Bia;nada;24/11/2099;x`, `Caio;${mail("caio")};;30/11/2099`],
+        "Quem;Contato;Outra;Mais uma",
+      );
+      const id = await addImport(product, owner, "ready", file);
+      expect((await readOne(owner, id)).counts).toMatchObject({ wrong: 2 });
+      const columns = ["name", "email", "paidUntil", null].map((field, index) => ({ index, field }));
+      const path = `/v1/lastlink/imports/${id}`;
+      const patch = (body: object) => owner.ask(path, { method: "PATCH", body });
+      expect((await patch({ columns, defaultUntil: "2099-12-31" })).body.state).toBe("reading");
+      expect((await patch({ columns })).body.code).toBe("IMPORT_BUSY");
+      await workImports(product);
+      const read = await readOne(owner, id);
+      expect(read.rows.data.map(({ state, reason }) => reason ?? state)).toEqual(["email_invalid", "new"]);
+      expect(read).toMatchObject({
+        defaultUntil: "2099-12-31",
+        columns: [{ field: "name" }, { field: "email" }, { field: "paidUntil" }, { field: null }],
+      });
+      expect(read.rows.data[1]?.paidUntil).toBe("2100-01-01T02:59:59.999Z");
+      const mended = await patch({ rows: [{ line: 1, email: mail("caio") }] });
+      expect(mended.body.counts).toMatchObject({ new: 1, repeated: 1, wrong: 0 });
+      await patch({ rows: [{ line: 1, email: mail("bia"), paidUntil: "2099-10-01" }] });
+      expect((await readOne(owner, id)).counts).toMatchObject({ new: 2, repeated: 0 });
+      expect((await patch({ rows: [{ line: 9, email: "a@b.co" }] })).status).toBe(404);
+      expect((await patch({ columns: [{ index: 9, field: "name" }] })).status).toBe(400);
+    },
+    slow,
+  );
+
+  test(
+    "refuses in words what is no table, or empty, or too long",
+    async () => {
+      const { owner } = await shop();
+      const send = async (content: string | Uint8Array<ArrayBuffer>) =>
+        (await owner.upload("/v1/lastlink/imports", [["file", new Blob([content]), "a.csv"]])).body.code;
+      expect(await send(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]))).toBe("IMPORT_NOT_CSV");
+      expect(await send("")).toBe("IMPORT_EMPTY");
+      expect(await send("Nome;E-mail\n")).toBe("IMPORT_EMPTY");
+      expect(await send(`e-mail\n${"a@b.co\n".repeat(200_001)}`)).toBe("IMPORT_TOO_LONG");
+      const broken = await addImport(
+        product,
+        owner,
+        "ready",
+        new Blob([`Nome;E-mail\nBia;"aberta\n${"x;y\n".repeat(30_000)}`]),
+      );
+      expect(await readOne(owner, broken)).toMatchObject({ state: "failed", failure: "quotes" });
+      expect((await owner.ask(`/v1/lastlink/imports/${broken}/confirm`, { body: { allowed: true } })).body.code).toBe(
+        "IMPORT_CLOSED",
+      );
+    },
+    slow,
+  );
+
+  test(
+    "reads Windows-1252, commas, tabs, UTF-16 and a mark",
+    async () => {
+      const { owner, mail } = await shop();
+      const text = (by: string) =>
+        `${["Nome", "E-mail", "Vencimento"].join(by)}\nJosé Conceição${by}${mail("jose")}${by}24/11/2099\n`;
+      const files = [
+        Buffer.from(text(";"), "latin1"),
+        Buffer.from(`\ufeff${text(",")}`),
+        Buffer.from(`\ufeff${text("\t")}`, "utf16le"),
+      ];
+      for (const file of files) {
+        const { rows } = await readOne(
+          owner,
+          await addImport(product, owner, "ready", new Blob([new Uint8Array(file)])),
+        );
+        expect(rows.data).toMatchObject([{ name: "José Conceição", email: mail("jose"), state: "new" }]);
+      }
+    },
+    slow,
+  );
+});
+
+describe("an import", () => {
+  test(
+    "gives everybody access until the day they paid for, free of revenue, behind a proved e-mail",
+    async () => {
+      const { owner, mail } = await shop();
+      const file = peopleFile([
+        `Bia;${mail("bia")};;mensal;29,90;Ativo;24/11/2099`,
+        `Caio;${mail("caio")};;Ouro;99,00;Cancelado;24/12/2099`,
+        `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
+        `=cmd|' /C calc'!A0;${mail("ze")};;Mensal;29,90;Reembolsado;24/11/2099`,
+      ]);
+      const id = await addImport(product, owner, "done", file);
+      expect(await readOne(owner, id)).toMatchObject({ state: "done", done: 4, total: 4, claimed: 0 });
+      const { data } = await list(owner);
+      expect(
+        data.map(({ fan, status, access, free, source, plan }) => [fan.name, status, access, free, source, plan?.name]),
+      ).toEqual([
+        ["=cmd|' /C calc'!A0", "refunded", false, true, "lastlink", "Mensal"],
+        ["Ivo", "expired", false, true, "lastlink", "Mensal"],
+        ["Caio", "canceled", true, true, "lastlink", undefined],
+        ["Bia", "active", true, true, "lastlink", "Mensal"],
+      ]);
+      expect((await owner.ask("/v1/subscription/stats")).body).toMatchObject({
+        periodActive: 0,
+        periodNew: 0,
+        mrr: 0,
+        revenue: 0,
+        periodFree: 2,
+      });
+      const csv = (await owner.ask("/v1/subscriptions/export.csv")).body.toString();
+      expect(csv).toContain(`"'=cmd|`);
+      const fan = visitor(product);
+      const stories = () => fan.ask(`/v1/creators/${owner.username}/stories`);
+      expect((await stories()).status).toBe(401);
+      await prove(product, fan, mail("caio"));
+      expect((await stories()).status).toBe(200);
+      expect(await readOne(owner, id)).toMatchObject({ claimed: 1 });
+    },
+    slow,
+  );
+
+  test(
+    "is the same when made again, and moves paid time only forward",
+    async () => {
+      const { owner, mail } = await shop();
+      const file = (day: string) =>
+        peopleFile([`Bia;${mail("bia")};;Mensal;29,90;Ativo;${day}`, `Lia;;11 98888-7777;Mensal;;Ativo;${day}`]);
+      await addImport(product, owner, "done", file("10/01/2099"));
+      const again = await addImport(product, owner, "done", file("10/01/2098"));
+      expect((await readOne(owner, again)).counts).toMatchObject({ new: 0, merged: 2 });
+      expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
+      const later = await addImport(product, owner, "done", file("10/02/2099"));
+      expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+      const undone = await owner.ask(`/v1/lastlink/imports/${later}/undo`, { method: "POST" });
+      expect(undone.body.state).toBe("undoing");
+      await workImports(product);
+      expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
+    },
+    slow,
+  );
+
+  test(
+    "leaves who subscribes here already as they are",
+    async () => {
+      const { owner } = await shop();
+      const { email } = await subscribe({ product }, owner, "paying");
+      const file = peopleFile([`Eu;${email};;Mensal;;Ativo;25/11/2026`]);
+      const id = await addImport(product, owner, "done", file);
+      expect((await readOne(owner, id)).counts).toMatchObject({ new: 0, merged: 1 });
+      expect((await list(owner)).data).toHaveLength(1);
+    },
+    slow,
+  );
+
+  test(
+    "is undone within 72 hours, save for who has come since",
+    async () => {
+      const { owner, mail } = await shop();
+      const id = await addImport(
+        product,
+        owner,
+        "done",
+        peopleFile(["bia", "caio", "davi"].map((one) => `${one};${mail(one)};;Mensal;;Ativo;24/11/2099`)),
+      );
+      const fan = visitor(product);
+      await prove(product, fan, mail("caio"));
+      await fan.ask(`/v1/creators/${owner.username}/stories`);
+      const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+      expect((await undo()).status).toBe(200);
+      await workImports(product);
+      expect(await readOne(owner, id)).toMatchObject({ state: "undone", undone: 2, kept: 1 });
+      expect((await list(owner)).data.map(({ fan }) => fan.name)).toEqual(["caio"]);
+      expect((await undo()).body.state).toBe("undone");
+      const other = await addImport(product, owner, "done");
+      await product.ctx.db
+        .updateTable("migration")
+        .set({ imported_at: new Date(Date.now() - 72 * 3_600_000) })
+        .where("id", "=", other)
+        .execute();
+      expect((await owner.ask(`/v1/lastlink/imports/${other}/undo`, { method: "POST" })).body.code).toBe("UNDO_OVER");
+    },
+    slow,
+  );
+
+  test(
+    "wants the creator's word, something to import, and one at a time",
+    async () => {
+      const { owner } = await shop();
+      const id = await addImport(product, owner, "ready", peopleFile(["Bia;nada;;;;;"]));
+      const confirm = (body: object) => owner.ask(`/v1/lastlink/imports/${id}/confirm`, { body });
+      expect((await confirm({})).status).toBe(400);
+      expect((await confirm({ allowed: true })).body.code).toBe("IMPORT_NOTHING");
+      await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]]);
+      expect((await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]])).body.code).toBe(
+        "IMPORT_BUSY",
+      );
+      await makeWay(product, owner);
+    },
+    slow,
+  );
+
+  test(
+    "reads our own export back without loss",
+    async () => {
+      const { owner, mail } = await shop();
+      const lines = [
+        `"Bia ""B"" Costa";${mail("bia")};11987654321;Mensal;29,90;Ativo;24/11/2099`,
+        `=SOMA(A1);${mail("caio")};;Ouro;1.299,00;Cancelado;24/12/2099`,
+        `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
+      ];
+      await addImport(product, owner, "done", peopleFile(lines));
+      await owner.ask("/v1/whitelist", { body: { data: [{ contact: mail("amiga"), name: "Amiga" }] } });
+      await prove(product, visitor(product), mail("amiga"));
+      const csv = Buffer.from((await owner.ask("/v1/subscriptions/export.csv")).body);
+      const other = await seller(product);
+      const id = await addImport(product, other, "done", new Blob([new Uint8Array(csv)]));
+      expect(await readOne(other, id)).toMatchObject({ source: "camarim", counts: { new: 4, wrong: 0, skipped: 0 } });
+      const columns = (text: string) =>
+        text
+          .split("\r\n")
+          .map((line) =>
+            line
+              .split(";")
+              .filter((_, i) => i !== 10)
+              .slice(0, 10)
+              .join(";"),
+          )
+          .toSorted();
+      expect(columns((await other.ask("/v1/subscriptions/export.csv")).body.toString())).toEqual(
+        columns(csv.toString()),
+      );
+      const own = await addImport(product, owner, "ready", new Blob([new Uint8Array(csv)]));
+      expect((await readOne(owner, own)).counts).toMatchObject({ new: 0, merged: 4 });
+    },
+    slow,
+  );
+});
+
+describe("a claim link", () => {
+  test(
+    "opens once, for the first e-mail that is proved with it",
+    async () => {
+      const { owner, mail } = await shop();
+      const id = await addImport(
+        product,
+        owner,
+        "done",
+        peopleFile([`Lia;;11 98888-7777;Mensal;;Ativo;24/11/2099`, `Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]),
+      );
+      const links = (await readOne(owner, id)).rows.data.map(({ claimUrl }) => claimUrl?.split("/").at(-1) ?? "");
+      const csv = (await owner.ask(`/v1/lastlink/imports/${id}/claims.csv`)).body.toString();
+      for (const link of links) expect(csv).toContain(link);
+      for (const [i, link] of links.entries()) {
+        const fan = visitor(product);
+        expect((await fan.ask(`/v1/claims/${link}`)).body).toMatchObject({ creator: { username: owner.username } });
+        const email = mail(`outro${i}`);
+        const take = async () =>
+          fan.ask(`/v1/claims/${link}`, { body: { email, code: await codeFor(product, email) } });
+        expect((await take()).status).toBe(200);
+        expect((await fan.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(200);
+        expect((await visitor(product).ask(`/v1/claims/${link}`)).body.code).toBe("LINK_EXPIRED");
+      }
+      expect((await list(owner)).data.map(({ fan }) => fan.email).toSorted()).toEqual([mail("outro0"), mail("outro1")]);
+      const bia = visitor(product);
+      await prove(product, bia, mail("bia"));
+      expect((await bia.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(403);
+      const forged = `${links[0]?.slice(0, -2)}AA`;
+      expect((await bia.ask(`/v1/claims/${forged}`)).body.code).toBe("LINK_EXPIRED");
+    },
+    slow,
+  );
+
+  test(
+    "dies after 30 days, and with the import",
+    async () => {
+      const { owner, mail } = await shop();
+      const id = await addImport(product, owner, "done", peopleFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));
+      const link = (await readOne(owner, id)).rows.data[0]?.claimUrl?.split("/").at(-1);
+      await product.ctx.db.updateTable("migration_person").set({ claim_until: new Date() }).execute();
+      expect((await visitor(product).ask(`/v1/claims/${link}`)).status).toBe(410);
+    },
+    slow,
+  );
+});

@@ -1,0 +1,107 @@
+import { migration, whitelist } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { AppError } from "#core/app-error";
+import { fanCookie, setCookie } from "#core/cookies";
+import { readUpload } from "#core/read-upload";
+import { sendFile } from "#core/send-file";
+import { viewClaim } from "#rooms/whitelist/whitelist.view";
+import { changeImport } from "./change-import.ts";
+import { confirmImport } from "./confirm-import.ts";
+import { connectLastlink } from "./connect-lastlink.ts";
+import { exportClaims } from "./export-claims.ts";
+import { getImport } from "./get-import.ts";
+import { getInvitation } from "./get-invitation.ts";
+import { getLastlink } from "./get-lastlink.ts";
+import { hearLastlink } from "./hear-lastlink.ts";
+import { viewImport, viewImportDetail, viewLastlink } from "./migration.view.ts";
+import { startImport } from "./start-import.ts";
+import { takeInvitation } from "./take-invitation.ts";
+import { undoImport } from "./undo-import.ts";
+
+const firstPage = { limit: 20, offset: 0 };
+
+export const migrationRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...migration.getLastlink,
+    handler: async (request) => viewLastlink(await getLastlink(ctx, creatorOf(request).accountId)),
+  });
+
+  app.route({
+    ...migration.loginLastlink,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await connectLastlink(ctx, accountId, request.body.token);
+      return viewLastlink(await getLastlink(ctx, accountId));
+    },
+  });
+
+  app.route({
+    ...migration.postImport,
+    handler: (request, reply) =>
+      readUpload(ctx, request, migration.postImport.config.upload, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const made = await startImport(ctx, creatorOf(request).accountId, file, fields.fileName);
+        return reply.code(201).send(viewImport(made));
+      }),
+  });
+
+  app.route({
+    ...migration.getImport,
+    handler: async (request) => {
+      const found = await getImport(ctx, creatorOf(request).accountId, request.params._id, request.query);
+      return viewImportDetail(ctx, found, request.query);
+    },
+  });
+
+  app.route({
+    ...migration.patchImport,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await changeImport(ctx, accountId, request.params._id, request.body);
+      return viewImportDetail(ctx, await getImport(ctx, accountId, request.params._id, firstPage), firstPage);
+    },
+  });
+
+  app.route({
+    ...migration.confirmImport,
+    handler: async (request) => viewImport(await confirmImport(ctx, creatorOf(request).accountId, request.params._id)),
+  });
+
+  app.route({
+    ...migration.undoImport,
+    handler: async (request) => viewImport(await undoImport(ctx, creatorOf(request).accountId, request.params._id)),
+  });
+
+  app.route({
+    ...migration.exportClaims,
+    handler: (request, reply) => {
+      const parts = exportClaims(ctx, creatorOf(request).accountId, request.params._id);
+      return sendFile(reply, { name: "camarim-convites.csv", type: "text/csv; charset=utf-8" }, parts);
+    },
+  });
+
+  app.route({
+    ...migration.hearLastlink,
+    handler: async (request) => {
+      const { authorization, "x-webhook-token": header } = request.headers;
+      const tokens = [authorization?.replace(/^Bearer\s+/i, ""), [header].flat()[0], request.query.token];
+      await hearLastlink(ctx, request.params.secret, tokens, request.body);
+      return { received: true as const };
+    },
+  });
+
+  // Of both kinds of invitation, that of an import and that of the list of guests.
+  app.route({
+    ...whitelist.getClaim,
+    handler: async (request) => viewClaim(await getInvitation(ctx, request.params.token)),
+  });
+
+  app.route({
+    ...whitelist.takeClaim,
+    handler: async (request, reply) => {
+      const taken = await takeInvitation(ctx, request.params.token, request.body, request.fan);
+      if (taken.opened) setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
+      return viewClaim(taken);
+    },
+  });
+};

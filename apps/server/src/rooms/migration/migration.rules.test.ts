@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { guessFields, guessSource } from "./columns.rules.ts";
+import { readEvent, standingAfter, type Told } from "./lastlink-event.rules.ts";
+import { readCents } from "./read-amount.rules.ts";
+import { guessOrder, readMoment } from "./read-moment.rules.ts";
+import { readRow, readStatus } from "./read-row.rules.ts";
+
+describe("an amount", () => {
+  test.each([
+    ["R$ 1.234,56", 123456],
+    ["1,234.56", 123456],
+    ["1234.56", 123456],
+    ["1234,5", 123450],
+    ["29,90", 2990],
+    ["29.9", 2990],
+    ["29", 2900],
+    ["1.234", 123400],
+    ["999.999,99", 99999999],
+    ["1.234.567,00", undefined],
+    ["R$\u00a0 19,90", 1990],
+    ["0,00", 0],
+    ["0.500", undefined],
+    ["12,345,67", undefined],
+    ["-5,00", undefined],
+    ["grátis", undefined],
+    ["1e5", undefined],
+    ["", undefined],
+  ])("%j is %j centavos", (typed, cents) => expect(readCents(typed)).toBe(cents));
+
+  test("is read back as both countries write it", () => {
+    const locales = ["pt-BR", "en-US"].map((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }));
+    const property = fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+      for (const locale of locales) expect(readCents(locale.format(cents / 100))).toBe(cents);
+      expect(readCents((cents / 100).toFixed(2))).toBe(cents);
+    });
+    fc.assert(property);
+  });
+
+  test("never throws, nor answers what is no number of centavos", () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const cents = readCents(typed);
+        expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a moment", () => {
+  test.each([
+    ["24/11/2026", "2026-11-25T02:59:59.999Z"],
+    ["2026-11-24", "2026-11-25T02:59:59.999Z"],
+    ["24-11-26", "2026-11-25T02:59:59.999Z"],
+    ["24/11/2026 18:30", "2026-11-24T21:30:00.000Z"],
+    ["24/11/2026 às 18h30", "2026-11-24T21:30:00.000Z"],
+    ["2026-11-24 18:30:05", "2026-11-24T21:30:05.000Z"],
+    ["2026-11-24T18:30:00.000Z", "2026-11-24T18:30:00.000Z"],
+    ["2026-11-24T18:30:00-03:00", "2026-11-24T21:30:00.000Z"],
+    ["29/02/2028", "2028-03-01T02:59:59.999Z"],
+    ["29/02/2027", undefined],
+    ["31/04/2026", undefined],
+    ["11/24/2026", undefined],
+    ["24/11/2026 25:00", undefined],
+    ["0000-00-00", undefined],
+    ["amanhã", undefined],
+    ["45620", undefined],
+  ])("%j ends at %j", (typed, iso) => expect(readMoment(typed, "dmy", "end")?.toISOString()).toBe(iso));
+
+  test("of a file with months first is seen by a day beyond the twelfth", () => {
+    expect(guessOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
+    expect(guessOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
+    expect(readMoment("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
+  });
+
+  test("is read back from every day as Brazil writes it", () => {
+    const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
+    const range = { min: new Date("2000-02-01"), max: new Date("2190-01-01"), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(range), (at) => {
+        const typed = day.format(at);
+        const [start, end] = [readMoment(typed, "dmy", "start"), readMoment(typed, "dmy", "end")];
+        expect(start && end && start <= at && at <= end).toBe(true);
+      }),
+    );
+  });
+
+  test("never throws", () => {
+    fc.assert(fc.property(fc.string(), (typed) => void readMoment(typed, "dmy", "end")));
+  });
+});
+
+describe("columns", () => {
+  test.each([
+    [
+      "Name,Email,Patron Status,Pledge Amount,Charge Frequency,Tier,Patronage Since Date,User ID,Next Charge Date",
+      "patreon",
+    ],
+    ["id,email,name,note,subscribed_to_emails,complimentary_plan,created_at,labels,tiers", "ghost"],
+    ["Nome;E-mail;Celular;Instagram;Plano;Preço;Situação;Assina desde;Vai até;Origem", "camarim"],
+    ["Código do assinante;Nome;Email;Status da assinatura;Data da próxima cobrança", "hotmart"],
+    ["Comprador;E-mail do comprador;Vencimento", "lastlink"],
+  ])("of %s are %s's, and name an e-mail", (headers, source) => {
+    const names = headers.split(/[,;]/);
+    expect(guessSource(names, "a.csv")).toBe(source);
+    expect(guessFields(names)).toContain("email");
+  });
+
+  test("are guessed by the surest name, each field once", () => {
+    expect(guessFields(["Produto", "Plano", "Data_da_Proxima-Cobrança", "E-MAIL", "email", "Vencimento", "x"])).toEqual(
+      [...[null, "plan", null, "email", null, "paidUntil", null]],
+    );
+  });
+});
+
+describe("a status", () => {
+  test.each([
+    ["Ativo", "active"],
+    ["Active patron", "active"],
+    ["Cancelado", "canceled"],
+    ["Former patron", "lapsed"],
+    ["Inativa", "lapsed"],
+    ["Pagamento Pendente", "pending"],
+    ["Reembolsado", "refunded"],
+    ["Chargeback", "charged_back"],
+    ["", "active"],
+  ])("%j is %s", (typed, kind) => expect(readStatus(typed)).toBe(kind));
+});
+
+const now = new Date("2026-11-21T12:00:00Z");
+const reading = { now, source: "lastlink", dateOrder: "dmy", defaultUntil: null } as const;
+
+test("who has canceled keeps what they paid for, and generated cells never break a row", () => {
+  const row = readRow({ email: "Bia@Exemplo.com ", status: "Cancelado", paidUntil: "24/12/2026" }, reading);
+  expect(row).toMatchObject({ email: "bia@exemplo.com", status: "canceled", reason: null });
+  const cells = fc.record({
+    email: fc.string(),
+    phone: fc.string(),
+    name: fc.string(),
+    price: fc.string(),
+    paidUntil: fc.string(),
+    status: fc.string(),
+  });
+  fc.assert(
+    fc.property(cells, (typed) => {
+      const { key, email, phone } = readRow(typed, reading);
+      expect(key === null).toBe(!email && !phone);
+    }),
+  );
+});
+
+test("events in any order, however often, end in one standing", () => {
+  const told = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
+    readEvent(
+      {
+        Id: `${Event}${day}`,
+        Event,
+        CreatedAt: `2026-11-${day}T12:00:00Z`,
+        Data: { Buyer: { Email: "a@b.co" }, Purchase: { PaymentId, NextBilling } },
+      },
+      now,
+    ) as Told;
+  const all = [
+    told("Purchase_Order_Confirmed", 10, "p1", "2026-12-10"),
+    told("Recurrent_Payment", 12, "p2", "2027-01-10"),
+    told("Subscription_Canceled", 13, "p2", "2027-01-10"),
+    told("Payment_Refund", 14, "p2", "2027-01-10"),
+    told("Product_Access_Ended", 15, "p1", ""),
+  ];
+  const order = fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 });
+  fc.assert(
+    fc.property(order, (events) => {
+      expect(standingAfter(undefined, events)).toEqual({
+        paidUntil: new Date("2026-12-11T02:59:59.999Z"),
+        status: "canceled",
+      });
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import type { migration } from "@camarim/contract";
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { MigrationState } from "#db/tables";
+import type { Column } from "./columns.rules.ts";
+
+export type NewImport = {
+  id: string;
+  accountId: string;
+  fileName: string;
+  fileKey: string;
+  encoding: string;
+  delimiter: string;
+  source: migration.ImportSource;
+  columns: readonly Column[];
+  dateOrder: "dmy" | "mdy";
+  totalRows: number;
+};
+
+export async function insertImport({ db, now }: Ctx, row: NewImport) {
+  await db
+    .insertInto("migration")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      file_name: row.fileName,
+      file_key: row.fileKey,
+      encoding: row.encoding,
+      delimiter: row.delimiter,
+      source: row.source,
+      columns: JSON.stringify(row.columns),
+      date_order: row.dateOrder,
+      state: "reading",
+      total_rows: row.totalRows,
+      created_at: now(),
+    })
+    .execute();
+}
+
+export function selectImports({ db }: Ctx, accountId: string, limit: number) {
+  return db
+    .selectFrom("migration")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function selectImport({ db }: Ctx, id: string) {
+  return db.selectFrom("migration").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type ImportRecord = NonNullable<Awaited<ReturnType<typeof selectImport>>>;
+
+/** Held until the transaction ends. */
+export function lockImport({ db }: Ctx, id: string) {
+  return db.selectFrom("migration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export type Change = Partial<{
+  state: MigrationState;
+  failure: migration.ImportFailure | null;
+  file_key: string | null;
+  columns: string;
+  source: migration.ImportSource;
+  date_order: string;
+  default_until: string | null;
+  done_rows: number;
+  total_rows: number;
+  counts: string;
+  confirmed_at: Date;
+  imported_at: Date;
+  undone_count: number;
+  kept_count: number;
+  tidied_at: Date;
+}>;
+
+export async function updateImport({ db }: Ctx, id: string, change: Change) {
+  await db.updateTable("migration").set(change).where("id", "=", id).execute();
+}
+
+export async function addDone({ db }: Ctx, id: string, rows: number) {
+  await db
+    .updateTable("migration")
+    .set((set) => ({ done_rows: set("done_rows", "+", rows) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Those whose rows nobody needs any more: undone, or past the time in which they can be. */
+export function selectUntidy({ db }: Ctx, before: Date, abandonedBefore: Date) {
+  return db
+    .selectFrom("migration")
+    .select("id")
+    .where("tidied_at", "is", null)
+    .where((on) =>
+      on.or([
+        on.and([on("state", "=", "done"), on("imported_at", "<", before)]),
+        on.and([on("state", "in", ["undone", "failed", "ready"]), on("created_at", "<", abandonedBefore)]),
+      ]),
+    )
+    .limit(20)
+    .execute();
+}
+
+/** Answers how many went; at most so many at once, so that no statement takes long. */
+export async function deleteRows({ db }: Ctx, importId: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from migration_row where migration_id = ${importId} and line in
+      (select line from migration_row where migration_id = ${importId} order by line limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,193 @@
+import type { migration } from "@camarim/contract";
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { SubscriptionStatus } from "#db/tables";
+
+/** Holds others off who would bring or move people of the same creator, until the transaction ends. */
+export async function lockPeople({ db }: Ctx, accountId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`migration ${accountId}`}, 0))`.execute(db);
+}
+
+export type Person = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  document: string | null;
+  instagram: string | null;
+  planName: string | null;
+  priceCents: number | null;
+  periodMonths: number | null;
+  status: SubscriptionStatus;
+  startedAt: Date | null;
+  paidUntil: Date | null;
+};
+
+const person = sql`id, name, email, phone, document, instagram, plan_name as "planName", price_cents as "priceCents",
+  period_months as "periodMonths", status, started_at as "startedAt", paid_until as "paidUntil"`;
+
+/** The next rows to import, by their lines; held until the transaction ends. */
+export async function lockNextLines({ db }: Ctx, importId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("migration_row")
+    .select("line")
+    .where("migration_id", "=", importId)
+    .where("state", "in", ["new", "merged"])
+    .where("imported", "=", false)
+    .orderBy("line")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ line }) => line);
+}
+
+type Batch = { importId: string; accountId: string; source: migration.ImportSource; lines: readonly number[] };
+
+/** Notes of rows whose person is known how that person stood before. */
+export async function noteBefore({ db }: Ctx, { importId, accountId, source, lines }: Batch) {
+  await sql`
+    update migration_row row set person_id = person.id, before_until = person.paid_until, before_status = person.status
+    from migration_person person
+    where row.migration_id = ${importId} and row.line = any(${lines}) and not row.twin
+      and person.account_id = ${accountId} and person.source = ${source} and person.key = row.key`.execute(db);
+}
+
+/** Answers those who were not known. Without an e-mail they wait for their claim. */
+export async function insertPeople({ db, now }: Ctx, { importId, accountId, source, lines }: Batch, claimUntil: Date) {
+  const { rows } = await sql<Person>`
+    insert into migration_person (id, account_id, source, key, name, email, phone, document, instagram, plan_name, price_cents,
+      period_months, status, started_at, paid_until, subscription_id, migration_id, claim_until, created_at)
+    select id, ${accountId}, ${source}, key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status,
+      started_at, paid_until, case when email is not null then id end, ${importId}, ${claimUntil}::timestamptz, ${now()}::timestamptz
+    from migration_row
+    where migration_id = ${importId} and line = any(${lines}) and not twin and person_id is null
+    order by line
+    on conflict (account_id, source, key) do nothing
+    returning ${person}`.execute(db);
+  return rows;
+}
+
+type Forward = { id: string; subscriptionId: string | null; paidUntil: Date | null; status: SubscriptionStatus };
+
+/** Those whose paid time goes on, or who have canceled at the same end; never back. */
+export async function moveForward({ db }: Ctx, { importId, lines }: Batch, claimUntil: Date): Promise<Forward[]> {
+  const { rows } = await sql<Forward>`
+    update migration_person person set paid_until = row.paid_until, status = row.status, name = coalesce(row.name, person.name),
+      phone = coalesce(row.phone, person.phone), claim_until = ${claimUntil}::timestamptz
+    from migration_row row
+    where row.migration_id = ${importId} and row.line = any(${lines}) and row.person_id = person.id
+      and row.status in ('active', 'canceled') and person.paid_until is not null
+      and (row.paid_until is null or row.paid_until > person.paid_until
+        or (row.paid_until = person.paid_until and row.status = 'canceled' and person.status = 'active'))
+    returning person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", person.status`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function markImported({ db }: Ctx, importId: string, lines: readonly number[], fresh: readonly string[]) {
+  await sql`
+    update migration_row set imported = true, person_id = case when id = any(${fresh}) then id else person_id end
+    where migration_id = ${importId} and line = any(${lines})`.execute(db);
+}
+
+export type Waiting = { id: string; subscriptionId: string | null };
+
+/** Who came by an import alone and has not come since; held until the transaction ends. */
+export async function lockUnclaimed({ db }: Ctx, importId: string, after: string | undefined, limit: number) {
+  const { rows } = await sql<Waiting & { elsewhere: string | null }>`
+    select person.id, person.subscription_id as "subscriptionId", (
+      select row.migration_id from migration_row row join migration on migration.id = row.migration_id
+      where row.person_id = person.id and row.imported and migration.id <> ${importId} and migration.state = 'done' limit 1
+    ) as elsewhere
+    from migration_person person
+    where person.migration_id = ${importId} and person.claimed_at is null ${after ? sql`and person.id > ${after}` : sql``}
+    order by person.id limit ${limit} for update of person`.execute(db);
+  return rows;
+}
+
+export async function deletePeople({ db }: Ctx, ids: readonly string[]) {
+  if (ids.length > 0) await db.deleteFrom("migration_person").where("id", "in", ids).execute();
+}
+
+/** Another file names them too: they stay as that one's. */
+export async function giveToImport({ db }: Ctx, people: readonly { id: string; elsewhere: string | null }[]) {
+  for (const { id, elsewhere } of people)
+    await db.updateTable("migration_person").set({ migration_id: elsewhere }).where("id", "=", id).execute();
+}
+
+/** Puts those whom an import had moved forward back where they stood, where nothing has moved them since. */
+export async function moveBack({ db }: Ctx, importId: string, from: number, to: number): Promise<Forward[]> {
+  const { rows } = await sql<Forward>`
+    update migration_person person set paid_until = row.before_until, status = row.before_status
+    from migration_row row
+    where row.migration_id = ${importId} and row.line > ${from} and row.line <= ${to} and row.imported and row.person_id = person.id
+      and row.before_status is not null and person.claimed_at is null
+      and (person.paid_until, person.status) is not distinct from (row.paid_until, row.status)
+      and (person.paid_until, person.status) is distinct from (row.before_until, row.before_status)
+    returning person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", person.status`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countPeople({ db }: Ctx, which: { accountId: string } | { importId: string }) {
+  const { rows } = await sql<{ brought: number; arrived: number }>`
+    select count(*)::int as brought, count(claimed_at)::int as arrived from migration_person
+    where ${"importId" in which ? sql`migration_id = ${which.importId}` : sql`account_id = ${which.accountId}`}`.execute(
+    db,
+  );
+  return rows[0] as { brought: number; arrived: number };
+}
+
+/** Of those whose links still open, the next ones after an id. */
+export function selectClaims({ db, now }: Ctx, importId: string, after: string | undefined, limit: number) {
+  return db
+    .selectFrom("migration_person")
+    .select(["id", "name", "email", "phone", "paid_until as paidUntil"])
+    .where("migration_id", "=", importId)
+    .where("claimed_at", "is", null)
+    .where("claim_until", ">", now())
+    .where("status", "in", ["active", "canceled"])
+    .where((on) => on.or([on("paid_until", "is", null), on("paid_until", ">", now())]))
+    .$if(after !== undefined, (query) => query.where("id", ">", after as string))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+function claimable({ db, now }: Ctx, id: string) {
+  return db
+    .selectFrom("migration_person")
+    .selectAll()
+    .where("id", "=", id)
+    .where("claimed_at", "is", null)
+    .where("claim_until", ">", now())
+    .where("status", "in", ["active", "canceled"])
+    .where((on) => on.or([on("paid_until", "is", null), on("paid_until", ">", now())]));
+}
+
+export function selectClaimable(ctx: Ctx, id: string) {
+  return claimable(ctx, id).executeTakeFirst();
+}
+
+export function lockClaimable(ctx: Ctx, id: string) {
+  return claimable(ctx, id).forUpdate().executeTakeFirst();
+}
+
+export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: string) {
+  await db
+    .updateTable("migration_person")
+    .set({ claimed_at: now(), subscription_id: subscriptionId })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markArrived({ db, now }: Ctx, subscriptionIds: readonly string[]) {
+  await db
+    .updateTable("migration_person")
+    .set({ claimed_at: now() })
+    .where("subscription_id", "in", subscriptionIds)
+    .where("claimed_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { judgeImport } from "./judge-import.ts";
+import { type ImportRecord, selectImport, updateImport } from "./migration.store.ts";
+import { readRecords } from "./read-records.ts";
+import { readingOf } from "./reading-of.ts";
+import { insertRows, lastLine, selectCells, updateRows } from "./rows.store.ts";
+import type { Encoding } from "./sniff-file.ts";
+
+const batch = 1_000;
+
+/** Stages what is not staged yet, understands it by the columns as they stand, and says of each row what becomes of it. */
+export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal) {
+  const found = await selectImport(ctx, importId);
+  if (found?.state !== "reading") return;
+  if (found.file_key) {
+    const failure = await ctx.storage.withLocalCopy(found.file_key, (path) => stage(ctx, found, path, signal));
+    if (failure) await updateImport(ctx, importId, { state: "failed", failure, file_key: null });
+    else await updateImport(ctx, importId, { file_key: null, total_rows: await lastLine(ctx, importId) });
+    // Only once nothing needs it: a reading that is cut off before begins with the file again.
+    await ctx.storage.remove(found.file_key);
+    if (failure) return;
+  } else await readAnew(ctx, found, signal);
+  await judgeImport(ctx, importId, signal);
+}
+
+async function stage(ctx: Ctx, found: ImportRecord, path: string, signal: AbortSignal) {
+  const understand = readingOf(ctx, found);
+  const staged = await lastLine(ctx, found.id);
+  const batches = readRecords(path, { encoding: found.encoding as Encoding, delimiter: found.delimiter }, batch);
+  for (;;) {
+    const { value, done } = await batches.next();
+    if (done) return value?.failure ?? null;
+    signal.throwIfAborted();
+    const rows = value.filter(({ line }) => line > staged);
+    if (rows.length === 0) continue;
+    await insertRows(
+      ctx,
+      found.id,
+      rows.map((row) => understand({ ...row, id: newId(ctx.now()) })),
+    );
+    await updateImport(ctx, found.id, { done_rows: value.at(-1)?.line ?? 0 });
+  }
+}
+
+async function readAnew(ctx: Ctx, found: ImportRecord, signal: AbortSignal) {
+  const understand = readingOf(ctx, found);
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    signal.throwIfAborted();
+    const rows = await selectCells(ctx, found.id, last, batch);
+    if (rows.length > 0) await updateRows(ctx, found.id, rows.map(understand));
+    last = rows.at(-1)?.line;
+    if (last !== undefined) await updateImport(ctx, found.id, { done_rows: last });
+  }
+}

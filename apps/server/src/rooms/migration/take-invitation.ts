@@ -1,0 +1,54 @@
+import type { FanSession } from "#core/app";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { openProvedOrders } from "#rooms/checkout/open-proved-orders";
+import { judgeCode } from "#rooms/fans/judge-code";
+import { proveEmail } from "#rooms/fans/prove-email";
+import { handOver } from "#rooms/subscriptions/hand-over";
+import { importSubscriptions } from "#rooms/subscriptions/import-subscriptions";
+import { letInProved } from "#rooms/whitelist/let-in";
+import { takeClaim } from "#rooms/whitelist/take-claim";
+import { toImported } from "./bring-people.ts";
+import { getInvitation } from "./get-invitation.ts";
+import { lockClaimable, markClaimed } from "./people.store.ts";
+import { readSignedId } from "./signed-id.ts";
+
+type Typed = { email: string; code: string };
+type Claimed = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
+
+/** Binds what was brought to the first e-mail that is proved with its link, whatever the file said. LINK_EXPIRED, CODE_WRONG. */
+export async function takeInvitation(ctx: Ctx, token: string, typed: Typed, browser: FanSession | undefined) {
+  const id = readSignedId(ctx, "migration-claim", token);
+  if (!id) return takeClaim(ctx, token, typed, browser);
+  const invitation = await getInvitation(ctx, token);
+  const codeId = await judgeCode(ctx, typed.email, typed.code);
+  const proved = await inTransaction(ctx, async (ctx) => {
+    const proved = await proveEmail(ctx, { codeId, email: typed.email }, browser);
+    const person = await lockClaimable(ctx, id);
+    if (!person) throw new AppError("LINK_EXPIRED");
+    await markClaimed(ctx, id, await give(ctx, person, proved.fanId));
+    await openProvedOrders(ctx, proved.sessionId, proved.fanId);
+    await letInProved(ctx, { fanId: proved.fanId, email: typed.email });
+    return proved;
+  });
+  return { ...invitation, ...proved };
+}
+
+async function give(ctx: Ctx, person: Claimed, fanId: string): Promise<string> {
+  const { id, account_id: accountId, source, subscription_id: subscriptionId } = person;
+  if (subscriptionId) {
+    await handOver(ctx, subscriptionId, fanId);
+    return subscriptionId;
+  }
+  const waited = {
+    ...person,
+    planName: person.plan_name,
+    priceCents: person.price_cents,
+    periodMonths: person.period_months,
+    startedAt: person.started_at,
+    paidUntil: person.paid_until,
+  };
+  await importSubscriptions(ctx, [toImported({ accountId, source }, waited, fanId, ctx.now())]);
+  return id;
+}

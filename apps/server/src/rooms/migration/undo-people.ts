@@ -1,0 +1,71 @@
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { moveImported } from "#rooms/subscriptions/move-imported";
+import { removeImported } from "#rooms/subscriptions/remove-imported";
+import { type ImportRecord, selectImport, updateImport } from "./migration.store.ts";
+import {
+  countPeople,
+  deletePeople,
+  giveToImport,
+  lockPeople,
+  lockUnclaimed,
+  moveBack,
+  type Waiting,
+} from "./people.store.ts";
+import { lastLine } from "./rows.store.ts";
+
+const batch = 500;
+
+/** Takes away whom an import brought, and puts back whom it moved. Who has come or paid since, or stands in another file, stays. */
+export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal) {
+  const found = await selectImport(ctx, importId);
+  if (found?.state !== "undoing") return;
+  await putBack(ctx, found, signal);
+  let last: string | undefined;
+  do {
+    const after = last;
+    signal.throwIfAborted();
+    last = await inTransaction(ctx, (ctx) => takeAway(ctx, found, after));
+  } while (last);
+  const { brought } = await countPeople(ctx, { importId });
+  await updateImport(ctx, importId, { state: "undone", kept_count: brought });
+}
+
+async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {
+  const total = await lastLine(ctx, id);
+  for (let from = 0; from < total; from += batch) {
+    signal.throwIfAborted();
+    await inTransaction(ctx, async (ctx) => {
+      await lockPeople(ctx, accountId);
+      const back = await moveBack(ctx, id, from, from + batch);
+      await moveImported(
+        ctx,
+        back.flatMap(({ subscriptionId, paidUntil: end, status }) =>
+          subscriptionId ? [{ id: subscriptionId, end, status }] : [],
+        ),
+      );
+    });
+  }
+}
+
+async function takeAway(ctx: Ctx, { id, account_id: accountId }: ImportRecord, after: string | undefined) {
+  await lockPeople(ctx, accountId);
+  const waiting = await lockUnclaimed(ctx, id, after, batch);
+  const elsewhere = waiting.filter((person) => person.elsewhere !== null);
+  await giveToImport(ctx, elsewhere);
+  const alone = waiting.filter((person) => person.elsewhere === null);
+  const gone = new Set(
+    await removeImported(
+      ctx,
+      alone.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+    ),
+  );
+  const away = alone.filter(({ subscriptionId }: Waiting) => !subscriptionId || gone.has(subscriptionId));
+  await deletePeople(
+    ctx,
+    away.map((person) => person.id),
+  );
+  const { undone_count: undone } = (await selectImport(ctx, id)) as ImportRecord;
+  await updateImport(ctx, id, { undone_count: (undone ?? 0) + away.length });
+  return waiting.length === batch ? waiting.at(-1)?.id : undefined;
+}

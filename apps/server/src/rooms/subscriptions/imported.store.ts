@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { SubscriptionStatus } from "#db/tables";
+
+/** Somebody from another platform, paid for there until `end`; `planName` names one of ours, or only says what it was. */
+export type Imported = {
+  id: string;
+  accountId: string;
+  fanId: string;
+  name: string;
+  phone: string;
+  document: string | null;
+  instagram: string | null;
+  planName: string | null;
+  priceCents: number;
+  periodMonths: number;
+  status: SubscriptionStatus;
+  source: "lastlink" | "import";
+  startedAt: Date;
+  end: Date | null;
+};
+
+const record = sql`r(id uuid, "accountId" uuid, "fanId" uuid, name text, phone text, document text, instagram text, "planName" text,
+  "priceCents" integer, "periodMonths" smallint, status subscription_status, source subscription_source, "startedAt" timestamptz, "end" timestamptz)`;
+
+export async function insertImported({ db, now }: Ctx, people: readonly Imported[]) {
+  await sql`
+    insert into subscription (id, account_id, fan_id, fan_name, fan_phone, fan_document, fan_instagram, plan_id, plan_label, price_cents,
+      period_months, status, source, free, created_at, started_at, current_period_end, canceled_at)
+    select r.id, r."accountId", r."fanId", r.name, r.phone, r.document, r.instagram, plan.id, r."planName", r."priceCents",
+      r."periodMonths", r.status, r.source, true, ${now()}::timestamptz, r."startedAt", r."end",
+      case when r.status = 'canceled' then ${now()}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as ${record}
+    left join lateral (select id from plan where plan.account_id = r."accountId" and plan.archived_at is null
+      and lower(plan.name) = lower(r."planName") order by position, id limit 1) plan on true
+    order by r.id`.execute(db);
+}
+
+/** Untouched is what nothing was paid for since: it belongs to the import alone. */
+const untouched = sql`free and source in ('lastlink', 'import')
+  and not exists (select from payment where payment.subscription_id = subscription.id)`;
+
+export type Moved = { id: string; end: Date | null; status: SubscriptionStatus };
+
+/** Answers those that were moved; what was paid here since is left alone. */
+export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) {
+  const { rows } = await sql<{ id: string; accountId: string; end: Date | null; status: SubscriptionStatus }>`
+    update subscription set status = r.status, current_period_end = r."end",
+      canceled_at = case when r.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as r(id uuid, "end" timestamptz, status subscription_status)
+    where subscription.id = r.id and ${untouched}
+    returning subscription.id, account_id as "accountId", current_period_end as "end", subscription.status`.execute(db);
+  return rows;
+}
+
+export async function deleteImported({ db }: Ctx, ids: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from subscription where id = any(${ids}) and ${untouched} order by id for update`.execute(db);
+  const gone = found.rows.map(({ id }) => id);
+  if (gone.length === 0) return [];
+  await db.deleteFrom("subscription_change").where("subscription_id", "in", gone).execute();
+  await db.deleteFrom("subscription").where("id", "in", gone).execute();
+  return gone;
+}
+
+export async function updateFan({ db }: Ctx, id: string, fanId: string) {
+  await db.updateTable("subscription").set({ fan_id: fanId }).where("id", "=", id).execute();
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from "#core/ctx";
+import type { SubscriptionChangeKind } from "#db/tables";
+import { type Moved, updateImported } from "./imported.store.ts";
+import { insertChanges } from "./subscriptions.store.ts";
+
+export type { Moved } from "./imported.store.ts";
+
+const kinds: Partial<Record<Moved["status"], SubscriptionChangeKind>> = {
+  canceled: "canceled",
+  refunded: "refunded",
+  charged_back: "charged_back",
+  expired: "expired",
+};
+
+/** Keeps people who were brought in step with what was paid where they came from; what was paid here since is left alone. */
+export async function moveImported(ctx: Ctx, moved: readonly Moved[]) {
+  if (moved.length === 0) return;
+  const at = ctx.now();
+  const changed = await updateImported(ctx, moved);
+  await insertChanges(
+    ctx,
+    changed.map(({ id, accountId, end, status }) => ({
+      subscriptionId: id,
+      accountId,
+      kind: kinds[status] ?? "extended",
+      actor: "creator",
+      at,
+      until: end,
+    })),
+  );
+}

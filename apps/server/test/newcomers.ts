@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { migration } from "@camarim/contract";
+import { importPeople } from "#rooms/migration/import-people";
+import { readImport } from "#rooms/migration/read-import";
+import { undoPeople } from "#rooms/migration/undo-people";
+import type { Person } from "./people.ts";
+import type { Product } from "./product.ts";
+
+const head = "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança";
+
+/** One right row, and one without a date. */
+export function peopleFile(lines?: readonly string[], first = head): Blob {
+  const name = randomUUID().slice(0, 8);
+  const usual = [
+    `Bia Costa;bia${name}@exemplo.com.br;;Mensal;29,90;Ativo;24/11/2099`,
+    `Caio;caio${name}@exemplo.com.br;;;;Ativo;`,
+  ];
+  return new Blob([[first, ...(lines ?? usual)].join("\r\n")]);
+}
+
+const never = new AbortController().signal;
+
+/** What a worker would do of what waits, at once. */
+export async function workImports({ ctx }: Product) {
+  const waiting = ctx.db.selectFrom("migration").select(["id", "state"]);
+  for (const { id, state } of await waiting.where("state", "in", ["reading", "importing", "undoing"]).execute()) {
+    if (state === "reading") await readImport(ctx, id, never);
+    if (state === "importing") await importPeople(ctx, id, never);
+    if (state === "undoing") await undoPeople(ctx, id, never);
+  }
+}
+
+/** Ends what is on of a creator's: one goes on at a time. */
+export async function makeWay({ ctx }: Product, { accountId }: { accountId: string }) {
+  const running = ctx.db.updateTable("migration").set({ state: "failed" }).where("account_id", "=", accountId);
+  await running.where("state", "in", ["reading", "importing", "undoing"]).execute();
+}
+
+export async function addImport(
+  product: Product,
+  owner: Person,
+  until: "ready" | "done" = "ready",
+  file: Blob = peopleFile(),
+  fileName = "assinantes.csv",
+): Promise<string> {
+  const { _id: accountId } = (await owner.ask("/v1/me")).body;
+  await makeWay(product, { accountId });
+  const { status, body } = await owner.upload("/v1/lastlink/imports", [
+    ["fileName", fileName],
+    ["file", file, fileName],
+  ]);
+  if (status !== 201) throw new Error(`import: ${status} ${JSON.stringify(body)}`);
+  await workImports(product);
+  if (until === "ready") return body._id;
+  await owner.ask(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
+  await workImports(product);
+  return body._id;
+}
+
+export async function readOne(owner: Person, id: string, query = ""): Promise<migration.ImportDetail> {
+  return (await owner.ask(`/v1/lastlink/imports/${id}${query}`)).body;
+}
+
+/** Connects, and answers the secret of the address. */
+export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
+  const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token } })).body as migration.Lastlink;
+  return webhookUrl?.split("/").at(-1) ?? "";
+}
+
+/** As Lastlink sends it. */
+export function lastlinkEvent(change: { Event?: string; Data?: object } & Record<string, unknown> = {}) {
+  return {
+    Id: randomUUID(),
+    IsTest: false,
+    Event: "Purchase_Order_Confirmed",
+    CreatedAt: "2026-11-20T12:00:00Z",
+    ...change,
+  };
+}

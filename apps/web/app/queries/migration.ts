@@ -1,0 +1,105 @@
+import * as contract from "@camarim/contract/migration";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "../api/client.ts";
+import { download } from "../api/download.ts";
+import { upload } from "../api/upload.ts";
+import { queryClient } from "./client.ts";
+import { stored } from "./stored.ts";
+import { subscriptionsKeys } from "./subscriptions.ts";
+
+export const migrationKeys = {
+  all: ["migration"] as const,
+  lastlink: ["migration", "lastlink"] as const,
+  import: (_id: string) => ["migration", "import", _id] as const,
+  rows: (_id: string, state: contract.RowState | undefined) => ["migration", "import", _id, "rows", state] as const,
+};
+
+const running: readonly contract.ImportState[] = ["reading", "importing", "undoing"];
+const everyMs = 1_000;
+
+export const isRunning = ({ state }: Pick<contract.ImportSummary, "state">) => running.includes(state);
+
+/** The webhook's address is a key, and stays out of the storage. */
+export function lastlinkQuery() {
+  return queryOptions({
+    queryKey: migrationKeys.lastlink,
+    queryFn: ({ signal }) => call(contract.getLastlink, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? everyMs : false),
+    ...stored("lastlink", contract.lastlink, (answer) => ({ ...answer, webhookUrl: null })),
+  });
+}
+
+/** Asked again each second while something is on. */
+export function importQuery(_id: string) {
+  return queryOptions({
+    queryKey: migrationKeys.import(_id),
+    queryFn: ({ signal }) => call(contract.getImport, { params: { _id }, query: { limit: 1 } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? everyMs : false),
+  });
+}
+
+const pageSize = 20;
+
+export function importRowsQuery(_id: string, state: contract.RowState | undefined) {
+  return infiniteQueryOptions({
+    queryKey: migrationKeys.rows(_id, state),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.getImport, { params: { _id }, query: { limit: pageSize, offset: pageParam, state } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows }) => (rows.hasMore ? rows.offset + pageSize : undefined),
+    select: ({ pages }) => [...new Map(pages.flatMap(({ rows }) => rows.data).map((row) => [row.line, row])).values()],
+  });
+}
+
+export function sendImport(onPercent: (percent: number) => void) {
+  return mutationOptions({
+    mutationFn: (file: File) =>
+      upload(
+        contract.postImport,
+        { file, fields: { fileName: file.name.slice(0, 200) } },
+        { onStage: (stage) => stage.stage === "progress" && onPercent(stage.percent) },
+      ),
+    onSuccess: readAgain,
+  });
+}
+
+export function changeImport(_id: string) {
+  return mutationOptions({
+    mutationFn: (body: z.input<typeof contract.patchImport.schema.body>) =>
+      call(contract.patchImport, { params: { _id }, body }),
+    onSuccess: readAgain,
+  });
+}
+
+export function confirmImport(_id: string) {
+  return mutationOptions({
+    mutationFn: () => call(contract.confirmImport, { params: { _id }, body: { allowed: true } }),
+    onSuccess: readAgain,
+  });
+}
+
+export function undoImport(_id: string) {
+  return mutationOptions({
+    mutationFn: () => call(contract.undoImport, { params: { _id } }),
+    onSuccess: readAgain,
+  });
+}
+
+export function downloadClaims(_id: string) {
+  return mutationOptions({ mutationFn: () => download(contract.exportClaims, { params: { _id } }) });
+}
+
+export function connectLastlink() {
+  return mutationOptions({
+    mutationFn: (token: string) => call(contract.loginLastlink, { body: { token } }),
+    onSuccess: readAgain,
+  });
+}
+
+async function readAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: migrationKeys.all }),
+    queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
+  ]);
+}

@@ -1,0 +1,33 @@
+import type { ImportRow } from "@camarim/contract/migration";
+import { useQuery } from "@tanstack/react-query";
+import { sayMoment } from "../../lib/time.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { ShareLink } from "../../ui/ShareLink.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { aboutRow, nameOf } from "./about-row.ts";
+
+const text = lastlink.done;
+
+/** One person who was brought, and the invitation that is theirs alone. */
+export function ClaimSheet({ row, onClose }: { row: ImportRow | undefined; onClose: () => void }) {
+  const profile = useQuery(profileQuery()).data;
+  return (
+    <Sheet title={row ? nameOf(row) : ""} open={row !== undefined} onClose={onClose}>
+      {row && (
+        <div className="pb-4">
+          <p className="mb-3 text-quiet">{aboutRow(row)}</p>
+          {row.claimedAt && <p>{text.came(sayMoment(row.claimedAt))}</p>}
+          {!row.claimedAt && !row.claimUrl && <p>{text.noClaim}</p>}
+          {row.claimUrl && (
+            <ShareLink
+              url={row.claimUrl}
+              text={text.inviteMessage(profile?.fullName ?? "")}
+              words={{ send: text.invite, copy: text.copy, copied: text.copied }}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type ImportDetail,
+  type ImportField,
+  type ImportSource,
+  importFields,
+  importSources,
+} from "@camarim/contract/migration";
+import { useMutation } from "@tanstack/react-query";
+import { changeImport } from "../../queries/migration.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Section } from "../../ui/List.tsx";
+import { Select } from "../../ui/Select.tsx";
+
+const text = lastlink.rehearse;
+const none = "";
+const fields = [
+  { value: none, label: text.ignore },
+  ...importFields.map((value) => ({ value, label: lastlink.field(value) })),
+];
+const sources = importSources.map((value) => ({ value, label: lastlink.source(value) }));
+const orders = (["dmy", "mdy"] as const).map((value) => ({ value, label: text.orders[value] }));
+
+/** What was guessed of the file; each change has it read anew. */
+export function Columns({ found }: { found: ImportDetail }) {
+  const { mutate, isPending } = useMutation(changeImport(found._id));
+  return (
+    <Section title={text.columns}>
+      <p className="mx-1 text-quiet">{text.columnsLead}</p>
+      {found.columns.map(({ index, header, samples, field }) => (
+        <Select
+          key={index}
+          label={header || text.unnamed(index + 1)}
+          hint={samples.join(" · ") || undefined}
+          options={fields}
+          value={field ?? none}
+          disabled={isPending}
+          onChange={(event) =>
+            mutate({ columns: [{ index, field: (event.target.value || null) as ImportField | null }] })
+          }
+        />
+      ))}
+      <Select
+        label={text.from}
+        options={sources}
+        value={found.source}
+        disabled={isPending}
+        onChange={(event) => mutate({ source: event.target.value as ImportSource })}
+      />
+      <Select
+        label={text.order}
+        options={orders}
+        value={found.dateOrder}
+        disabled={isPending}
+        onChange={(event) => mutate({ dateOrder: event.target.value as "dmy" | "mdy" })}
+      />
+      <Field
+        type="date"
+        cleanable={false}
+        label={text.until}
+        hint={text.untilHint}
+        defaultValue={found.defaultUntil ?? ""}
+        onBlur={(event) => {
+          const day = event.target.value || null;
+          if (day !== found.defaultUntil) mutate({ defaultUntil: day });
+        }}
+      />
+    </Section>
+  );
+}

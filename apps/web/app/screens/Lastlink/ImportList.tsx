@@ -1,0 +1,44 @@
+import type { ImportState, ImportSummary, Lastlink } from "@camarim/contract/migration";
+import { sayDay } from "../../lib/time.ts";
+import { lastlink as text } from "../../text/lastlink.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const tones: Partial<Record<ImportState, "ok" | "warn" | "bad">> = {
+  ready: "warn",
+  reading: "warn",
+  importing: "warn",
+  undoing: "warn",
+  done: "ok",
+  failed: "bad",
+};
+
+/** What was brought before, newest first. */
+export function ImportList({ lastlink: { imports, people } }: { lastlink: Lastlink }) {
+  if (imports.length === 0) return <EmptyState icon="users" title={text.none.title} message={text.none.message} />;
+  return (
+    <Section title={text.earlier}>
+      {people.brought > 0 && <p className="mx-1 mb-2 text-quiet">{text.brought(people.brought, people.arrived)}</p>}
+      <List label={text.earlier}>
+        {imports.map((one) => (
+          <ImportLine key={one._id} one={one} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function ImportLine({ one }: { one: ImportSummary }) {
+  const about = [text.source(one.source), sayDay(one.createdAt)].join(" · ");
+  return (
+    <Row
+      icon="doc"
+      label={<span className="block truncate">{one.fileName}</span>}
+      detail={<span className="block truncate">{about}</span>}
+      value={<Chip tone={tones[one.state]}>{text.chip[one.state]}</Chip>}
+      to={`/account/lastlink?id=${one._id}`}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { lastlinkQuery } from "../../queries/migration.ts";
+import { common } from "../../text/common.ts";
+import { lastlink as text } from "../../text/lastlink.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Section } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ConnectionRow } from "./ConnectionRow.tsx";
+import { ImportList } from "./ImportList.tsx";
+import { OneImport } from "./OneImport.tsx";
+import { SendFile } from "./SendFile.tsx";
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** Brings subscribers over: the file, what was brought before, and Lastlink's own notices; or the import that `?id=` names. */
+export default function Lastlink() {
+  const id = useSearchParams()[0].get("id");
+  return id ? <OneImport key={id} id={id} /> : <Overview />;
+}
+
+function Overview() {
+  const { data, error, isFetching, refetch } = useQuery(lastlinkQuery());
+  return (
+    <Screen
+      title={text.title}
+      back="/account/menu"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
+    >
+      <PullToRefresh onRefresh={refetch}>
+        <p className="mx-1 mb-3 text-quiet">{text.lead}</p>
+        <SendFile />
+        {!data && !error && <PendingRows />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <Section title={text.connection.title}>
+              <ConnectionRow lastlink={data} />
+            </Section>
+            <ImportList lastlink={data} />
+          </>
+        )}
+      </PullToRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { sayMoment } from "../../lib/time.ts";
+import { connectLastlink, lastlinkQuery } from "../../queries/migration.ts";
+import { common } from "../../text/common.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Section } from "../../ui/List.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { ShareLink } from "../../ui/ShareLink.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+
+const text = lastlink.login;
+
+export function meta() {
+  return [{ title: common.titled(text.title) }];
+}
+
+/** Three steps at Lastlink, none of them a password: the address, the token, the test. */
+export default function LastlinkLogin() {
+  const { data, error, isFetching, refetch } = useQuery(lastlinkQuery());
+  return (
+    <Screen title={text.title} back="/account/lastlink">
+      <p className="mx-1 text-quiet">{text.lead}</p>
+      {!data && !error && <PendingRows />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Section title={`1. ${text.one}`}>
+            <p className="mx-1 mb-3">{text.oneHow}</p>
+            {data.webhookUrl ? <ShareAddress url={data.webhookUrl} /> : <PendingRows />}
+          </Section>
+          <Section title={`2. ${text.two}`}>
+            <TokenForm isConnected={data.connectedAt !== null} />
+          </Section>
+          <Section title={`3. ${text.three}`}>
+            <p className="mx-1" role="status">
+              {data.testedAt ? text.tested(sayMoment(data.testedAt)) : text.untested}
+            </p>
+            <div className="mt-3">
+              <Button tone="soft" icon="reload" busy={isFetching} onPress={() => void refetch()}>
+                {lastlink.refresh}
+              </Button>
+            </div>
+          </Section>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function ShareAddress({ url }: { url: string }) {
+  return (
+    <>
+      <ShareLink url={url} words={{ send: text.copy, copy: text.copy, copied: text.copied }} />
+      <p className="mx-1 mt-2 text-small text-quiet">{text.secret}</p>
+    </>
+  );
+}
+
+function TokenForm({ isConnected }: { isConnected: boolean }) {
+  const form = useId();
+  const [token, setToken] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const { mutate, isPending } = useMutation(connectLastlink());
+
+  function connect() {
+    if (token.trim().length < 6) return setWrong(text.short);
+    mutate(token.trim(), {
+      onSuccess: () => {
+        setToken("");
+        showAlert({ type: "success", message: text.connected });
+      },
+    });
+  }
+
+  return (
+    <form
+      id={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) connect();
+      }}
+    >
+      <Field
+        label={text.token}
+        hint={text.tokenHint}
+        error={wrong}
+        value={token}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        onChange={(event) => {
+          setToken(event.target.value);
+          setWrong(undefined);
+        }}
+      />
+      <div className="mt-3">
+        <Button type="submit" form={form} busy={isPending} tone={isConnected ? "soft" : "primary"}>
+          {isConnected ? text.change : text.connect}
+        </Button>
+      </div>
+    </form>
+  );
+}

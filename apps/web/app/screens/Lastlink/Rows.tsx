@@ -1,0 +1,61 @@
+import { type ImportDetail, type ImportRow, type RowState, rowStates } from "@camarim/contract/migration";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { importRowsQuery } from "../../queries/migration.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { aboutRow, nameOf } from "./about-row.ts";
+import { MendSheet } from "./MendSheet.tsx";
+
+const text = lastlink.rehearse;
+
+/** The rows of one kind, a page at a time. */
+export function Rows({ found, first }: { found: ImportDetail; first: RowState }) {
+  const [state, setState] = useState(first);
+  const [mending, setMending] = useState<ImportRow>();
+  const query = useInfiniteQuery(importRowsQuery(found._id, state));
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const options = rowStates
+    .filter((one) => one === state || found.counts[one])
+    .map((value) => ({ value, label: lastlink.count(value, found.counts[value] ?? 0) }));
+  return (
+    <Section title={text.rows}>
+      <Select
+        label={text.show}
+        options={options}
+        value={state}
+        onChange={(event) => setState(event.target.value as RowState)}
+      />
+      <div className="mt-3">
+        {!data && !error && <PendingRows />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <p className="mx-1 text-quiet">{text.noRows}</p>}
+        {data && data.length > 0 && (
+          <List label={text.rows}>
+            {data.map((row) => (
+              <Row
+                key={row.line}
+                label={<span className="block truncate">{nameOf(row)}</span>}
+                detail={<span className="block truncate">{aboutRow(row)}</span>}
+                onPress={() => setMending(row)}
+              />
+            ))}
+          </List>
+        )}
+        {hasNextPage && (
+          <div className="mt-3">
+            <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              {lastlink.more}
+            </Button>
+          </div>
+        )}
+      </div>
+      <MendSheet id={found._id} row={mending} onClose={() => setMending(undefined)} />
+    </Section>
+  );
+}

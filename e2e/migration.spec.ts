@@ -1,0 +1,139 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { codeMailedTo } from "./mailed.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+let server: Running;
+let ana: HttpCreator;
+let creator: Phone;
+let fan: Phone;
+
+const file = {
+  name: "assinantes-lastlink.csv",
+  mimeType: "text/csv",
+  // As Excel in Brazil saves it.
+  buffer: Buffer.from(
+    [
+      "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança",
+      'José Conceição;jose@exemplo.com.br;(11) 98888-1111;Mensal;"R$ 1.229,90";Ativo;24/12/2027',
+      "Bia Costa;bia@exemplo.com.br;;Mensal;29,90;Cancelado;10/01/2028",
+      "Caio;caio@exemplo;;Mensal;29,90;Ativo;24/12/2027",
+      "Davi Reis;;11 98888-7777;Mensal;29,90;Ativo;24/12/2027",
+      "Eva;eva@exemplo.com.br;;Mensal;29,90;Ativo;31/02/2028",
+    ].join("\r\n"),
+    "latin1",
+  ),
+};
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
+  creator = await openPhone(browser, server.url);
+  await signIn(creator.page, ana);
+  fan = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+test("the creator connects Lastlink by a token, and its test arrives", async () => {
+  const { page, look } = creator;
+  await page.goto("/account/menu");
+  await page.getByRole("link", { name: "Migrar assinantes" }).click();
+  await expect(page.getByText("Ninguém foi trazido ainda")).toBeVisible();
+  await look("migration-empty");
+  await page.getByRole("link", { name: /Avisos da Lastlink/ }).click();
+  const address = page.getByText(/\/v1\/webhooks\/lastlink\//);
+  await expect(address).toBeVisible();
+  await page.getByRole("button", { name: "Conectar", exact: true }).click();
+  await expect(page.getByText("Cole o token inteiro, como a Lastlink mostra.")).toBeVisible();
+  await page.getByLabel("Token do webhook").fill("1f0c5b7e9a");
+  await page.getByRole("button", { name: "Conectar", exact: true }).click();
+  await expect(page.getByText("Lastlink conectada")).toBeVisible();
+  const test = { method: "POST", headers: { "content-type": "application/json", "x-webhook-token": "1f0c5b7e9a" } };
+  const url = new URL((await address.textContent()) ?? "");
+  const told = await fetch(server.url + url.pathname, {
+    ...test,
+    body: JSON.stringify({ Event: "Purchase_Order_Confirmed", IsTest: true }),
+  });
+  expect(told.status).toBe(200);
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(page.getByText(/Teste recebido/)).toBeVisible();
+  await look("migration-login");
+});
+
+test("a file is rehearsed, mended in place and brought over, across a reload", async () => {
+  const { page, look } = creator;
+  await page.goto("/account/lastlink");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByText("2\u00a0com erro", { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole("status").first()).toHaveText("3\u00a0novos, 0\u00a0já existem, 2\u00a0com erro");
+  await expect(page.getByText(/só tem celular/)).toBeVisible();
+  await look("migration-rehearsal");
+  await page.getByRole("button", { name: /Caio/ }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("E-mail com erro")).toBeVisible();
+  await look("migration-mend");
+  await sheet.getByLabel("E-mail").fill("caio@exemplo.com.br");
+  await sheet.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("status").first()).toHaveText("4\u00a0novos, 0\u00a0já existem, 1\u00a0com erro");
+  await page.getByRole("heading", { name: "Colunas do arquivo" }).scrollIntoViewIfNeeded();
+  await look("migration-columns");
+  await page.reload();
+  await expect(page.getByRole("status").first()).toHaveText("4\u00a0novos, 0\u00a0já existem, 1\u00a0com erro");
+  await page.getByRole("button", { name: "Trazer 4\u00a0pessoas" }).click();
+  await expect(page.getByText("Marque para continuar.")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Trazer 4\u00a0pessoas" }).click();
+  await expect(page.getByText("4\u00a0linhas trazidas")).toBeVisible({ timeout: 30_000 });
+  await look("migration-done");
+});
+
+test("a fan claims with the link, proves an e-mail and watches; the others enter by their e-mail", async () => {
+  await creator.page.getByRole("button", { name: /Davi Reis/ }).click();
+  const link = await creator.page
+    .getByRole("dialog")
+    .getByText(/\/convite\//)
+    .textContent();
+  await creator.look("migration-claim");
+  const { page, look } = fan;
+  await page.goto(new URL(link ?? "").pathname);
+  await expect(page.getByText("Ana Luz convidou você")).toBeVisible();
+  await look("migration-invitation");
+  await page.getByLabel("E-mail").fill("davi@exemplo.com.br");
+  await page.getByRole("button", { name: "Receber código" }).click();
+  await page.getByLabel("Código").fill(await codeMailedTo(server, "davi@exemplo.com.br"));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
+  await page.getByRole("button", { name: "Assistir" }).click();
+  await expect(page.locator("video").first()).toBeVisible();
+  await page.goto(new URL(link ?? "").pathname);
+  await expect(page.getByText("Convite não encontrado")).toBeVisible();
+  await creator.page.reload();
+  await expect(creator.page.getByText("1\u00a0pessoa já chegou.")).toBeVisible();
+  await creator.page.goto("/account/subscribers");
+  await expect(creator.page.getByRole("button", { name: /José Conceição/ })).toBeVisible();
+  await creator.look("migration-subscribers");
+});
+
+test("the import is undone, save for who has come", async () => {
+  const { page, look } = creator;
+  await page.goto("/account/lastlink");
+  await page.getByRole("link", { name: /assinantes-lastlink.csv/ }).click();
+  await page.getByRole("button", { name: "Desfazer importação" }).click();
+  await look("migration-undo");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Desfazer importação" }).click();
+  await expect(page.getByText("3\u00a0pessoas saíram e 1\u00a0pessoa que já tinha chegado continua.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await look("migration-undone");
+  await page.goto("/account/lastlink");
+  await expect(page.getByText("desfeita")).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("migration-wide");
+});
