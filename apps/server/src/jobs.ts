@@ -15,13 +15,13 @@ import { watchAccountsJob } from "#rooms/gateways/watch-accounts.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
-import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
-import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
 import { applyToldJob } from "#rooms/migration/apply-told.job";
 import { importPeopleJob } from "#rooms/migration/import-people.job";
 import { readImportJob } from "#rooms/migration/read-import.job";
 import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
+import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
+import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
@@ -42,10 +42,10 @@ import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
-import { tidyUploadsJob } from "#rooms/uploads/tidy-uploads.job";
-import { eraseDocumentsJob } from "#rooms/wallet/erase-documents.job";
 import { onWithdrawalToldJob } from "#rooms/transfers/on-withdrawal-told.job";
 import { watchTransfersJob } from "#rooms/transfers/watch-transfers.job";
+import { tidyUploadsJob } from "#rooms/uploads/tidy-uploads.job";
+import { eraseDocumentsJob } from "#rooms/wallet/erase-documents.job";
 
 /** Every job of every room, and of the house. */
 export const jobs = [

@@ -22,9 +22,9 @@ import { renewalsRoutes } from "#rooms/renewals/renewals.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
+import { transfersRoutes } from "#rooms/transfers/transfers.routes";
 import { uploadsRoutes } from "#rooms/uploads/uploads.routes";
 import { walletRoutes } from "#rooms/wallet/wallet.routes";
-import { transfersRoutes } from "#rooms/transfers/transfers.routes";
 import { whitelistRoutes } from "#rooms/whitelist/whitelist.routes";
 
 /** Every room that has endpoints, in the order of the rooms. */

@@ -11,7 +11,9 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
  * paid or over, `payment` brings no code any more.
  */
 export const renewal = z.object({
-  order: checkout.omit({ subscriptionId: true, proof: true, trialDays: true, test: true, testBank: true }).extend({ payment: checkoutPayment }),
+  order: checkout
+    .omit({ subscriptionId: true, proof: true, trialDays: true, test: true, testBank: true })
+    .extend({ payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
 });

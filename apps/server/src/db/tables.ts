@@ -95,6 +95,8 @@ export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expir
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TransferStatus = "failed" | "requested" | "settled";
+
 export type UploadState = "open" | "published" | "refused";
 
 export type WalletDocumentSide = "back" | "front";
@@ -336,6 +338,7 @@ export interface GatewayConnection {
   external_account_id: string;
   gateway: PaymentGateway;
   id: string;
+  payout_label: string | null;
   refresh_failed_at: Timestamp | null;
   refusals: Generated<string[]>;
   status: GatewayConnectionStatus;
@@ -794,6 +797,21 @@ export interface Throttle {
   hits: number;
 }
 
+export interface Transfer {
+  account_id: string;
+  amount_cents: number;
+  checked_at: Timestamp | null;
+  connection_id: string;
+  created_at: Timestamp;
+  fee_cents: Generated<number>;
+  id: string;
+  payout_label: string | null;
+  request_key: string;
+  settled_at: Timestamp | null;
+  status: TransferStatus;
+  withdrawal_id: string | null;
+}
+
 export interface Trial {
   account_id: string;
   fan_id: string;
@@ -936,6 +954,7 @@ export interface DB {
   subscription_tally: SubscriptionTally;
   support_access: SupportAccess;
   throttle: Throttle;
+  transfer: Transfer;
   trial: Trial;
   upload: Upload;
   wallet: Wallet;
