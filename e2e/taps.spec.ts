@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
@@ -113,4 +115,33 @@ test("a photo of the gallery gets words, other words, and none", async () => {
     else await expect(viewer).not.toContainText("Antes do show");
   }
   await viewer.getByRole("button", { name: "Fechar" }).click();
+});
+
+test("a video of the gallery that failed says why, and is tried again by a tap", async () => {
+  test.setTimeout(240_000);
+  const { page, look } = phone;
+  await page.goto("/medias/post");
+  const input = page.locator('input[type="file"]').first();
+  const slow = { codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" };
+  // While the first is encoded the second waits, and its bytes go bad on the disk.
+  await input.setInputFiles(makeVideo({ seconds: 10, size: "720x1280", ...slow }));
+  await expect(page.getByText("Processando").first()).toBeVisible({ timeout: 60_000 });
+  const second = makeVideo({ seconds: 2, size: "270x480", name: "IMG_0002.mp4", ...slow });
+  await input.setInputFiles(second);
+  const uploads = join(server.data, "storage/objects/uploads");
+  const same = () => readdirSync(uploads).find((name) => statSync(join(uploads, name)).size === statSync(second).size);
+  await expect.poll(same, { timeout: 30_000 }).toBeTruthy();
+  await expect
+    .poll(async () => (await ana.ask<{ totalCount: number }>("/medias")).body.totalCount, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(2);
+  const source = join(uploads, same() ?? "");
+  writeFileSync(source, Buffer.alloc(statSync(second).size, 7));
+  const failed = page.getByRole("button", { name: /Não conseguimos ler este vídeo/ });
+  await expect(failed).toBeVisible({ timeout: 150_000 });
+  await failed.click();
+  await look("media-failed");
+  writeFileSync(source, readFileSync(second));
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByRole("button", { name: /^Vídeo, .*0:02/ })).toBeVisible({ timeout: 60_000 });
 });
