@@ -155,6 +155,7 @@ test("the admin searches the influencers, case by case, once the typing has rest
   const people = modal.getByRole("listitem");
   await expect(people).toHaveCount(3);
   await expect(people.first()).toContainText("Ana Luz");
+  await expect(modal.getByRole("link", { name: "Abrir administração" })).toHaveAttribute("href", "/admin");
   await look("influencers");
   const search = modal.getByPlaceholder("Pesquisar...");
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
