@@ -27,7 +27,10 @@ export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
     proof: payment ? null : { email: ordered.email, state: proofState(ordered) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
-    testBank: testBank && payment?.pix_copy_paste ? `${testBank}/control/bank?code=${payment.pix_copy_paste}` : null,
+    testBank:
+      testBank && payment?.pix_copy_paste
+        ? `${testBank}/control/bank?code=${encodeURIComponent(payment.pix_copy_paste)}`
+        : null,
   };
 }
 

@@ -17,7 +17,7 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
   });
 
   app.get("/control/bank", async (request, reply) => {
-    const code = String((request.query as any).code ?? "").replace(/ /g, "+");
+    const code = String((request.query as any).code ?? "");
     const invoice = Object.values(state.invoices).find(({ pixText }) => code && pixText === code);
     return reply
       .type("text/html; charset=utf-8")
