@@ -36,7 +36,8 @@ test("a fan sends the bank's PDF, and the creator sees its page and what was rea
   await expect(fan.page.getByText("comprovante.pdf")).toBeVisible();
   await fan.look("proof-pdf");
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
-  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible();
+  // A PDF is opened in a process of its own, which a busy machine is slow to start.
+  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
   await fan.page.context().close();
 
   const { page, look } = await creatorsPhone(browser);
