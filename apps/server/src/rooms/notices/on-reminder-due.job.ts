@@ -1,5 +1,6 @@
 import { defineJob } from "#core/jobs";
-import { type Reminder, reminderDue } from "#rooms/renewals/renewals.events";
+import { reminderDue } from "#rooms/renewals/renewals.events";
+import type { Reminder } from "#rooms/renewals/renewals.rules";
 import { tellReminder } from "./tell-reminder.ts";
 
 export const onReminderDueJob = defineJob<Reminder>({

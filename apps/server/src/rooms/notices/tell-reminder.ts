@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { claimReminder } from "#rooms/renewals/claim-reminder";
-import type { Reminder } from "#rooms/renewals/renewals.events";
+import type { Reminder } from "#rooms/renewals/renewals.rules";
 import { settleReminder } from "#rooms/renewals/settle-reminder";
 import { reminderMail } from "./renewals.rules.ts";
 

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/transaction";
 import { getPayment } from "#rooms/payments/get-payment";
 import { refreshRenewal } from "./refresh-renewal.ts";
 import { renewalToken } from "./renewal-token.ts";
-import type { Reminder } from "./renewals.events.ts";
+import type { Reminder } from "./renewals.rules.ts";
 import { awaitsRenewal } from "./renewals.rules.ts";
 import { lockReminder, selectReminded, settleReminder, updateClaim } from "./renewals.store.ts";
 

@@ -1,7 +1,5 @@
 import type { Event } from "#core/jobs";
-import type { ReminderKind } from "#db/tables";
-
-export type Reminder = { paymentId: string; kind: ReminderKind };
+import type { Reminder } from "./renewals.rules.ts";
 
 /** Somebody is to be reminded of a renewal. */
 export const reminderDue: Event<Reminder> = { event: "renewal-reminder-due" };

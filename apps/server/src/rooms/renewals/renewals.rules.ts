@@ -2,6 +2,8 @@ import { TZDate } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import type { ReminderKind, SubscriptionStatus } from "#db/tables";
 
+export type Reminder = { paymentId: string; kind: ReminderKind };
+
 /** How many days of São Paulo a reminder stands from the day that the time ends on, in the order in which they come. */
 export const reminderDays = { "d-5": -5, "d-2": -2, d0: 0, "d+1": 1, "d+3": 3 } as const satisfies Record<
   ReminderKind,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ReminderOutcome } from "#db/tables";
-import type { Reminder } from "./renewals.events.ts";
+import type { Reminder } from "./renewals.rules.ts";
 
 export type Awake = { id: string; wakeAt: Date };
 

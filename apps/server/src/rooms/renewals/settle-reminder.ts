@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Reminder } from "./renewals.events.ts";
+import type { Reminder } from "./renewals.rules.ts";
 import { settleReminder as storeOutcome, updateClaim } from "./renewals.store.ts";
 
 /** A claimed reminder was handed over, or certainly was not, and may be claimed again. */
