@@ -30,10 +30,11 @@ export async function workImports({ ctx }: Product) {
   }
 }
 
-/** Ends what is on of a creator's: one goes on at a time. */
-export async function makeWay({ ctx }: Product, { accountId }: { accountId: string }) {
-  const running = ctx.db.updateTable("migration").set({ state: "failed" }).where("account_id", "=", accountId);
-  await running.where("state", "in", ["reading", "importing", "undoing"]).execute();
+/** Ends what is on, of one creator or of all: one goes on at a time. */
+export async function makeWay({ ctx }: Product, accountId?: string) {
+  const running = ctx.db.updateTable("migration").set({ state: "failed" });
+  const meant = accountId ? running.where("account_id", "=", accountId) : running;
+  await meant.where("state", "in", ["reading", "importing", "undoing"]).execute();
 }
 
 export async function addImport(
@@ -44,7 +45,7 @@ export async function addImport(
   fileName = "assinantes.csv",
 ): Promise<string> {
   const { _id: accountId } = (await owner.ask("/v1/me")).body;
-  await makeWay(product, { accountId });
+  await makeWay(product, accountId);
   const { status, body } = await owner.upload("/v1/lastlink/imports", [
     ["fileName", fileName],
     ["file", file, fileName],

@@ -243,7 +243,7 @@ export const requests: Record<EndpointName, Right> = {
   "migration.getLastlink": own(),
   "migration.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234" } })),
   "migration.postImport": own(async (scene) => {
-    await makeWay(scene.product, scene.owner);
+    await makeWay(scene.product);
     return {
       parts: [
         ["fileName", "assinantes.csv"],
@@ -271,6 +271,7 @@ export const requests: Record<EndpointName, Right> = {
   })),
   "migration.hearLastlink": own(async (scene) => ({
     params: { secret: await connectLastlink(await anew(scene)) },
+    query: { token: "token-do-webhook-1234" },
     body: lastlinkEvent({ Data: { Buyer: { Email: newcomer().email } } }),
   })),
   "payments.listPayments": own(() => ({

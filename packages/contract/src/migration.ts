@@ -244,8 +244,8 @@ export const exportClaims = endpoint({
 });
 
 /**
- * What Lastlink sends of a sale, a renewal, a cancellation. The address holds the secret; where a token comes too (`Authorization`,
- * `x-webhook-token` or `?token=`), it must be the creator's. The same event again is the same.
+ * What Lastlink sends of a sale, a renewal, a cancellation. The address holds the secret; where tokens come too (`Authorization`,
+ * `x-webhook-token`, `?token=`), one must be the creator's. The same event again is the same.
  */
 export const hearLastlink = endpoint({
   method: "POST",
