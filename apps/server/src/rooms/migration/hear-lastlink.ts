@@ -16,7 +16,7 @@ export async function hearLastlink(ctx: Ctx, secret: string, tokens: readonly (s
   const connection = accountId && (await selectConnection(ctx, accountId));
   if (!connection) throw new AppError("NOT_FOUND");
   // Any header may bring something else's token: of those that came, one must be the creator's.
-  const given = tokens.filter((token) => token !== undefined && token !== "");
+  const given = tokens.filter((token): token is string => Boolean(token));
   const isOurs = (token: string) => timingSafeEqual(hashToken(token), connection.token_hash);
   if (given.length > 0 && !given.some(isOurs)) throw new AppError("WEBHOOK_REFUSED");
   const told = readEvent(body, ctx.now());
