@@ -25,12 +25,12 @@ test.afterEach(() => page.context().close());
 
 const stored = (on = page) => on.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** The calls of the initial load whose endpoints there are. */
+/** The 18 calls of the initial load. */
 const initial = [
   ...["/v1/stories/me", "/v1/subscription/stats", "/v1/profile", "/v1/plan/all", "/v1/account/pix"],
   ...["/v1/payments", "/v1/me", "/v1/account/setting", "/v1/wallet/balance", "/v1/wallet/balance/operations"],
   ...["/v1/stories/archived", "/v1/highlights", "/v1/medias", "/v1/account/stats"],
-  ...["/v1/wallet", "/v1/wallet/status", "/v1/billings"],
+  ...["/v1/wallet", "/v1/wallet/status", "/v1/billings", "/v1/iugu/account"],
 ];
 
 test("without a token the guard leads to auth with the whole query, save where it lets in", async () => {
@@ -72,6 +72,7 @@ test("signing in loads everything at once, and one failure stops no other", asyn
       "balance",
       "billings",
       "highlights",
+      "iuguAccount",
       "me",
       "medias",
       "operations",

@@ -14,7 +14,7 @@ import { archivedStoriesQuery, myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
 import { balanceQuery, operationsQuery } from "./wallet.ts";
 
-/** The initial load of specification 4, of the rooms there are; what is fresh is not asked again. */
+/** The initial load of specification 4; what is fresh is not asked again. */
 export function loadAll(): void {
   void queryClient.prefetchQuery(myStoriesQuery());
   void queryClient.prefetchQuery(subscriptionStatsQuery());
