@@ -2,6 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { newId } from "#core/ids";
+import { freshWallet } from "#test/money";
+import { addImport, connectLastlink } from "#test/newcomers";
 import { creator, newcomer, order, password, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
@@ -225,5 +228,35 @@ describe("an account's end", () => {
       "USERNAME_TAKEN",
     );
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
+  });
+
+  test("takes the holder, connections and the files of another platform with it", async () => {
+    const ana = await shop();
+    await freshWallet(product, ana);
+    await connectLastlink(ana);
+    await addImport(product, ana);
+    const { db } = product.ctx;
+    const at = { created_at: product.ctx.now(), verified_at: product.ctx.now() };
+    const there = { external_account_id: ana.accountId, credentials: Buffer.from("secret"), ...at };
+    const gateway = {
+      id: newId(product.ctx.now()),
+      account_id: ana.accountId,
+      gateway: "iugu",
+      status: "verified",
+    } as const;
+    await db
+      .insertInto("gateway_connection")
+      .values({ ...gateway, ...there })
+      .execute();
+    await leave(ana);
+    product.clock.aheadMs = 40 * dayMs;
+    expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
+    product.clock.aheadMs = 0;
+    for (const table of ["wallet", "lastlink_connection", "migration_person"] as const)
+      expect(await db.selectFrom(table).selectAll().where("account_id", "=", ana.accountId).execute()).toEqual([]);
+    const files = db.selectFrom("migration").select("id").where("account_id", "=", ana.accountId);
+    expect(await db.selectFrom("migration_row").selectAll().where("migration_id", "in", files).execute()).toEqual([]);
+    const connections = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", ana.accountId);
+    expect(await connections.execute()).toMatchObject([{ status: "disconnected", credentials: Buffer.alloc(0) }]);
   });
 });

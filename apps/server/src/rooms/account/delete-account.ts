@@ -1,11 +1,14 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { forgetAccount } from "#rooms/auth/forget-account";
+import { forgetConnections } from "#rooms/gateways/forget-connections";
 import { erasePhotosOf } from "#rooms/medias/erase-photos-of";
+import { forgetMigration } from "#rooms/migration/forget-migration";
 import { archiveAllPlans } from "#rooms/plans/archive-all-plans";
 import { forgetProfile } from "#rooms/profile/forget-profile";
 import { forgetSettings } from "#rooms/settings/forget-settings";
 import { eraseStoriesOf } from "#rooms/stories/erase-stories-of";
+import { forgetWallet } from "#rooms/wallet/forget-wallet";
 import { forgetWhitelist } from "#rooms/whitelist/forget-whitelist";
 import { daysAfter, mayBeDeleted, usernameKeptDays } from "./account.rules.ts";
 import { lockDeletion, markDeletionDone } from "./account.store.ts";
@@ -26,6 +29,9 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
     await archiveAllPlans(ctx, accountId);
     await forgetSettings(ctx, accountId);
     await forgetWhitelist(ctx, accountId);
+    await forgetWallet(ctx, accountId);
+    await forgetConnections(ctx, accountId);
+    await forgetMigration(ctx, accountId);
     await forgetAccount(ctx, accountId);
     const username = await forgetProfile(ctx, accountId);
     await markDeletionDone(ctx, accountId, username, daysAfter(ctx.now(), usernameKeptDays));

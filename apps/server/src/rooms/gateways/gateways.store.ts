@@ -124,3 +124,11 @@ export function selectVerified({ db }: Ctx, accountId: string) {
   const found = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
   return found.where("status", "=", "verified").orderBy("id").execute();
 }
+
+export async function endConnections({ db, now }: Ctx, accountId: string) {
+  await db
+    .updateTable("gateway_connection")
+    .set({ status: "disconnected", ended_at: now(), credentials: Buffer.alloc(0), refusals: [] })
+    .where("account_id", "=", accountId)
+    .execute();
+}

@@ -107,3 +107,11 @@ export async function updateStanding(
   const { status, paidUntil } = standing;
   await db.updateTable("migration_person").set({ status, paid_until: paidUntil }).where("id", "=", id).execute();
 }
+
+export async function deleteTold({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("lastlink_event").where("account_id", "=", accountId).execute();
+}
+
+export async function deleteConnection({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("lastlink_connection").where("account_id", "=", accountId).execute();
+}

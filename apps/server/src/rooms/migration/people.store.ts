@@ -191,3 +191,9 @@ export async function markArrived({ db, now }: Ctx, subscriptionIds: readonly st
     .where("claimed_at", "is", null)
     .execute();
 }
+
+export async function deletePeopleOf({ db }: Ctx, accountId: string) {
+  const files = db.selectFrom("migration").select("id").where("account_id", "=", accountId);
+  await db.deleteFrom("migration_row").where("migration_id", "in", files).execute();
+  await db.deleteFrom("migration_person").where("account_id", "=", accountId).execute();
+}

@@ -73,3 +73,7 @@ export async function selectOpenReviews(ctx: Ctx, page: PageQuery): Promise<Rows
   const rows = await open(ctx, page);
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
+
+export async function deleteOpenReviews({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("wallet_review").where("account_id", "=", accountId).where("decision", "is", null).execute();
+}
