@@ -75,7 +75,7 @@ export const fanSubscription = {
   cancel: {
     open: "Cancelar assinatura",
     title: "Cancelar esta assinatura?",
-    message: (day: string) => `Ela não renova mais. Você continua assistindo até ${day}.`,
+    message: (day: string) => `Ela não renova mais, e até ${day} você continua assistindo.`,
     messageNow: "Ela não renova mais.",
     submit: "Sim, cancelar",
   },
