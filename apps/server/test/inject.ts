@@ -26,7 +26,8 @@ export async function injectAs(scene: Scene, endpoint: NamedEndpoint, person: Pe
     },
     ...(body && isWrite(endpoint) && { payload: body.text }),
   });
-  const isJson = String(answer.headers["content-type"]).includes("json");
+  const isFile = answer.headers["content-disposition"] !== undefined;
+  const isJson = !isFile && String(answer.headers["content-type"]).includes("json");
   return {
     status: answer.statusCode,
     body: answer.payload ? (isJson ? JSON.parse(answer.payload) : answer.payload) : null,

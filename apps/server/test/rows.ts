@@ -3,6 +3,8 @@ import { writeSupportAccess } from "#rooms/admin/write-support-access";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { addCoupon, addGuest } from "./favours.ts";
+import { addHeldMoney } from "./gateways.ts";
+import { addBilling, addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, order, type Person, seller } from "./people.ts";
 import type { Scene } from "./requests.ts";
 import {
@@ -95,6 +97,16 @@ async function redemption({ product, owner }: Scene, couponId: string) {
     .execute();
 }
 
+async function transfer(scene: Scene) {
+  await addHeldMoney(scene.product, scene.owner);
+  const person = await signIn(scene, scene.owner);
+  const { status } = await person.ask("/v1/wallet/transfer", {
+    body: { amount: 1_000 },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  if (status >= 400) throw new Error(`transfer: ${status}`);
+}
+
 /** A fan who subscribes to ever more creators in one browser. */
 function heldBy(path: string): Prepare {
   return async (scene) => {
@@ -117,6 +129,18 @@ export const growingLists: Record<string, Prepare> = {
     grow: () => creator(product),
   }),
   "admin.listSupportAccesses": own("/account/support-accesses", visit),
+  "backOffice.listWalletReviews": async ({ product }) => ({
+    path: "/admin/wallets",
+    person: await adminOf(product),
+    grow: () => addReview(product),
+  }),
+  "backOffice.listBillingProofs": async ({ product, owner }) => ({
+    path: "/admin/billings",
+    person: await adminOf(product),
+    grow: () => addBillingProof(product, owner),
+  }),
+  "billings.listBillings": own("/billings", ({ product, owner }) => addBilling(product, owner)),
+  "transfers.listTransfers": own("/wallet/transfers", transfer),
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
   "coupons.listCoupons": own("/coupons", ({ owner }) => addCoupon(owner)),
   "coupons.listRedemptions": async (scene) => {

@@ -38,6 +38,7 @@ const given = (most: number) =>
     .string("Falta o código do Mercado Pago.")
     .trim()
     .min(1, "Falta o código do Mercado Pago.")
+    .regex(/^[\x21-\x7e]*$/, "Falta o código do Mercado Pago.")
     .max(most, "Código longo demais.");
 
 /** What Mercado Pago sent the browser back with. Each pair is good once, for the creator who asked for it. */

@@ -12,7 +12,10 @@ import { type Order, order, sendProof } from "./orders.ts";
 import { day, hour, minute, past } from "./past.ts";
 import { type Bench, proofOf } from "./proofs.ts";
 
-const leave = { canceled: cancelSubscription, revoked: revokePayment };
+const leave = {
+  canceled: (ctx: Ctx, accountId: string, id: string) => cancelSubscription(ctx, { accountId }, id),
+  revoked: revokePayment,
+};
 
 /** Lets a fan go through it all, each step at its own time in the past; answers the order and its browser. */
 export async function liveThrough(ctx: Ctx, bench: Bench, fan: DemoFan): Promise<Order> {

@@ -137,7 +137,8 @@ describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
       const { status, body } = await send(await prepare(endpoint));
       expect(status, `${endpoint.name} ${JSON.stringify(body)}`).toBeLessThan(400);
     }
-  });
+    // Every endpoint's request is prepared twice.
+  }, 180_000);
 });
 
 test("while PostgreSQL is frozen amid statements, what waits is cut, and a slow one is not", async () => {

@@ -27,6 +27,9 @@ test.each(endpoints)(
     const { url, schema } = endpoint;
     let scene = sceneIn(world);
     let right = await requests[endpoint.name].make(scene);
+    let person = await enter(endpoint, scene);
+    // What is refused changes nothing, so that it is read anew only after what was accepted.
+    let before = await readState(product.ctx);
     const names = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     const bodies = schema.body ? around(schema.body, right.body) : fc.jsonValue({ maxDepth: 2 });
     const hostile = fc.record({
@@ -42,8 +45,6 @@ test.each(endpoints)(
     });
     await fc.assert(
       fc.asyncProperty(hostile, async ({ params, query, body, headers, keepsHead }) => {
-        const person = await enter(endpoint, scene);
-        const before = await readState(product.ctx);
         const path = names.reduce((path, name, i) => {
           const segment = params[i] === `%3A${name}` ? (right.params?.[name] ?? "") : (params[i] ?? "");
           return path.replace(`:${name}`, segment);
@@ -62,6 +63,8 @@ test.each(endpoints)(
         }
         scene = sceneIn(world);
         right = await requests[endpoint.name].make(scene);
+        person = await enter(endpoint, scene);
+        before = await readState(product.ctx);
       }),
       { numRuns: runs },
     );
@@ -112,7 +115,8 @@ test("hardly anything of it was refused for being too much, and some of it was a
 });
 
 test("there are text fields to try in every endpoint with a body", () => {
-  const withBody = endpoints.filter((endpoint) => endpoint.schema.body && !isUpload(endpoint));
+  const isTextless = ({ name }: { name: string }) => name === "migration.confirmImport";
+  const withBody = endpoints.filter((endpoint) => endpoint.schema.body && !isUpload(endpoint) && !isTextless(endpoint));
   for (const { name } of withBody)
     expect(
       fields.some((field) => field.name === name),
