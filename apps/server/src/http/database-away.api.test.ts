@@ -105,18 +105,22 @@ describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
     product.clock.aheadMs += 1_000;
     await leave();
     try {
-      const answers = [
-        ...prepared.map((each) => [each.endpoint.name, timed(send(each))] as const),
-        ...Object.entries(others).map(([name, path]) => [name, timed(watcher.ask(path))] as const),
+      const asks = [
+        ...prepared.map((each) => [each.endpoint.name, () => send(each)] as const),
+        ...Object.entries(others).map(([name, path]) => [name, () => watcher.ask(path)] as const),
       ];
-      for (const [name, answer] of answers) {
-        const [{ status, body, headers }, tookMs] = await answer;
-        expect(tookMs, name).toBeLessThan(3_000);
-        expect(status, name).toBe(503);
-        if (name === "page") expect(String(body)).not.toMatch(/node_modules|at \w+ \(/);
-        else if (name !== "ready") {
-          expect(body.code, name).toBe("UNAVAILABLE");
-          expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
+      // Not all at once: what takes a processor's time would be waited for, and not the database.
+      for (let i = 0; i < asks.length; i += 40) {
+        const answers = asks.slice(i, i + 40).map(([name, ask]) => [name, timed(ask())] as const);
+        for (const [name, answer] of answers) {
+          const [{ status, body, headers }, tookMs] = await answer;
+          expect(tookMs, name).toBeLessThan(3_000);
+          expect(status, name).toBe(503);
+          if (name === "page") expect(String(body)).not.toMatch(/node_modules|at \w+ \(/);
+          else if (name !== "ready") {
+            expect(body.code, name).toBe("UNAVAILABLE");
+            expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
+          }
         }
       }
       // With nothing left in the pool, it is the connection that does not come.
