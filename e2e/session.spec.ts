@@ -112,7 +112,7 @@ test("a wrong password is told by the browser's own alert: the server's message,
 
 test("what is stored: the specified keys alone, no link, no document and no key as it is", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   const { accessToken, ...states } = await stored();
   expect(accessToken).toBeTruthy();
   expect(Object.keys(states).sort()).toEqual([
@@ -122,6 +122,7 @@ test("what is stored: the specified keys alone, no link, no document and no key 
     "balance",
     "billings",
     "highlights",
+    "iuguAccount",
     "me",
     "medias",
     "operations",
@@ -142,7 +143,7 @@ test("what is stored: the specified keys alone, no link, no document and no key 
 
 test("a corrupt state is dropped, and read again", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
   await page.evaluate(() => {
     localStorage.setItem("profile", '{"fullName":');
@@ -154,7 +155,7 @@ test("a corrupt state is dropped, and read again", async () => {
   await page.unroute("**/v1/{profile,plan/all}");
   await page.reload();
   await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
 });
 
 test("a session that the server ended is a logout, the query kept", async () => {
@@ -171,7 +172,7 @@ test("a session that the server ended is a logout, the query kept", async () => 
 
 test("one account after the other in one browser: nothing of the first is seen or stored", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("button", { name: "Sair da conta" }).click();
   await expect(page).toHaveURL(`${server.url}/auth`);
@@ -181,14 +182,14 @@ test("one account after the other in one browser: nothing of the first is seen o
   const seen = watchFor(page, ana.username);
   await signIn(page, bia);
   await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   expect(Object.values(await stored()).join()).not.toContain(ana.username);
   expect(await seen()).toBe(false);
 });
 
 test("another account signs in in a second tab: the first follows, and its late answers are lost", async () => {
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   // What ana's tab asks for comes after bia has signed in.
   let release = () => {};
   const late = new Promise<void>((resolve) => {
@@ -218,7 +219,7 @@ test("a tab that hears of nothing never acts for the other account", async () =>
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await signIn(page, ana);
-  await expect.poll(async () => Object.keys(await stored()).length).toBe(15);
+  await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   const { body } = await bia.send<{ accessToken: string }>("/auth/login", {
     usernameOrEmail: bia.username,
     password: bia.password,
