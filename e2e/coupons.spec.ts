@@ -5,6 +5,7 @@ import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import { type Running, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -119,7 +120,7 @@ test("the checkout checks a coupon at once, keeps what was typed, and charges wh
 
 test("once it is paid the coupon is counted, and the creator sees who used it", async () => {
   await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
-  await fan.page.getByLabel("Código da transação").fill("E00038166202611201728abcdefghijk");
+  await fan.page.getByLabel("Código da transação").fill(transactionId());
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
   await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible();
   const { page, look } = creator;

@@ -61,7 +61,10 @@ test("a subscription tells what was paid, and another plan is chosen for the nex
   await expect(page.getByRole("heading", { name: "Pagamentos" })).toBeVisible();
   await expect(page.getByText(/^Pago, hoje/)).toBeVisible();
   await look("fan-subscription");
-  await page.getByText(/^Trimestral/).first().click();
+  await page
+    .getByText(/^Trimestral/)
+    .first()
+    .click();
   await page.getByRole("button", { name: "Trocar plano" }).click();
   await expect(page.getByText("Plano trocado")).toBeVisible();
   await expect(page.getByText("Trimestral, R$\u00a079,90 por 3\u00a0meses")).toBeVisible();

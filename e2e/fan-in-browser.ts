@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
+import { transactionId } from "./transaction-id.ts";
 
 /** Makes this browser a paying fan of the creator, who has approved the first payment. */
 export async function becomeFan({ request }: Page, creator: HttpCreator, name = "João Souza"): Promise<void> {
@@ -8,10 +9,8 @@ export async function becomeFan({ request }: Page, creator: HttpCreator, name = 
   const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
   const order = { username: creator.username, planId: data[0]?._id, paymentMethod: "pix", fan };
   const { _id, subscriptionId } = await (await request.post("/v1/checkout", { data: order })).json();
-  const minute = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
-  const endToEndId = `E00038166${minute}${randomUUID().slice(0, 8)}abc`;
   const proof = await request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
-    multipart: { endToEndId },
+    multipart: { endToEndId: transactionId() },
   });
   expect(proof.status()).toBe(200);
   expect((await creator.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);

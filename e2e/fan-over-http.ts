@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { HttpCreator } from "./creator-over-http.ts";
+import { transactionId } from "./transaction-id.ts";
 
 type Answer<T> = { status: number; body: T };
 type Order = {
@@ -37,9 +38,8 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
     },
     getOrder: (id) => ask(`/checkout/${id}`),
     sendProof({ subscriptionId }, picture) {
-      const minute = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
       const form = new FormData();
-      form.append("endToEndId", `E00038166${minute}${randomUUID().slice(0, 8)}abc`);
+      form.append("endToEndId", transactionId());
       if (picture) form.append("file", picture, "comprovante.png");
       return ask(`/subscriptions/${subscriptionId}/payment/receipt`, { method: "POST", body: form });
     },

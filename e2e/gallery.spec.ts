@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { subscribeBrowser } from "./subscribe-browser.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -156,7 +156,7 @@ test("a stranger sees covers and titles; who subscribes watches the highlight an
   await page.goto(`/@${ana.username}`);
   await expect(page.getByText("Estrada")).toBeVisible();
   await look("page-with-highlights");
-  await subscribeBrowser(page, ana);
+  await becomeFan(page, ana);
   await page.goto(`/@${ana.username}`);
   await page.getByRole("link", { name: "Ensaios" }).click();
   await expect(page).toHaveURL(/destaque=/);

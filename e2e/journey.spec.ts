@@ -54,7 +54,7 @@ test("the creator publishes a closed story", async () => {
   await page
     .locator('input[type="file"][accept^="video"]')
     .first()
-    .setInputFiles(makeVideo({ seconds: 6 }));
+    .setInputFiles(makeVideo({ seconds: 14 }));
   await page.getByLabel("Legenda").fill("Bastidores do ensaio");
   await look("publish");
   await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();

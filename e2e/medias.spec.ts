@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { subscribeBrowser } from "./subscribe-browser.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -74,7 +74,7 @@ test("a fan finds the gallery on the creator's page once the subscription is pai
   await page.goto(`/@${ana.username}/midias`);
   await expect(page.getByText("Só para assinantes")).toBeVisible();
   await look("fan-medias-locked");
-  await subscribeBrowser(page, ana);
+  await becomeFan(page, ana);
   await page.goto(`/@${ana.username}`);
   await page.getByRole("link", { name: "2 mídias" }).click();
   await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);

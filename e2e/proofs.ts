@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
+import { transactionId } from "./transaction-id.ts";
 
 const saoPaulo = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
@@ -12,8 +13,6 @@ export async function proofPdf(title: string, name = "comprovante.pdf") {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([420, 760]);
-  const minute = new Date().toISOString().replace(/\D/g, "").slice(0, 12);
-  const code = `E00038166${minute}${crypto.randomUUID().replaceAll("-", "").slice(0, 11)}`;
   const lines = [
     title,
     saoPaulo.format(new Date()),
@@ -28,7 +27,7 @@ export async function proofPdf(title: string, name = "comprovante.pdf") {
     "Nome  JOAO SOUZA",
     "CPF  ***.111.222-**",
     "ID da transação",
-    code,
+    transactionId(),
   ];
   for (const [i, line] of [...lines, ...more].entries())
     page.drawText(line, { x: 24, y: 700 - i * 34, size: i === 0 ? 18 : 14, font });

@@ -5,6 +5,7 @@ import { bringNearEnd, mailTo } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { transactionId } from "./transaction-id.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -15,9 +16,6 @@ test.beforeAll(async () => {
   await beginToSell(ana);
 });
 test.afterAll(() => server.remove());
-
-const transferId = () =>
-  `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${randomUUID().slice(0, 8)}abc`;
 
 type Fan = { phone: Phone; page: Page; email: string; subscriptionId: string };
 
@@ -30,7 +28,7 @@ async function payingFan(browser: Parameters<typeof openPhone>[0], name: string)
   const fan = { name, email, phone: `119${randomInt(10_000_000, 99_999_999)}` };
   const order = { username: ana.username, planId: data[0]?._id, paymentMethod: "pix", fan };
   const { _id, subscriptionId } = await (await request.post("/v1/checkout", { data: order })).json();
-  const endToEndId = transferId();
+  const endToEndId = transactionId();
   await request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, { multipart: { endToEndId } });
   expect((await ana.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
   return { phone, page: phone.page, email, subscriptionId };
@@ -64,7 +62,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await page.setViewportSize({ width: 390, height: 844 });
 
   await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
-  await page.getByLabel("Código da transação (opcional)").fill(transferId());
+  await page.getByLabel("Código da transação (opcional)").fill(transactionId());
   await page.getByRole("dialog").getByRole("button", { name: "Enviar comprovante" }).click();
   await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
   await reader.look("renewal-checking");
@@ -104,7 +102,7 @@ test("without scripts the link shows what to pay and takes the transfer's code; 
   await page.goto(link);
   await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
   await reader.look("renewal-without-scripts");
-  await page.getByLabel(/Código da transação/).fill(transferId());
+  await page.getByLabel(/Código da transação/).fill(transactionId());
   await page.getByRole("button", { name: "Enviar código" }).click();
   await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
   expect((await page.goto(`${link}x`))?.status()).toBe(404);
@@ -136,7 +134,7 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
   await page.getByLabel("Código da transação (opcional)").fill("errado");
   await page.getByRole("button", { name: "Já devolvi" }).click();
   await expect(page.getByText(/são 32 caracteres e começa com E/)).toBeVisible();
-  await page.getByLabel("Código da transação (opcional)").fill(transferId());
+  await page.getByLabel("Código da transação (opcional)").fill(transactionId());
   await page.getByRole("button", { name: "Já devolvi" }).click();
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
   await mailTo(server.url, withdraws.email, /Reembolso de .* enviado/);

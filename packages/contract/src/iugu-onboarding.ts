@@ -3,12 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { iuguAccount } from "./iugu.ts";
 import { payment } from "./payments.ts";
-import { byId, line, phoneNumber, taxDocument, unfilled } from "./values.ts";
-
-export const states = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ") as [
-  string,
-  ...string[],
-];
+import { byId, line, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
 const cpf = z
   .string()
@@ -25,18 +20,12 @@ export const iuguAccountBody = z
     responsibleName: z.string().trim().max(80, "Use no máximo 80 caracteres.").optional(),
     responsibleDocument: cpf.optional(),
     phone: phoneNumber,
-    zipcode: z
-      .string(unfilled)
-      .trim()
-      .min(1, unfilled)
-      .max(20, "CEP inválido.")
-      .transform((typed) => typed.replace(/\D/g, ""))
-      .pipe(z.string().regex(/^\d{8}$/, "CEP inválido: são 8 números.")),
+    zipcode,
     street: line(2, 80),
     streetNumber: line(1, 10),
     neighborhood: line(2, 60),
     city: line(2, 60),
-    state: z.enum(states, "Escolha o estado."),
+    state,
     bankName: line(2, 60),
     bankAgency: z
       .string(unfilled)

@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { holder, walletStatuses } from "./holder.ts";
-import { line, taxDocument, unfilled } from "./values.ts";
-
-export const states = [
-  ...["AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA"],
-  ...["PB", "PR", "PE", "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO"],
-] as const;
-
-const zipcode = z
-  .string(unfilled)
-  .trim()
-  .min(1, unfilled)
-  .max(12, "CEP inválido.")
-  .transform((typed) => typed.replace(/[\s.-]/g, ""))
-  .pipe(z.string().regex(/^\d{8}$/, "CEP inválido: são 8 números."));
+import { line, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
 export const notOwnKey = "Use o CPF ou CNPJ do titular como chave: é a única que comprova de quem é a conta.";
 
@@ -29,7 +16,7 @@ export const holderBody = z
     complement: line(1, 60).nullish(),
     neighborhood: line(2, 80),
     city: line(2, 80),
-    state: z.enum(states, "Escolha o estado."),
+    state,
     zipcode,
     pixKey: taxDocument,
     currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),

@@ -89,3 +89,20 @@ export const pageQuery = z.strictObject({
 });
 
 export const byId = z.strictObject({ _id: id });
+
+/** The states of Brazil and its federal district, by their letters. */
+export const states = [
+  ...["AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA"],
+  ...["PB", "PR", "PE", "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO"],
+] as const;
+
+export const state = z.enum(states, "Escolha o estado.");
+
+/** A CEP, kept as its eight digits. */
+export const zipcode = z
+  .string(unfilled)
+  .trim()
+  .min(1, unfilled)
+  .max(12, "CEP inválido.")
+  .transform((typed) => typed.replace(/[\s.-]/g, ""))
+  .pipe(z.string().regex(/^\d{8}$/, "CEP inválido: são 8 números."));

@@ -4,7 +4,7 @@ export type Images = {
   normalise: (path: string, maxSide: number) => Promise<Buffer>;
   /** Four bytes a pixel, as a page was drawn → JPEG. */
   fromPixels: (page: { width: number; height: number; rgba: Buffer }) => Promise<Buffer>;
-  /** How light each of 48 × 48 fields of a picture of ours is: the same, or nearly, after it was encoded again. */
+  /** How light each of 96 × 96 fields of a picture of ours is: the same, or nearly, after it was encoded again. */
   print: (picture: Buffer) => Promise<Buffer>;
   /** JPEG or PNG (else AppError NOT_AN_IMAGE) → JPEG, its centre square of `side` pixels. */
   square: (path: string, side: number) => Promise<Buffer>;

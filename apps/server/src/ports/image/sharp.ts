@@ -21,7 +21,7 @@ async function load() {
 const quality = { quality: 85, mozjpeg: false };
 export const maxPixels = 50_000_000;
 const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
-const [photoSide, thumbSide, placeholderSide, printSide] = [2_048, 480, 24, 48];
+const [photoSide, thumbSide, placeholderSide, printSide] = [2_048, 480, 24, 96];
 
 export function createSharpImages(): Images {
   return {

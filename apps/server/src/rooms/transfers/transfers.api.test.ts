@@ -85,16 +85,19 @@ describe("a transfer", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 2_000, blocked: 3_000 });
   });
 
-  test("rests for a day after the key has changed", async () => {
-    const ana = await holder();
-    const at = product.ctx.now();
-    const event = { id: randomUUID(), account_id: ana.accountId, kind: "pix_changed" as const, at };
-    await product.ctx.db.insertInto("account_event").values(event).execute();
-    expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_FRESH");
-    product.clock.aheadMs = 25 * 3_600_000;
-    expect((await transfer(ana, 1_000)).status).toBe(201);
-    product.clock.aheadMs = 0;
-  });
+  test.each(["pix_changed", "payout_changed"] as const)(
+    "rests for a day after the key has changed (%s)",
+    async (kind) => {
+      const ana = await holder();
+      const at = product.ctx.now();
+      const event = { id: randomUUID(), account_id: ana.accountId, kind, at };
+      await product.ctx.db.insertInto("account_event").values(event).execute();
+      expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_FRESH");
+      product.clock.aheadMs = 25 * 3_600_000;
+      expect((await transfer(ana, 1_000)).status).toBe(201);
+      product.clock.aheadMs = 0;
+    },
+  );
 
   test("whose answer was lost is found by its reference, and never asked for again", async () => {
     const ana = await holder();

@@ -103,5 +103,6 @@ export async function selectOpen({ db }: Ctx, seenBefore: Date, limit: number): 
 /** Whether somebody has changed where this creator is paid since then. */
 export async function hasChangedKeySince({ db }: Ctx, accountId: string, since: Date): Promise<boolean> {
   const changes = db.selectFrom("account_event").select("id").where("account_id", "=", accountId);
-  return (await changes.where("kind", "=", "pix_changed").where("at", ">", since).executeTakeFirst()) !== undefined;
+  const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed"]);
+  return (await ofKeys.where("at", ">", since).executeTakeFirst()) !== undefined;
 }

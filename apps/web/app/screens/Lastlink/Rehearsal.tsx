@@ -23,26 +23,16 @@ export function Rehearsal({ found }: { found: ImportDetail }) {
       title={found.fileName}
       back="/account/lastlink"
       bottom={
-        <>
-          <div className="-mt-3 mb-3">
-            <Checkbox
-              label={<span className="text-small">{text.allowed}</span>}
-              checked={allowed}
-              error={missing && !allowed ? text.allowedMissing : undefined}
-              onChange={(event) => setAllowed(event.target.checked)}
-            />
-          </div>
-          <Button
-            busy={isPending}
-            disabled={people === 0}
-            onPress={() => {
-              if (allowed) mutate();
-              else setMissing(true);
-            }}
-          >
-            {people === 0 ? text.nobody : text.confirm(people)}
-          </Button>
-        </>
+        <Button
+          busy={isPending}
+          disabled={people === 0}
+          onPress={() => {
+            if (allowed) mutate();
+            else setMissing(true);
+          }}
+        >
+          {people === 0 ? text.nobody : text.confirm(people)}
+        </Button>
       }
     >
       <h2 className="pt-2 text-title">{text.title}</h2>
@@ -61,6 +51,14 @@ export function Rehearsal({ found }: { found: ImportDetail }) {
       <p className="mt-1 text-quiet">{text.nothingYet}</p>
       <Rows found={found} first={counts.wrong ? "wrong" : "new"} />
       <Columns found={found} />
+      {people > 0 && (
+        <Checkbox
+          label={<span className="text-small">{text.allowed}</span>}
+          checked={allowed}
+          error={missing && !allowed ? text.allowedMissing : undefined}
+          onChange={(event) => setAllowed(event.target.checked)}
+        />
+      )}
     </Screen>
   );
 }

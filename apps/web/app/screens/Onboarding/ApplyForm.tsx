@@ -3,13 +3,13 @@ import { useId } from "react";
 import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { iugu } from "../../text/iugu.ts";
+import { AddressFields } from "../../ui/AddressFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Section } from "../../ui/List.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TestMoney } from "../../ui/TestMoney.tsx";
-import { AddressFields } from "./AddressFields.tsx";
 import { BankFields } from "./BankFields.tsx";
 import { Points } from "./Points.tsx";
 import { Refusals } from "./Refusals.tsx";
@@ -90,7 +90,7 @@ export function ApplyForm({ account, fullName, phone }: ApplyFormProps) {
             />
           </Section>
         )}
-        <AddressFields form={form} />
+        <AddressFields register={form.register} errors={form.formState.errors} />
         <BankFields form={form} />
       </form>
     </Screen>

@@ -2,11 +2,12 @@ import type { Holder } from "@camarim/contract/holder";
 import { useId } from "react";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { registration as text } from "../../text/registration.ts";
+import { AddressFields } from "../../ui/AddressFields.tsx";
+import { AskedPassword } from "../../ui/AskedPassword.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { AddressFields } from "./AddressFields.tsx";
 import { optional } from "./registration-form.ts";
 import { StatusNotice } from "./StatusNotice.tsx";
 import { useRegistration } from "./use-registration.ts";
@@ -57,7 +58,7 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
           error={errors.birthDate?.message}
           autoComplete="bday"
         />
-        <AddressFields form={form} />
+        <AddressFields register={register} errors={errors} complement={register("complement", optional)} />
         <h2 className="mx-1 mt-6 text-title">{text.payout}</h2>
         <MaskedField
           {...register("pixKey")}
@@ -70,16 +71,11 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
           autoComplete="off"
         />
         {asksPassword && (
-          <Field
+          <AskedPassword
             {...register("currentPassword")}
-            required
-            type="password"
             label={text.password}
             hint={text.passwordHint}
             error={errors.currentPassword?.message}
-            autoComplete="current-password"
-            // The person has just asked for what needs it.
-            autoFocus
           />
         )}
       </form>

@@ -1,10 +1,12 @@
 import type { Holder } from "@camarim/contract/holder";
+import { zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
+import { address } from "../../text/address.ts";
 import { registration as text } from "../../text/registration.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { zipMask } from "./registration-form.ts";
+
 import { StatusNotice } from "./StatusNotice.tsx";
 
 /** What somebody is looking at just now does not change meanwhile. */
@@ -18,7 +20,7 @@ export function HolderSummary({ holder }: { holder: Holder }) {
           <Row label={holder.name} detail={text.name} />
           <Row label={taxDocumentMask.show(holder.document)} detail={text.document} />
           <Row label={street} detail={`${holder.neighborhood}, ${holder.city}/${holder.state}`} />
-          <Row label={zipMask.show(holder.zipcode)} detail={text.zipcode} />
+          <Row label={zipcodeMask.show(holder.zipcode)} detail={address.zipcode} />
           <Row label={taxDocumentMask.show(holder.pixKey)} detail={text.pixKey} />
         </List>
       </Section>

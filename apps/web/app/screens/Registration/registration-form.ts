@@ -1,19 +1,11 @@
 import type { Holder } from "@camarim/contract/holder";
-import { holderBody, states } from "@camarim/contract/registration";
+import { holderBody } from "@camarim/contract/registration";
 import type { z } from "zod";
-import { patternMask } from "../../lib/mask/pattern-mask.ts";
+import { zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
-import { registration as text } from "../../text/registration.ts";
 
 export { holderBody };
 export type HolderFields = z.input<typeof holderBody>;
-
-export const zipMask = patternMask("00000-000");
-
-export const stateOptions = [
-  { value: "", label: text.chooseState },
-  ...states.map((value) => ({ value: value as string, label: value as string })),
-];
 
 /** What may be left out is sent as nothing. */
 export const optional = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null };
@@ -24,7 +16,7 @@ export function fieldsOf(holder: Holder, fullName: string): HolderFields {
     name: holder.name ?? fullName,
     document: taxDocumentMask.show(holder.document),
     birthDate: holder.birthDate ?? "",
-    zipcode: zipMask.show(holder.zipcode),
+    zipcode: zipcodeMask.show(holder.zipcode),
     street: holder.street ?? "",
     streetNumber: holder.streetNumber ?? "",
     complement: holder.complement ?? "",
