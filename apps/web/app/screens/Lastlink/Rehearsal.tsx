@@ -1,6 +1,6 @@
 import type { ImportDetail } from "@camarim/contract/migration";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { confirmImport } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,6 +15,7 @@ const text = lastlink.rehearse;
 export function Rehearsal({ found }: { found: ImportDetail }) {
   const [allowed, setAllowed] = useState(false);
   const [missing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation(confirmImport(found._id));
   const { counts, ended, phoneOnly } = found;
   const people = (counts.new ?? 0) + (counts.merged ?? 0);
@@ -28,7 +29,10 @@ export function Rehearsal({ found }: { found: ImportDetail }) {
           disabled={people === 0}
           onPress={() => {
             if (allowed) mutate();
-            else setMissing(true);
+            else {
+              setMissing(true);
+              box.current?.focus();
+            }
           }}
         >
           {people === 0 ? text.nobody : text.confirm(people)}
@@ -53,6 +57,7 @@ export function Rehearsal({ found }: { found: ImportDetail }) {
       <Columns found={found} />
       {people > 0 && (
         <Checkbox
+          ref={box}
           label={<span className="text-small">{text.allowed}</span>}
           checked={allowed}
           error={missing && !allowed ? text.allowedMissing : undefined}

@@ -15,16 +15,17 @@ type RescheduleProps = { story: { _id: string; publishAt: string }; onDone: () =
 /** A story that waits for its time: another time, or now. */
 export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProps) {
   const [typed, setTyped] = useState(momentForField(publishAt));
-  const { mutate, isPending } = useMutation(changeStory());
+  const { mutateAsync, isPending } = useMutation(changeStory());
   const moment = momentTyped(typed);
 
-  function publish(publishAt: string | null, done: string) {
-    const onSuccess = () => {
+  function publish(publishAt: string | null, message: string) {
+    const done = () => {
       // Below, clear of what the viewer has at its top.
-      showAlert({ type: "success", message: done, position: "bottom" });
+      showAlert({ type: "success", message, position: "bottom" });
       onDone();
     };
-    mutate({ _id, publishAt }, { onSuccess });
+    // Its own `onSuccess` would not be called: once the story is out, this form is gone.
+    mutateAsync({ _id, publishAt }).then(done, () => undefined);
   }
 
   return (
