@@ -27,14 +27,14 @@ export function buildManifests(): void {
   const lineOf = (id: string | undefined): string[] => (id && all[id] ? [id, ...lineOf(all[id].parentId)] : []);
   const isApp = (id: string) => lineOf(id).includes(app);
   const above = lineOf(app);
-  write(path, (id) => isApp(id) || above.includes(id) || id === elsewhere);
-  write(publicManifest(path), (id) => !isApp(id), doors(all[elsewhere]));
+  write(path, whole.url, (id) => isApp(id) || above.includes(id) || id === elsewhere);
+  write(publicManifest(path), publicManifest(whole.url), (id) => !isApp(id), doors(all[elsewhere]));
 
-  function write(file: string, holds: (id: string) => boolean, more: Route[] = []) {
+  function write(file: string, url: string, holds: (id: string) => boolean, more: Route[] = []) {
     const held = [...Object.values(all).filter(({ id }) => holds(id)), ...more];
     const routes = Object.fromEntries(held.map((route) => [route.id, route]));
-    // What is false is left out: to the router it is the same.
-    const slim = JSON.stringify({ ...whole, routes }, (_key, value) => (value === false ? undefined : value));
+    // React preloads what the list calls its address: the other half's would come too. What is false is as good as left out.
+    const slim = JSON.stringify({ ...whole, url, routes }, (_key, value) => (value === false ? undefined : value));
     writeFileSync(file, `${assigned}${slim};`);
   }
 }

@@ -10,9 +10,22 @@ const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 const shell =
   /[\\/]app[\\/](text[\\/](common|errors)|ui[\\/](Button|EmptyState|Icon|Screen|alerts|overlay-history))\.tsx?$/;
 
+/** What every call needs to be made and read. */
+const calls = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|values)\.ts/;
+
+const query = /node_modules[\\/]@tanstack[\\/]/;
+
+/** What the app asks for as it starts (`queries/load-all.ts`), which would else be forty files, each of them squeezed on its own. */
+const started =
+  "account|billings|highlights|holder|iugu|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
+const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);
+
 const groups = [
   { name: "react", test: react },
   { name: "shell", test: shell },
+  { name: "calls", test: calls },
+  { name: "query", test: query },
+  { name: "start", test: start },
 ];
 
 /** The addresses that have a screen, so that what leads to one appears with it. */
