@@ -1,5 +1,6 @@
 import { openUpload } from "#rooms/uploads/open-upload";
 import { keyOf } from "#rooms/uploads/uploads.rules";
+import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
 type Owner = { accountId: string };
@@ -37,3 +38,19 @@ export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
     .where("id", "not in", kept.limit(10))
     .execute();
 }
+
+/** Asks for an upload as a client of the protocol does. */
+export const openAs = (who: Person, wish: Record<string, string>, bytes: number) =>
+  who.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
+
+/** Sends an upload's bytes from `offset` on. */
+export const sendPiece = (who: Person, path: string, offset: number, bytes: Buffer) =>
+  who.ask(path, {
+    method: "PATCH",
+    body: new Uint8Array(bytes),
+    headers: {
+      "tus-resumable": "1.0.0",
+      "upload-offset": String(offset),
+      "content-type": "application/offset+octet-stream",
+    },
+  });
