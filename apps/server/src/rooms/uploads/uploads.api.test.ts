@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { Upload } from "tus-js-client";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -34,6 +35,25 @@ const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
 const bytesLeft = () => readdir(join(product.ctx.config.data, "storage", "objects", "uploads")).catch(() => []);
 
+/** Says that the whole will come, and sends half of it. */
+function sendHalf(path: string) {
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    "Host: x",
+    `Authorization: Bearer ${ana.token}`,
+    "Upload-Offset: 0",
+    "Content-Type: application/offset+octet-stream",
+    `Content-Length: ${video.length}`,
+  ];
+  let line: Socket;
+  const ended = exchange(product.address, (socket) => {
+    line = socket;
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    socket.write(video.subarray(0, half));
+  });
+  return { ended, socket: () => line };
+}
+
 describe("an upload in pieces", () => {
   test("says how far it is, and is published with its last byte", async () => {
     const { status, headers, body } = await open({ ...closed, caption: "Bastidores à noite" }, video.length);
@@ -63,19 +83,9 @@ describe("an upload in pieces", () => {
 
   test("goes on where a line broke in the middle of a piece", async () => {
     const path = await begin(closed, video.length);
-    const head = [
-      `PATCH ${path} HTTP/1.1`,
-      "Host: x",
-      `Authorization: Bearer ${ana.token}`,
-      "Upload-Offset: 0",
-      "Content-Type: application/offset+octet-stream",
-      `Content-Length: ${video.length}`,
-    ];
-    void exchange(product.address, (socket) => {
-      socket.write(`${head.join("\r\n")}\r\n\r\n`);
-      socket.write(video.subarray(0, half), () => setTimeout(() => socket.destroy(), 100));
-    });
+    const { socket } = sendHalf(path);
     await expect.poll(() => offsetOf(path)).toBe(half);
+    socket().destroy();
     expect((await piece(path, half, video.subarray(half))).status).toBe(204);
     expect(await listed()).toHaveLength(1);
   });
@@ -152,16 +162,12 @@ describe("an upload in pieces", () => {
 
   test("is written by the last who came: a phone that changed its network is not kept waiting by its dead line", async () => {
     const path = await begin(closed, video.length);
-    const head = `PATCH ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${video.length}\r\n\r\n`;
-    const dead = exchange(product.address, (socket) => {
-      socket.write(head);
-      socket.write(video.subarray(0, half));
-    });
+    const { ended } = sendHalf(path);
     await expect.poll(() => offsetOf(path)).toBe(half);
     const startedAt = performance.now();
     expect((await piece(path, half, video.subarray(half))).status).toBe(204);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    expect((await dead).closed).toBe(true);
+    expect((await ended).closed).toBe(true);
     expect(await listed()).toHaveLength(1);
   });
 
