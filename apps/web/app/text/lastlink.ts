@@ -156,10 +156,11 @@ export const lastlink = {
     came: (moment: string) => `Chegou ${moment}.`,
     noClaim: "Não há convite aberto para esta linha.",
     undo: "Desfazer importação",
-    undoLeft: (left: string) => `Dá para desfazer por mais ${left}.`,
+    undoUntil: (moment: string) => `Dá para desfazer até ${moment}.`,
     ask: "Desfazer a importação?",
     told2: "Quem foi trazido por este arquivo perde o acesso. Quem já chegou ou pagou aqui continua.",
   },
+  undoneTitle: "Importação desfeita",
   undone: (undone: number, kept: number) =>
     `${people(undone)} ${plural(undone, "saiu", "saíram")}${kept > 0 ? ` e ${people(kept)} que já ${plural(kept, "tinha chegado continua", "tinham chegado continuam")}` : ""}.`,
   again: "Enviar outra planilha",

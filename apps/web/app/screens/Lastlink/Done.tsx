@@ -1,7 +1,7 @@
 import type { ImportDetail, ImportRow } from "@camarim/contract/migration";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayLeft } from "../../lib/time.ts";
+import { sayMoment } from "../../lib/time.ts";
 import { downloadClaims, importRowsQuery, undoImport } from "../../queries/migration.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
@@ -48,7 +48,7 @@ export function Done({ found }: { found: ImportDetail }) {
       <People found={found} />
       {found.undoUntil && Date.parse(found.undoUntil) > Date.now() && (
         <div className="mt-6">
-          <p className="mb-2 text-center text-small text-quiet">{text.undoLeft(sayLeft(found.undoUntil))}</p>
+          <p className="mb-2 text-center text-small text-quiet">{text.undoUntil(sayMoment(found.undoUntil))}</p>
           <Button tone="danger" onPress={() => setAsking(true)}>
             {text.undo}
           </Button>

@@ -44,7 +44,7 @@ export function OneImport({ id }: { id: string }) {
         </EmptyState>
       )}
       {data?.state === "undone" && (
-        <EmptyState icon="check" title={text.chip.undone} message={text.undone(data.undone ?? 0, data.kept ?? 0)}>
+        <EmptyState icon="check" title={text.undoneTitle} message={text.undone(data.undone ?? 0, data.kept ?? 0)}>
           <ButtonLink to="/account/lastlink">{text.again}</ButtonLink>
         </EmptyState>
       )}
