@@ -6,6 +6,7 @@ import { AddressFields } from "../../ui/AddressFields.tsx";
 import { AskedPassword } from "../../ui/AskedPassword.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Section } from "../../ui/List.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { optional } from "./registration-form.ts";
@@ -30,54 +31,56 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
       <StatusNotice status={holder} />
       <p className="mx-1 mt-4 text-quiet">{text.lead}</p>
       <form id={id} noValidate onSubmit={save}>
-        <h2 className="mx-1 mt-6 text-title">{text.holder}</h2>
-        <Field
-          {...register("name")}
-          required
-          label={text.name}
-          hint={text.nameHint}
-          error={errors.name?.message}
-          autoComplete="name"
-          autoCapitalize="words"
-        />
-        <MaskedField
-          {...register("document", { onBlur: documentLeft })}
-          required
-          mask={taxDocumentMask}
-          label={text.document}
-          error={errors.document?.message}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          {...register("birthDate", optional)}
-          type="date"
-          cleanable={false}
-          label={text.birthDate}
-          hint={text.birthHint}
-          error={errors.birthDate?.message}
-          autoComplete="bday"
-        />
-        <AddressFields register={register} errors={errors} complement={register("complement", optional)} />
-        <h2 className="mx-1 mt-6 text-title">{text.payout}</h2>
-        <MaskedField
-          {...register("pixKey")}
-          required
-          mask={taxDocumentMask}
-          label={text.pixKey}
-          hint={text.pixKeyHint}
-          error={errors.pixKey?.message}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        {asksPassword && (
-          <AskedPassword
-            {...register("currentPassword")}
-            label={text.password}
-            hint={text.passwordHint}
-            error={errors.currentPassword?.message}
+        <Section title={text.holder}>
+          <Field
+            {...register("name")}
+            required
+            label={text.name}
+            hint={text.nameHint}
+            error={errors.name?.message}
+            autoComplete="name"
+            autoCapitalize="words"
           />
-        )}
+          <MaskedField
+            {...register("document", { onBlur: documentLeft })}
+            required
+            mask={taxDocumentMask}
+            label={text.document}
+            error={errors.document?.message}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Field
+            {...register("birthDate", optional)}
+            type="date"
+            cleanable={false}
+            label={text.birthDate}
+            hint={text.birthHint}
+            error={errors.birthDate?.message}
+            autoComplete="bday"
+          />
+        </Section>
+        <AddressFields register={register} errors={errors} complement={register("complement", optional)} />
+        <Section title={text.payout}>
+          <MaskedField
+            {...register("pixKey")}
+            required
+            mask={taxDocumentMask}
+            label={text.pixKey}
+            hint={text.pixKeyHint}
+            error={errors.pixKey?.message}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          {asksPassword && (
+            <AskedPassword
+              {...register("currentPassword")}
+              label={text.password}
+              hint={text.passwordHint}
+              error={errors.currentPassword?.message}
+            />
+          )}
+        </Section>
       </form>
     </Screen>
   );
