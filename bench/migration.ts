@@ -5,7 +5,7 @@ import pg from "pg";
 import { type HttpCreator, registerOverHttp } from "../e2e/creator-over-http.ts";
 import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figure.ts";
-import { forgetPeak, peakMegabytes, serverPid } from "./process.ts";
+import { forgetPeak, peakMegabytes, residentMegabytes, serverPid } from "./process.ts";
 
 const people = Number(process.env.CAMARIM_BENCH_ROWS ?? 100_000);
 const batch = 1_000;
@@ -23,10 +23,11 @@ export async function measureMigration(): Promise<Figure[]> {
   try {
     const [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
     const pid = serverPid(Number(new URL(server.url).port));
+    const before = residentMegabytes(pid);
     forgetPeak(pid);
     const made = await send(ana, makeFile());
     await until(ana, made._id, "ready");
-    const peak = peakMegabytes(pid);
+    const added = peakMegabytes(pid) - before;
     const begun = performance.now();
     await ana.send(`/lastlink/imports/${made._id}/confirm`, { allowed: true });
     await until(ana, made._id, "done");
@@ -36,11 +37,11 @@ export async function measureMigration(): Promise<Figure[]> {
     const share = ours / plain;
     return [
       {
-        what: `a file of ${people.toLocaleString("en-US")} people is rehearsed within`,
-        measured: `${peak.toFixed(0)} MB of the server's memory`,
-        baseline: "",
+        what: `a file of ${people.toLocaleString("en-US")} people adds, at its peak, as it is rehearsed`,
+        measured: `${added.toFixed(0)} MB`,
+        baseline: `${before.toFixed(0)} MB before`,
         wanted: "< 200 MB",
-        met: peak < 200,
+        met: added < 200,
       },
       {
         what: `${people.toLocaleString("en-US")} people are imported`,

@@ -7,7 +7,8 @@ import { readingOf } from "./reading-of.ts";
 import { insertRows, lastLine, selectCells, updateRows } from "./rows.store.ts";
 import type { Encoding } from "./sniff-file.ts";
 
-const batch = 1_000;
+/** Small enough for what carries it to be young garbage, which is taken away soon. */
+const batch = 250;
 
 /** Stages what is not staged yet, understands it by the columns as they stand, and says of each row what becomes of it. */
 export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal) {
