@@ -18,6 +18,7 @@ import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { applyToldJob } from "#rooms/migration/apply-told.job";
 import { importPeopleJob } from "#rooms/migration/import-people.job";
 import { readImportJob } from "#rooms/migration/read-import.job";
+import { resumeImportsJob } from "#rooms/migration/resume-imports.job";
 import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
@@ -85,6 +86,7 @@ export const jobs = [
   importPeopleJob,
   undoPeopleJob,
   applyToldJob,
+  resumeImportsJob,
   tidyImportsJob,
   tidyWritesJob,
   onReceiptSentJob,

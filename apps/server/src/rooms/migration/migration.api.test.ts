@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { importPeople } from "#rooms/migration/import-people";
 import { readImport } from "#rooms/migration/read-import";
@@ -6,6 +7,7 @@ import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newc
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { openWorld, subscribe } from "#test/world";
+import { resumeImports } from "./resume-imports.ts";
 
 const product = startProduct();
 const list = async (owner: { ask: (path: string) => Promise<{ body: unknown }> }) =>
@@ -115,6 +117,27 @@ describe("an import", () => {
     expect(await readOne(owner, body._id)).toMatchObject({ state: "done", done: 2_300 });
     expect((await owner.ask("/v1/subscriptions")).body).toMatchObject({ totalCount: 2_300, counts: { free: 2_300 } });
   }, 120_000);
+
+  test(
+    "whose job has failed for good is taken up again after an hour",
+    async () => {
+      const { owner } = await shop();
+      const { body } = await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]]);
+      const { ctx, clock } = product;
+      const waiting = () =>
+        sql<{ queue: string }>`select name as queue from pgboss.job where data->>'importId' = ${body._id}`.execute(
+          ctx.db,
+        );
+      await sql`delete from pgboss.job where data->>'importId' = ${body._id}`.execute(ctx.db);
+      await resumeImports(ctx);
+      expect((await waiting()).rows).toEqual([]);
+      clock.aheadMs = 3_700_000;
+      await resumeImports(ctx);
+      clock.aheadMs = 0;
+      expect((await waiting()).rows).toEqual([{ queue: "read-import" }]);
+    },
+    slow,
+  );
 
   test(
     "leaves who subscribes here already as they are",

@@ -104,6 +104,18 @@ export function selectUntidy({ db }: Ctx, before: Date, abandonedBefore: Date) {
     .execute();
 }
 
+/** Those that are worked at since before then, which is longer than any file takes. */
+export function selectStanding({ db }: Ctx, before: Date) {
+  return db
+    .selectFrom("migration")
+    .select(["id", "state"])
+    .where("state", "in", ["reading", "importing", "undoing"])
+    .where(({ fn }) => fn<Date>("greatest", ["created_at", "confirmed_at", "imported_at"]), "<", before)
+    .orderBy("id")
+    .limit(20)
+    .execute();
+}
+
 /** Answers how many went; at most so many at once, so that no statement takes long. */
 export async function deleteRows({ db }: Ctx, importId: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
