@@ -9,7 +9,7 @@ export const backOffice = {
   refresh: "Atualizar",
   wallets: "Carteiras",
   billings: "Faturas",
-  differences: "Diferenças",
+  differences: "Gateways",
   day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
   month: (iso: string) => month.format(new Date(iso)),
   enlarge: (what: string) => `Ampliar ${what}`,
@@ -56,8 +56,9 @@ export const backOffice = {
     },
   },
   difference: {
+    title: "Diferenças",
     lead: "Toda madrugada, nossos registros são comparados com o extrato de cada conta no gateway. O que não bate aparece aqui e sai sozinho quando volta a bater.",
-    since: (ago: string) => `desde ${ago}`,
+    seen: (ago: string) => `visto ${ago}`,
     gateways: { iugu: "iugu", mercadopago: "Mercado Pago" },
     kinds: {
       sale: "Venda",

@@ -18,7 +18,8 @@ export function Differences() {
     <Queue of="differences" query={query} empty={text.empty}>
       {(_, all) => (
         <>
-          <p className="mx-1 mt-4 text-small text-quiet">{text.lead}</p>
+          <h2 className="mx-1 mt-4 text-strong">{text.title}</h2>
+          <p className="mx-1 mt-1 text-small text-quiet">{text.lead}</p>
           {byCreator(all).map((own) => (
             <OfCreator key={own[0].account._id} differences={own} />
           ))}
@@ -34,7 +35,7 @@ function OfCreator({ differences }: { differences: Some }) {
   const [{ account, firstSeenAt }] = differences;
   return (
     <section>
-      <Whose account={account} detail={text.since(sayAgo(firstSeenAt))} />
+      <Whose account={account} detail={text.seen(sayAgo(firstSeenAt))} />
       <div className="mt-3">
         <List label={account.fullName}>
           {differences.map(({ _id, kind, gateway, subject, expected, found }) => (
