@@ -12,6 +12,7 @@ const rooms = [
   "coupons",
   "subscriptions",
   "payments",
+  "reconciliation",
   "billings",
   "renewals",
   "stories",

@@ -35,6 +35,8 @@ import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
+import { proveGatewayJob } from "#rooms/reconciliation/prove-gateway.job";
+import { proveGatewaysJob } from "#rooms/reconciliation/prove-gateways.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
@@ -73,6 +75,8 @@ export const jobs = [
   watchChargesJob,
   releaseDueJob,
   onPaymentUnwantedJob,
+  proveGatewaysJob,
+  proveGatewayJob,
   makeBillingsJob,
   copyStoriesJob,
   encodeStoriesJob,

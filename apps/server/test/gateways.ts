@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { newId } from "#core/ids";
 import { sign } from "#core/keys";
 import { createIugu } from "#ports/gateways/iugu/create";
 import { cardNumbers, openSeller, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
@@ -7,7 +8,7 @@ import type { Gateway } from "#ports/gateways/port";
 import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
 import { connectGateway } from "#rooms/gateways/connect-gateway";
 import { type Connection, findConnection } from "#rooms/gateways/find-connection";
-import { heldSale, post } from "./ledger.ts";
+import { heldSale, newHolder, post } from "./ledger.ts";
 import { order, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 import { subscribe, type World } from "./world.ts";
@@ -124,4 +125,21 @@ export async function addHeldMoney(product: Product, { accountId }: { accountId:
   const account = simulator.state.accounts[id];
   if (account) account.balanceCents += cents;
   await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
+}
+
+/** A balance at iugu that is a centavo off. */
+export async function addDifference(product: Product) {
+  const { ctx } = product;
+  const person = await newHolder(product);
+  const { accountId } = person;
+  const profile = { account_id: accountId, username: `d${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
+  await ctx.db.insertInto("profile").values(profile).execute();
+  await addHeldMoney(product, person);
+  const connection = (await findConnection(ctx, accountId, "iugu")) as Connection;
+  const [id, at] = [newId(ctx.now()), ctx.now()];
+  const seen = { first_seen_at: at, last_seen_at: at, expected_cents: 10_000, found_cents: 10_001 };
+  await ctx.db
+    .insertInto("gateway_difference")
+    .values({ id, connection_id: connection.id, kind: "balance", subject: "", ...seen })
+    .execute();
 }

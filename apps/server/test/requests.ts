@@ -119,6 +119,7 @@ export const requests: Record<EndpointName, Right> = {
     body: { reasons: ["name_differs"], note: "Confira o nome." },
   })),
   "backOffice.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
   "backOffice.approveBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
   })),

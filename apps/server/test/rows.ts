@@ -3,7 +3,7 @@ import { writeSupportAccess } from "#rooms/admin/write-support-access";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { addCoupon, addGuest } from "./favours.ts";
-import { addHeldMoney } from "./gateways.ts";
+import { addDifference, addHeldMoney } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, order, type Person, seller } from "./people.ts";
 import type { Scene } from "./requests.ts";
@@ -138,6 +138,11 @@ export const growingLists: Record<string, Prepare> = {
     path: "/admin/billings",
     person: await adminOf(product),
     grow: () => addBillingProof(product, owner),
+  }),
+  "backOffice.listDifferences": async ({ product }) => ({
+    path: "/admin/differences",
+    person: await adminOf(product),
+    grow: () => addDifference(product),
   }),
   "billings.listBillings": own("/billings", ({ product, owner }) => addBilling(product, owner)),
   "transfers.listTransfers": own("/wallet/transfers", transfer),

@@ -53,6 +53,22 @@ export const billingProof = z.object({
 });
 export type BillingProof = z.infer<typeof billingProof>;
 
+export const differenceKinds = ["sale", "fee", "refund", "payout", "balance", "receivable", "statement"] as const;
+
+/** Where a creator's gateway has other than the books, in centavos; null where one of them knows nothing of it. */
+export const difference = z.object({
+  _id: z.uuid(),
+  account,
+  gateway: z.enum(["iugu", "mercadopago"]),
+  kind: z.enum(differenceKinds),
+  /** What it is about: a payment, a transfer, a charge of the gateway's, a day of its statement. */
+  subject: z.string(),
+  expected: z.int().nullable(),
+  found: z.int().nullable(),
+  firstSeenAt: z.iso.datetime(),
+});
+export type Difference = z.infer<typeof difference>;
+
 const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
 const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
 const decided = z.object({ _id: z.uuid(), decision: z.enum(["approved", "refused"]) });
@@ -129,4 +145,15 @@ export const refuseBillingProof = endpoint({
     response: { 200: decided },
   },
   config: { access: "admin", errors: decisionErrors },
+});
+
+export const listDifferences = endpoint({
+  method: "GET",
+  url: "/admin/differences",
+  schema: {
+    summary: "Where gateways and the books do not agree, oldest first",
+    querystring: pageQuery,
+    response: { 200: page(difference) },
+  },
+  config: { access: "admin", errors },
 });

@@ -27,6 +27,8 @@ export type GatewayChargeState = "asked" | "closed" | "open" | "unknown";
 
 export type GatewayConnectionStatus = "disconnected" | "pending" | "refused" | "verified";
 
+export type GatewayDifferenceKind = "balance" | "fee" | "payout" | "receivable" | "refund" | "sale" | "statement";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -345,11 +347,39 @@ export interface GatewayConnection {
   verified_at: Timestamp | null;
 }
 
+export interface GatewayDifference {
+  connection_id: string;
+  expected_cents: number | null;
+  first_seen_at: Timestamp;
+  found_cents: number | null;
+  id: string;
+  kind: GatewayDifferenceKind;
+  last_seen_at: Timestamp;
+  resolved_at: Timestamp | null;
+  subject: string;
+}
+
 export interface GatewayLink {
   account_id: string;
   created_at: Timestamp;
   state_hash: Buffer;
   verifier: Buffer;
+}
+
+export interface GatewayProof {
+  charges: Generated<number>;
+  connection_id: string;
+  differences: Generated<number>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  settled: Generated<number>;
+  started_at: Timestamp;
+}
+
+export interface GatewayProofMet {
+  proof_id: string;
+  subject_id: string;
 }
 
 export interface Highlight {
@@ -916,7 +946,10 @@ export interface DB {
   fan_session_subscription: FanSessionSubscription;
   gateway_charge: GatewayCharge;
   gateway_connection: GatewayConnection;
+  gateway_difference: GatewayDifference;
   gateway_link: GatewayLink;
+  gateway_proof: GatewayProof;
+  gateway_proof_met: GatewayProofMet;
   highlight: Highlight;
   highlight_story: HighlightStory;
   kept_answer: KeptAnswer;

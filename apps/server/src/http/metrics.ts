@@ -6,6 +6,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { findNewestProof } from "#rooms/ledger/find-newest-proof";
 import { getPlatformBalances } from "#rooms/ledger/get-platform-balances";
+import { findStanding } from "#rooms/reconciliation/find-standing";
 import { findOverdue } from "#rooms/renewals/find-overdue";
 
 /** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
@@ -53,6 +54,19 @@ export function mountMetrics(app: App, ctx: Ctx) {
       if (proof) this.set(proof.provedAt.getTime() / 1_000);
     },
   });
+  for (const [name, help, what] of [
+    ["gateway_differences", "Where gateways and the books do not agree", "differences"],
+    ["gateway_proofs_late", "Accounts at gateways that were not held against the books for over 30 hours", "late"],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set((await findStanding(ctx))[what]);
+      },
+    });
+  }
   new Gauge({
     name: "clock_overdue",
     help: "What was due to be done for subscriptions and was not, up to 1,000 of a kind",

@@ -6,6 +6,7 @@ import { queryClient } from "./client.ts";
 export const backOfficeKeys = {
   wallets: ["back-office", "wallets"] as const,
   billings: ["back-office", "billings"] as const,
+  differences: ["back-office", "differences"] as const,
 };
 /** The queues are walked from their start: what is decided makes room for what comes after. */
 const query = { limit: 20 };
@@ -25,6 +26,15 @@ export function billingProofsQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.billings,
     queryFn: ({ signal }) => call(contract.listBillingProofs, { query }, { signal }),
+    refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+export function differencesQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.differences,
+    queryFn: ({ signal }) => call(contract.listDifferences, { query: { limit: 100 } }, { signal }),
     refetchInterval,
     meta: { quiet: true },
   });

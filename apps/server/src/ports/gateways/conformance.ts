@@ -133,8 +133,9 @@ export function conformance(name: string, proving: () => Proving) {
       const since = new Date(Date.now() - 1_000);
       const { id } = await gateway.charge(access, pix());
       await payPix(id);
-      const changed = await gateway.listChanged(access, since);
+      const changed = await allOf(gateway.listCharges(access, since));
       expect(changed.find((one) => one.id === id)?.status).toBe("paid");
+      expect(new Set(changed.map((one) => one.id)).size).toBe(changed.length);
     });
 
     test("too often is limited, nobody there is unreachable, wrong credentials are unauthorized", async () => {
@@ -161,7 +162,8 @@ export function conformance(name: string, proving: () => Proving) {
       expect(after.receivableCents - before.receivableCents).toBe(cardShare);
       expect((await gateway.receivables(access)).find((one) => one.chargeId === byCard.id)?.cents).toBe(cardShare);
       const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
-      const lines = (await gateway.statement(access, day)).filter(({ reference }) => reference === byPix.id);
+      const all = await allOf(gateway.statement(access, day));
+      const lines = all.filter(({ reference }) => reference === byPix.id);
       expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(pixShare);
     });
 
@@ -183,6 +185,14 @@ export function conformance(name: string, proving: () => Proving) {
       expect(await faultIn(gateway.withdraw(access, { reference: lost, cents: 500 }))).toBe("unknown");
       expect((await gateway.findWithdrawal(access, lost))?.cents).toBe(500);
       expect(await gateway.findWithdrawal(access, randomUUID())).toBeUndefined();
+      const left = await allOf(gateway.listWithdrawals(access));
+      expect(left.map((one) => one.reference)).toEqual([lost, reference]);
     });
   });
+}
+
+async function allOf<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
 }

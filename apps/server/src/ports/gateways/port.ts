@@ -110,17 +110,19 @@ export type Gateway = {
   cancel: (access: GatewayAccess, id: string) => Promise<Charge>;
   /** All of it. Refunded already is no failure; answers how it stands. Not to be repeated after `unknown`: read it first. */
   refund: (access: GatewayAccess, id: string) => Promise<Charge>;
-  /** Charges that changed since, oldest first, for what no webhook told. */
-  listChanged: (access: GatewayAccess, since: Date) => Promise<Charge[]>;
+  /** Charges that were made or have changed since, a page at a time: what no webhook told, and what the books are held against. */
+  listCharges: (access: GatewayAccess, since: Date) => AsyncIterable<Charge[]>;
 
   balance: (access: GatewayAccess) => Promise<GatewayBalance>;
   receivables: (access: GatewayAccess) => Promise<Receivable[]>;
-  /** What moved in the account on a day of São Paulo (`2026-11-21`). */
-  statement: (access: GatewayAccess, day: string) => Promise<StatementLine[]>;
+  /** What moved in the account on a day of São Paulo (`2026-11-21`), a page at a time. */
+  statement: (access: GatewayAccess, day: string) => AsyncIterable<StatementLine[]>;
 
   /** Only where `holdsMoney`. Not to be repeated after `unknown`: look for it by its reference first. */
   withdraw: (access: GatewayAccess, order: { reference: string; cents: number }) => Promise<Withdrawal>;
   findWithdrawal: (access: GatewayAccess, reference: string) => Promise<Withdrawal | undefined>;
+  /** All that ever left, newest first, a page at a time; also what was asked for elsewhere. */
+  listWithdrawals: (access: GatewayAccess) => AsyncIterable<Withdrawal[]>;
 
   /** Only where creators have no account of their own to bring along. */
   subaccounts?: Subaccounts;

@@ -3,8 +3,9 @@ import { creatorOf, type Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
+import { listDifferences } from "#rooms/reconciliation/list-differences";
 import { listOpenReviews } from "#rooms/wallet/list-open-reviews";
-import { viewBillingProof, viewWalletReview } from "./back-office.view.ts";
+import { viewBillingProof, viewDifference, viewWalletReview } from "./back-office.view.ts";
 import { reviewBillingProof } from "./review-billing-proof.ts";
 import { reviewWallet } from "./review-wallet.ts";
 
@@ -35,6 +36,11 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
       const found = await listWaitingProofs(ctx, request.query);
       return viewPage(request.query, found, (row) => viewBillingProof(row, links));
     },
+  });
+
+  app.route({
+    ...backOffice.listDifferences,
+    handler: async (request) => viewPage(request.query, await listDifferences(ctx, request.query), viewDifference),
   });
 
   app.route({

@@ -1,11 +1,14 @@
 import type { backOffice } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
+import type { GatewayName } from "#ports/gateways/port";
 import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { viewPicture } from "#rooms/profile/profile.view";
+import type { listDifferences } from "#rooms/reconciliation/list-differences";
 import type { listOpenReviews } from "#rooms/wallet/list-open-reviews";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
 type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
+type Difference = Awaited<ReturnType<typeof listDifferences>>["rows"][number];
 type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
 
 function viewAccount({ accountId, fullName, username, pictureId }: Whose) {
@@ -41,5 +44,19 @@ export function viewBillingProof(row: Proof, links: MediaLinks): backOffice.Bill
     },
     sentAt: row.sentAt.toISOString(),
     receiptUrl: links("billings", row.id, "picture"),
+  };
+}
+
+export function viewDifference(row: Difference): backOffice.Difference {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    // A connection is never to `bacen`.
+    gateway: row.gateway as GatewayName,
+    kind: row.kind,
+    subject: row.subject,
+    expected: row.expectedCents,
+    found: row.foundCents,
+    firstSeenAt: row.firstSeenAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { errors } from "../../text/errors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { Differences } from "./Differences.tsx";
 import { Proofs } from "./Proofs.tsx";
 import { Wallets } from "./Wallets.tsx";
 
@@ -18,7 +19,11 @@ export function meta() {
 export default function BackOffice() {
   const me = useQuery(meQuery());
   const [query] = useSearchParams();
-  if (me.data?.role === "admin") return query.get("fila") === "faturas" ? <Proofs /> : <Wallets />;
+  if (me.data?.role === "admin") {
+    const queue = query.get("fila");
+    if (queue === "diferencas") return <Differences />;
+    return queue === "faturas" ? <Proofs /> : <Wallets />;
+  }
   return (
     <Screen title={common.brand} back="/account">
       {me.isPending ? (

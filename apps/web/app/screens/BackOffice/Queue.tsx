@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { billingProofsQuery, walletReviewsQuery } from "../../queries/back-office.ts";
+import { billingProofsQuery, differencesQuery, walletReviewsQuery } from "../../queries/back-office.ts";
 import { backOffice as text } from "../../text/back-office.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -10,29 +10,32 @@ import { Screen } from "../../ui/Screen.tsx";
 import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 
+type Name = "wallets" | "billings" | "differences";
+
 type QueueProps<T> = {
-  of: "wallets" | "billings";
+  of: Name;
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
-  bottom: (first: T) => React.ReactNode;
-  children: (first: T) => React.ReactNode;
+  bottom?: (first: T) => React.ReactNode;
+  children: (first: T, all: readonly T[]) => React.ReactNode;
 };
 
-/** The oldest of a queue, and beside its name how many wait in the other. */
+/** The oldest of a queue, and beside its name how many wait in the others. */
 export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];
   const counts = {
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
     billings: useQuery(billingProofsQuery()).data?.totalCount,
+    differences: useQuery(differencesQuery()).data?.totalCount,
   };
-  const named = (name: "wallets" | "billings") => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
+  const named = (name: Name) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
   return (
     <Screen
       title={text.title}
       back="/account/menu"
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
-      bottom={first !== undefined && bottom(first)}
+      bottom={first !== undefined && bottom?.(first)}
     >
       <PullToRefresh onRefresh={refetch} hasButton>
         <Tabs
@@ -40,6 +43,7 @@ export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) 
           tabs={[
             { label: named("wallets"), to: "/admin", isHere: of === "wallets" },
             { label: named("billings"), to: "/admin?fila=faturas", isHere: of === "billings" },
+            { label: named("differences"), to: "/admin?fila=diferencas", isHere: of === "differences" },
           ]}
         />
         {!data && !error && (
@@ -50,7 +54,7 @@ export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) 
         )}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data && first === undefined && <EmptyState icon="check" {...empty} />}
-        {first !== undefined && children(first)}
+        {first !== undefined && children(first, data?.data ?? [])}
       </PullToRefresh>
     </Screen>
   );

@@ -1,9 +1,10 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Charge, ChargeOrder, Gateway, GatewayAccess } from "../port.ts";
 import { type Ask, type IuguSettings, isConflict, isNotFound } from "./http.ts";
+import { pages } from "./pages.ts";
 import { declineOf, readInvoice } from "./read-invoice.ts";
 
-type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "refund" | "listChanged">;
+type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "refund" | "listCharges">;
 
 /** Charges are invoices of the creator's own account; the platform's part is split off to ours. */
 export function createCharges(ask: Ask, settings: IuguSettings): Charges {
@@ -72,17 +73,12 @@ export function createCharges(ask: Ask, settings: IuguSettings): Charges {
     return readInvoice(await ask(path, { method: "POST", token: tokenOf(access), body: {} }));
   };
 
-  const listChanged: Charges["listChanged"] = async (access, since) => {
-    const found: Charge[] = [];
-    for (;;) {
-      const query = { updated_since: since.toISOString(), limit: "100", start: String(found.length) };
-      const { items = [] } = await ask("/invoices", { token: tokenOf(access), query });
-      found.push(...items.map(readInvoice));
-      if (items.length < 100) return found;
-    }
-  };
+  async function* listCharges(access: GatewayAccess, since: Date) {
+    const query = { updated_since: since.toISOString() };
+    for await (const page of pages(ask, "/invoices", { token: tokenOf(access), query })) yield page.map(readInvoice);
+  }
 
-  return { charge, getCharge, findCharge, cancel, refund, listChanged };
+  return { charge, getCharge, findCharge, cancel, refund, listCharges };
 }
 
 function invoiceOf(order: ChargeOrder, masterAccountId: string) {

@@ -1,8 +1,9 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: as iugu wrote it */
-import type { Gateway, GatewayAccess, Withdrawal } from "../port.ts";
+import type { Gateway, GatewayAccess, StatementLine, Withdrawal } from "../port.ts";
 import type { Ask } from "./http.ts";
+import { pages } from "./pages.ts";
 
-type Money = Pick<Gateway, "balance" | "receivables" | "statement" | "withdraw" | "findWithdrawal">;
+type Money = Pick<Gateway, "balance" | "receivables" | "statement" | "withdraw" | "findWithdrawal" | "listWithdrawals">;
 
 const statuses: Record<string, Withdrawal["status"]> = { accepted: "settled", rejected: "failed" };
 const mark = "camarim_reference";
@@ -11,13 +12,23 @@ const mark = "camarim_reference";
 export function createMoney(ask: Ask): Money {
   const tokenOf = ({ credentials }: GatewayAccess) => credentials.liveToken ?? "";
 
+  async function* listWithdrawals(access: GatewayAccess) {
+    for await (const page of pages(ask, "/withdraw_requests", { token: tokenOf(access) }))
+      yield page.map(readWithdrawal);
+  }
+
   const findWithdrawal: Money["findWithdrawal"] = async (access, reference) => {
-    const { items = [] } = await ask("/withdraw_requests", { token: tokenOf(access), query: { limit: "100" } });
-    return items.map(readWithdrawal).find((one: Withdrawal) => one.reference === reference);
+    // To the last page: who is told that there is none gives the money back.
+    for await (const page of listWithdrawals(access)) {
+      const found = page.find((one) => one.reference === reference);
+      if (found) return found;
+    }
+    return undefined;
   };
 
   return {
     findWithdrawal,
+    listWithdrawals,
 
     balance: async (access) => {
       const account = await ask(`/accounts/${access.externalAccountId}`, { token: tokenOf(access) });
@@ -35,17 +46,10 @@ export function createMoney(ask: Ask): Money {
       }));
     },
 
-    statement: async (access, date) => {
+    statement: async function* (access, date) {
       const [year = "", month = "", day = ""] = date.split("-");
-      const query = { year, month, day, limit: "1000" };
-      const { transactions = [] } = await ask("/accounts/financial", { token: tokenOf(access), query });
-      return transactions.map((line: any) => ({
-        reference: String(line.reference),
-        // A text with decimals, without a sign.
-        cents: Math.round(Number(line.amount_cents)) * (line.type === "debit" ? -1 : 1),
-        at: new Date(line.entry_date),
-        description: String(line.description),
-      }));
+      const listed = { token: tokenOf(access), query: { year, month, day }, of: "transactions", limit: 1_000 };
+      for await (const page of pages(ask, "/accounts/financial", listed)) yield page.map(readLine);
     },
 
     withdraw: async (access, { reference, cents }) => {
@@ -55,6 +59,16 @@ export function createMoney(ask: Ask): Money {
       const told = await ask(path, { method: "POST", token: tokenOf(access), body, signed: true });
       return { id: String(told.id), reference, cents, feeCents: 0, status: statuses[told.status] ?? "requested" };
     },
+  };
+}
+
+function readLine(line: any): StatementLine {
+  return {
+    reference: String(line.reference),
+    // A text with decimals, without a sign.
+    cents: Math.round(Number(line.amount_cents)) * (line.type === "debit" ? -1 : 1),
+    at: new Date(line.entry_date),
+    description: String(line.description),
   };
 }
 

@@ -3,7 +3,9 @@ import type { Charge, ChargeOrder, Gateway, GatewayAccess } from "../port.ts";
 import type { Ask, MercadoPagoSettings } from "./http.ts";
 import { readPayment } from "./read-payment.ts";
 
-type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "refund" | "listChanged">;
+type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "refund" | "listCharges">;
+
+const atOnce = 50;
 
 /** Charges are payments into the creator's own account; the platform's part comes as `application_fee`. */
 export function createCharges(ask: Ask, settings: MercadoPagoSettings): Charges {
@@ -50,25 +52,24 @@ export function createCharges(ask: Ask, settings: MercadoPagoSettings): Charges 
     });
   };
 
-  const listChanged: Charges["listChanged"] = async (access, since) => {
-    const found: Charge[] = [];
-    for (;;) {
+  async function* listCharges(access: GatewayAccess, since: Date) {
+    for (let offset = 0; ; offset += atOnce) {
       const query = {
         range: "date_last_updated",
         begin_date: since.toISOString(),
         end_date: "NOW",
         sort: "date_last_updated",
         criteria: "asc",
-        limit: "50",
-        offset: String(found.length),
+        limit: String(atOnce),
+        offset: String(offset),
       };
       const { results = [] } = await ask("/v1/payments/search", { token: tokenOf(access), query });
-      found.push(...results.map(readPayment));
-      if (results.length < 50) return found;
+      if (results.length > 0) yield results.map(readPayment);
+      if (results.length < atOnce) return;
     }
-  };
+  }
 
-  return { charge, getCharge, findCharge, cancel, refund, listChanged };
+  return { charge, getCharge, findCharge, cancel, refund, listCharges };
 }
 
 function paymentOf(order: ChargeOrder, settings: MercadoPagoSettings) {

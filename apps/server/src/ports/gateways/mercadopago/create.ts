@@ -23,9 +23,10 @@ export function createMercadoPago(settings: MercadoPagoSettings): Gateway {
     // What lies there is between her and Mercado Pago.
     balance: async () => ({ totalCents: 0, availableCents: 0, receivableCents: 0 }),
     receivables: async () => [],
-    statement: async () => [],
+    statement: async function* () {},
     withdraw: notHere,
     findWithdrawal: async () => undefined,
+    listWithdrawals: async function* () {},
     linking: createLinking(ask, settings),
     readWebhook: createReadWebhook(settings.webhookSecret),
   };

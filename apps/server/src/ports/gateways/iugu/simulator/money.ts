@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as iugu takes it */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { accountOf, checkSignature, sellerOf } from "./authorize.ts";
 import { dayInSaoPaulo, inReais, inSaoPaulo } from "./money-words.ts";
 import { viewWithdrawal } from "./view.ts";
@@ -39,7 +39,7 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
   app.get("/v1/withdraw_requests", async (request) => {
     const account = accountOf(world, request);
     const own = Object.values(state.withdrawals).filter(({ accountId }) => accountId === account.id);
-    return { totalItems: own.length, items: own.toReversed().map(viewWithdrawal) };
+    return { totalItems: own.length, items: pageOf(own.toReversed(), request, 100).map(viewWithdrawal) };
   });
 
   app.get<{ Params: { id: string } }>("/v1/withdraw_requests/:id", async (request) => {
@@ -74,7 +74,7 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
     const found = account.entries.filter(({ at }) => dayInSaoPaulo(at).startsWith(wanted));
     return {
       transactions_total: found.length,
-      transactions: found.map(({ at, cents, description, reference, type }) => ({
+      transactions: pageOf(found, request, 1_000).map(({ at, cents, description, reference, type }) => ({
         amount: inReais(Math.abs(cents)),
         amount_cents: `${Math.abs(cents)}.0`,
         type: cents < 0 ? "debit" : "credit",
@@ -86,4 +86,9 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
       })),
     };
   });
+}
+
+function pageOf<T>(all: readonly T[], { query }: FastifyRequest, most: number): T[] {
+  const { start = "0", limit = String(most) } = query as Record<string, string>;
+  return all.slice(Number(start), Number(start) + Math.min(most, Number(limit)));
 }

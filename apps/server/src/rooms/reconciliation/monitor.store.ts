@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
+
+/** Accounts at gateways that speak with us, by their ids. */
+export async function selectProvable({ db }: Ctx, after: string, limit: number): Promise<string[]> {
+  const verified = db.selectFrom("gateway_connection").select("id").where("status", "=", "verified");
+  const rows = await verified.where("id", ">", after).orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export type Standing = { differences: number; late: number };
+
+/** Open differences, and accounts that no proof has come to the end of since `before`. */
+export async function selectStanding({ db }: Ctx, before: Date): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select (
+      select count(*) from gateway_difference difference join gateway_connection connection on connection.id = connection_id
+      where resolved_at is null and connection.status = 'verified'
+    ) as differences, (
+      select count(*) from gateway_connection connection
+      where status = 'verified' and verified_at < ${before} and not exists (
+        select from gateway_proof proof where proof.connection_id = connection.id and proof.started_at >= ${before}
+          and proof.ended_at is not null and proof.failure is null
+      )
+    ) as late`.execute(db);
+  return rows[0] as Standing;
+}
+
+export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>["rows"][number];
+
+/** Those that stand, oldest first, with whose they are. */
+export async function selectDifferences({ db }: Ctx, { limit, offset }: PageQuery) {
+  // An account that was taken away from us can't be looked into any more.
+  const open = db
+    .selectFrom("gateway_difference as difference")
+    .innerJoin("gateway_connection as connection", "connection.id", "difference.connection_id")
+    .where("connection.status", "=", "verified")
+    .where("difference.resolved_at", "is", null);
+  const rows = await open
+    .innerJoin("profile", "profile.account_id", "connection.account_id")
+    .select([
+      "difference.id",
+      "difference.kind",
+      "difference.subject",
+      "difference.expected_cents as expectedCents",
+      "difference.found_cents as foundCents",
+      "difference.first_seen_at as firstSeenAt",
+      "connection.gateway",
+      "connection.account_id as accountId",
+      "profile.full_name as fullName",
+      "profile.username",
+      "profile.picture_id as pictureId",
+    ])
+    .orderBy("difference.first_seen_at")
+    .orderBy("difference.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = open.select(({ fn }) => fn.countAll<number>().as("count"));
+  return { rows, totalCount: Number((await counted.executeTakeFirstOrThrow()).count) };
+}

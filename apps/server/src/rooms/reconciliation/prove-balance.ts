@@ -1,0 +1,26 @@
+import type { Ctx } from "#core/ctx";
+import { selectHeld } from "./books.store.ts";
+import { noteDifferences } from "./note-differences.ts";
+import type { Proof } from "./proof.ts";
+import { proveListedCharges } from "./prove-charges.ts";
+import { proveWithdrawals } from "./prove-withdrawals.ts";
+import { differing } from "./reconciliation.rules.ts";
+
+const tries = 3;
+const hourMs = 3_600_000;
+
+/** All that lies in her account, and what of it still waits. Money moves meanwhile: what differs is looked at again before it counts. */
+export async function proveBalance(ctx: Ctx, proof: Proof) {
+  for (let attempt = 1; ; attempt++) {
+    const found = await proof.gateway.balance(proof.access);
+    const held = await selectHeld(ctx, proof);
+    const differences = differing([
+      { kind: "balance", subject: "", expectedCents: held.totalCents, foundCents: found.totalCents },
+      { kind: "receivable", subject: "", expectedCents: held.waitingCents, foundCents: found.receivableCents },
+    ]);
+    if (differences.length === 0) return;
+    if (attempt === tries) return noteDifferences(ctx, proof, differences);
+    await proveListedCharges(ctx, proof, new Date(proof.startedAt.getTime() - hourMs));
+    await proveWithdrawals(ctx, proof);
+  }
+}

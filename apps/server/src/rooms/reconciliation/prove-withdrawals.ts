@@ -1,0 +1,55 @@
+import type { Ctx } from "#core/ctx";
+import type { Withdrawal } from "#ports/gateways/port";
+import { selectBookedTransfers, selectUnmetTransfers } from "./books.store.ts";
+import { noteDifferences } from "./note-differences.ts";
+import type { Proof } from "./proof.ts";
+import { insertMet } from "./proofs.store.ts";
+import { isOurs } from "./prove-charges.ts";
+import { type BookedTransfer, compareWithdrawal } from "./reconciliation.rules.ts";
+import { settleAgain } from "./settle-again.ts";
+
+const atOnce = 100;
+
+/** Each payout that the gateway lists, beside what is gone from her balance for it; then those that it does not list. */
+export async function proveWithdrawals(ctx: Ctx, proof: Proof) {
+  for await (const page of proof.gateway.listWithdrawals(proof.access)) {
+    const booked = await selectBookedTransfers(ctx, proof, page.map(({ reference }) => reference).filter(isOurs));
+    for (const withdrawal of page) {
+      const known = booked.get(withdrawal.reference ?? "");
+      if (known) await proveWithdrawal(ctx, proof, withdrawal, known);
+      else if (withdrawal.status !== "failed") {
+        // Asked for in iugu's own panel: it is gone, and no book of ours says so.
+        const { id: subject, cents: foundCents } = withdrawal;
+        await noteDifferences(ctx, proof, [{ kind: "payout", subject, expectedCents: null, foundCents }]);
+      }
+    }
+    await insertMet(ctx, proof, [...booked.keys()]);
+  }
+  await proveUnmet(ctx, proof);
+}
+
+async function proveUnmet(ctx: Ctx, proof: Proof) {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const unmet = await selectUnmetTransfers(ctx, proof, after, atOnce);
+    for (const { id, createdAt } of unmet) {
+      // One that is being asked for now is not late.
+      if (createdAt >= proof.startedAt) continue;
+      await settleAgain(ctx, proof, { transferId: id });
+      const now = (await selectBookedTransfers(ctx, proof, [id])).get(id);
+      if (now?.status !== "settled") continue;
+      await noteDifferences(ctx, proof, [
+        { kind: "payout", subject: id, expectedCents: now.goneCents, foundCents: null },
+      ]);
+    }
+    const last = unmet.at(-1);
+    if (!last || unmet.length < atOnce) return;
+    after = last.id;
+  }
+}
+
+async function proveWithdrawal(ctx: Ctx, proof: Proof, withdrawal: Withdrawal, booked: BookedTransfer) {
+  const isSame = withdrawal.status === booked.status;
+  if (!isSame) await settleAgain(ctx, proof, { transferId: booked.id });
+  const now = isSame ? booked : (await selectBookedTransfers(ctx, proof, [booked.id])).get(booked.id);
+  await noteDifferences(ctx, proof, compareWithdrawal(withdrawal, now ?? booked));
+}

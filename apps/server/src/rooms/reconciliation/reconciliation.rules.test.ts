@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { expectedOfDay } from "./reconciliation.rules.ts";
+
+test.each<[string, number, number[], number | undefined]>([
+  ["a sale alone", 2661, [2661], undefined],
+  ["a sale and its refund on one day", 0, [2661, -2661], undefined],
+  ["a refund on another day", -2661, [2661, -2661], undefined],
+  ["a refund that keeps the fee", -29, [2661, -2690], undefined],
+  ["a sale that is a centavo off", 2662, [2661], 2661],
+  ["a refund that is a centavo off", -2660, [2661, -2661], -2661],
+  ["something of which the books know no movement", 500, [], 0],
+])("a day of the statement with %s", (_, cents, movements, expected) => {
+  expect(expectedOfDay(cents, movements)).toBe(expected);
+});
+
+test("whatever movements fall on one day are expected, and no sum besides theirs", () => {
+  const movements = fc.array(fc.integer({ min: -10_000, max: 10_000 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(movements, fc.nat(3), fc.nat(3), (all, a, b) => {
+      const some = all.slice(Math.min(a, b), Math.max(a, b) + 1);
+      const sum = some.reduce((total, cents) => total + cents, 0);
+      expect(expectedOfDay(sum, all)).toBeUndefined();
+      expect(expectedOfDay(100_000, all)).not.toBeUndefined();
+    }),
+  );
+});

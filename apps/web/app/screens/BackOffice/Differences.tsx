@@ -1,0 +1,69 @@
+import type { Difference } from "@camarim/contract/back-office";
+import { useQuery } from "@tanstack/react-query";
+import { formatCents } from "../../lib/money.ts";
+import { sayAgo } from "../../lib/time.ts";
+import { differencesQuery } from "../../queries/back-office.ts";
+import { backOffice } from "../../text/back-office.ts";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Queue } from "./Queue.tsx";
+import { Whose } from "./Whose.tsx";
+
+const text = backOffice.difference;
+
+/** Where a gateway and the books do not agree, of each creator by herself. Nothing is decided here: the next proof closes what is mended. */
+export function Differences() {
+  const query = useQuery(differencesQuery());
+  return (
+    <Queue of="differences" query={query} empty={text.empty}>
+      {(_, all) => (
+        <>
+          <h2 className="mx-1 mt-4 text-strong">{text.title}</h2>
+          <p className="mx-1 mt-1 text-small text-quiet">{text.lead}</p>
+          {byCreator(all).map((own) => (
+            <OfCreator key={own[0].account._id} differences={own} />
+          ))}
+        </>
+      )}
+    </Queue>
+  );
+}
+
+type Some = [Difference, ...Difference[]];
+
+function OfCreator({ differences }: { differences: Some }) {
+  const [{ account, firstSeenAt }] = differences;
+  return (
+    <section>
+      <Whose account={account} detail={text.seen(sayAgo(firstSeenAt))} />
+      <div className="mt-3">
+        <List label={account.fullName}>
+          {differences.map(({ _id, kind, gateway, subject, expected, found }) => (
+            <Row
+              key={_id}
+              label={text.kinds[kind]}
+              detail={<span className="break-all">{text.detail(text.gateways[gateway], subject)}</span>}
+              value={
+                <span className="flex flex-col text-small">
+                  <span>{text.ours(expected === null ? text.nothing : formatCents(expected))}</span>
+                  <span>{text.theirs(found === null ? text.nothing : formatCents(found))}</span>
+                </span>
+              }
+            />
+          ))}
+        </List>
+      </div>
+    </section>
+  );
+}
+
+/** In the order of their oldest. */
+function byCreator(all: readonly Difference[]): Some[] {
+  const own = new Map<string, Some>();
+  for (const difference of all) {
+    const known = own.get(difference.account._id);
+    if (known) known.push(difference);
+    else own.set(difference.account._id, [difference]);
+  }
+  return [...own.values()];
+}

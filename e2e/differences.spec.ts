@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let boss: HttpCreator;
+let desk: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
+  await beginToSell(ana);
+  await ana.send("/iugu/account", {
+    ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
+    ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
+    ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking" },
+  });
+  const standing = async () => (await ana.ask<{ status: string }>("/iugu/account")).body.status;
+  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+  await order();
+  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
+  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
+  desk = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+/** A PIX that the gateway asks for and nobody has paid yet. */
+async function order() {
+  const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
+  const fan = { name: "João Souza", email: `fa${randomUUID().slice(0, 8)}@exemplo.com.br`, phone: "+5511912345678" };
+  const body = { username: ana.username, planId, paymentMethod: "pix", fan: { ...fan, document: "52998224725" } };
+  const answer = await fetch(`${server.url}/v1/checkout`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.text()).toBe(201);
+}
+
+/** What iugu knows is changed while nobody looks. */
+async function change(by: number) {
+  await server.stop();
+  const file = join(server.data, "iugu-simulator.json");
+  const state = JSON.parse(readFileSync(file, "utf8"));
+  const own = Object.values<{ isMaster: boolean; balanceCents: number }>(state.accounts).find((one) => !one.isMaster);
+  if (own) own.balanceCents += by;
+  writeFileSync(file, JSON.stringify(state));
+  await server.start();
+}
+
+/** Asks for what comes by itself at night. */
+async function prove() {
+  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
+  await client.connect();
+  await client.query("insert into pgboss.job (name, data) values ('prove-gateways', '{}')");
+  await client.end();
+}
+
+test("a centavo that only the gateway has is shown to admins, and is gone once it is mended", async () => {
+  const { page } = desk;
+  await signIn(page, boss);
+  await page.goto("/admin?fila=diferencas");
+  await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await desk.look("admin-differences-none");
+  await change(1);
+  await prove();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Ana Luz" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  const row = page.getByRole("list", { name: "Ana Luz" }).getByRole("listitem");
+  await expect(row).toHaveText(/Saldo.*iugu.*Camarim: R\$\s0,00.*Gateway: R\$\s0,01/);
+  await expect(page.getByRole("link", { name: "Gateways (1)" })).toBeVisible();
+  await desk.look("admin-differences");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await desk.look("admin-differences-wide");
+  await change(-1);
+  await prove();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+});
