@@ -79,11 +79,11 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
     if (!state.keys[key]) {
       if (payment.status !== "approved") return refuse(400, "bad_request", "The payment can not be refunded");
       state.keys[key] = payment.id;
-      touch(world, payment, { status: "refunded", detail: "refunded", refundedCents: payment.cents });
+      payment.refundsAt = now() + state.knobs.refundAfterMs;
+      expire(world);
     }
-    return reply
-      .code(201)
-      .send({ id: payment.id * 10, payment_id: payment.id, amount: payment.cents / 100, status: "approved" });
+    const status = payment.refundsAt ? "in_process" : "approved";
+    return reply.code(201).send({ id: payment.id * 10, payment_id: payment.id, amount: payment.cents / 100, status });
   });
 
   function keyOf(request: FastifyRequest, userId: number): string {

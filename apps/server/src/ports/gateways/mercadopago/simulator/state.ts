@@ -64,6 +64,8 @@ export type Payment = {
   approvedAt: number | null;
   releasesAt: number | null;
   expiresAt: number | null;
+  /** When a refund that is in process will be done. */
+  refundsAt?: number | null;
 };
 
 /** What a test turns to have the world behave badly; a number says how often. */
@@ -78,6 +80,8 @@ export type Knobs = {
   /** A `status_detail` that every card gets. */
   decline: string | null;
   cardReleaseMs: number;
+  /** How long a refund is `in_process`; the payment stays approved meanwhile. */
+  refundAfterMs: number;
   pixBasisPoints: number;
   cardBasisPoints: number;
   webhooks: {
@@ -113,6 +117,7 @@ export const usualKnobs: Knobs = {
   limit: 0,
   decline: null,
   cardReleaseMs: 30 * day,
+  refundAfterMs: 0,
   pixBasisPoints: 99,
   cardBasisPoints: 498,
   webhooks: { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false, url: null },
