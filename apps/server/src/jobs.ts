@@ -23,14 +23,19 @@ import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
+import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
 import { onRefundConfirmedJob } from "#rooms/notices/on-refund-confirmed.job";
 import { onRefundReturnedJob } from "#rooms/notices/on-refund-returned.job";
+import { onRefundStuckJob } from "#rooms/notices/on-refund-stuck.job";
 import { onReminderDueJob } from "#rooms/notices/on-reminder-due.job";
+import { onSaleJob } from "#rooms/notices/on-sale.job";
 import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
+import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
+import { followRefundsJob } from "#rooms/payments/follow-refunds.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
@@ -74,6 +79,7 @@ export const jobs = [
   onChargeToldJob,
   watchChargesJob,
   releaseDueJob,
+  followRefundsJob,
   onPaymentUnwantedJob,
   proveGatewaysJob,
   proveGatewayJob,
@@ -99,6 +105,10 @@ export const jobs = [
   onRefundAskedJob,
   onRefundConfirmedJob,
   onRefundReturnedJob,
+  onRefundStuckJob,
+  remindOfRefundsJob,
+  onPaymentSettledJob,
+  onSaleJob,
   onBillingMadeJob,
   onBillingProofDecidedJob,
   onWalletDecidedJob,

@@ -31,7 +31,12 @@ export const checkoutBody = z.strictObject({
 });
 
 /** The payment as the one who pays sees it: nothing of other people, nothing only the creator weighs. */
-export const checkoutPayment = payment.omit({ subscription: true, receiptChecks: true, endToEndId: true });
+export const checkoutPayment = payment.omit({
+  subscription: true,
+  receiptChecks: true,
+  endToEndId: true,
+  refund: true,
+});
 
 /**
  * `receiver` is the name that the bank shows before paying; a proof is taken until `receiptUntil`. Where nothing is due there

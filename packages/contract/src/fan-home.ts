@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fanStanding } from "./fans.ts";
-import { paymentStatuses } from "./payments.ts";
+import { paymentStatuses, shownCard } from "./payments.ts";
 import { byId, list, time } from "./values.ts";
 
 const creator = z.object({
@@ -35,6 +35,7 @@ const fanPayment = z.object({
   paidAt: time.nullable(),
   periodStart: time.nullable(),
   periodEnd: time.nullable(),
+  card: shownCard.nullable(),
 });
 export type FanPayment = z.infer<typeof fanPayment>;
 

@@ -88,13 +88,19 @@ export const fanRights = z.object({
 });
 export type FanRights = z.infer<typeof fanRights>;
 
-/** Money on its way back: the creator has until `dueAt`, and says that it is done at `returnedAt`. In centavos. */
+/**
+ * Money on its way back, in centavos. `by` the creator: she has until `dueAt`, and says that it is done at `returnedAt`. By the gateway
+ * that holds it: at `returnedAt` it was, to a card where `toCard`; `isLate` while that gateway says no and is asked again.
+ */
 export const fanRefund = z.object({
   amount: z.int(),
   askedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),
   endToEndId: z.string().nullable(),
+  by: z.enum(["creator", "gateway"]),
+  toCard: z.boolean(),
+  isLate: z.boolean(),
 });
 
 /** A held subscription after one of its fan's rights was used. */
@@ -138,7 +144,7 @@ export const renewHeld = endpoint({
   },
 });
 
-/** Access ends at once. Where no gateway holds the money, the creator has a dated task to send it back. */
+/** Access ends at once. A gateway that holds the money gives it back; where none does, the creator has a dated task to. */
 export const refundHeld = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/refund",

@@ -24,6 +24,10 @@ export const subscriptionStatuses = [
   "charged_back",
 ] as const;
 
+/** What is printed of a card, to know it by. */
+export const shownCard = z.object({ brand: z.string().nullable(), lastDigits: z.string() });
+export type ShownCard = z.infer<typeof shownCard>;
+
 /** What the server could read of a proof, for the creator to weigh; it never approves by itself. */
 export const receiptCheck = z.object({
   kind: z.enum(["scheduled", "amount", "receiver", "order", "day", "file", "endToEndId"]),
@@ -63,6 +67,9 @@ export const payment = z.object({
   paidAt: z.iso.datetime().nullable(),
   periodStart: z.iso.datetime().nullable(),
   periodEnd: z.iso.datetime().nullable(),
+  card: shownCard.nullable(),
+  /** Money that is wanted back from a gateway and has not gone yet; `refused` is asked for again from time to time. */
+  refund: z.object({ state: z.enum(["under_way", "refused"]), askedAt: z.iso.datetime() }).nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 

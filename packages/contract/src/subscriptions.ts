@@ -78,7 +78,14 @@ export const subscriptionChange = z.object({
 export const subscriptionDetail = subscription.extend({
   history: z.array(subscriptionChange),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.int() }).nullable(),
-  refund: z.object({ amount: z.int(), dueAt: z.iso.datetime(), returnedAt: z.iso.datetime().nullable() }).nullable(),
+  refund: z
+    .object({
+      amount: z.int(),
+      dueAt: z.iso.datetime(),
+      returnedAt: z.iso.datetime().nullable(),
+      by: z.enum(["creator", "gateway"]),
+    })
+    .nullable(),
 });
 export type SubscriptionDetail = z.infer<typeof subscriptionDetail>;
 

@@ -327,6 +327,9 @@ export interface GatewayCharge {
   payment_id: string;
   platform_cents: number;
   refund_asked_at: Timestamp | null;
+  refund_fault: string | null;
+  refund_look_at: Timestamp | null;
+  refund_wanted_at: Timestamp | null;
   state: GatewayChargeState;
 }
 
@@ -686,11 +689,13 @@ export interface Refund {
   account_id: string;
   amount_cents: number;
   asked_at: Timestamp;
+  by_gateway: Generated<boolean>;
   due_at: Timestamp;
   end_to_end_id: string | null;
   fan_id: string;
   fan_phone: string;
   id: string;
+  overdue_told_at: Timestamp | null;
   paid_at: Timestamp;
   returned_at: Timestamp | null;
   subscription_id: string;

@@ -1,3 +1,4 @@
+import { refundPayment as giveBack } from "@camarim/contract/iugu-onboarding";
 import * as contract from "@camarim/contract/payments";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
@@ -45,6 +46,14 @@ export function reprovePayment() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: Reproval) =>
       call(contract.reprovePayment, { params: { _id }, body: reason ? { reason } : undefined }),
+    onSettled: readAgain,
+  });
+}
+
+/** By the gateway that took it in. */
+export function refundPayment() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(giveBack, { params: { _id } }),
     onSettled: readAgain,
   });
 }

@@ -62,6 +62,7 @@ export const fanSubscription = {
     none: "Nenhum pagamento ainda.",
     period: (start: string, end: string) => `De ${start} a ${end}`,
     code: (txid: string) => `Código ${txid}`,
+    card: (card: string) => `Cartão ${card}`,
     status: {
       pending: "Em aberto",
       paid: "Pago",
@@ -87,6 +88,14 @@ export const fanSubscription = {
     submit: "Sim, quero meu dinheiro",
     asked: (money: string, day: string) => `Devolução de ${money} pedida. Quem publica tem até ${day} para enviar.`,
     returned: (money: string, day: string) => `Devolução de ${money} enviada (${day})`,
+    byGateway: {
+      asked: (money: string) =>
+        `Devolução de ${money} pedida à processadora. Avisamos por e-mail quando ela confirmar.`,
+      late: (money: string) =>
+        `A processadora ainda não fez a devolução de ${money}. Continuamos pedindo, e avisamos por e-mail.`,
+      toCard: (money: string, day: string) => `${money} devolvidos ao cartão (${day}). O crédito vem na fatura.`,
+      toPix: (money: string, day: string) => `${money} devolvidos por PIX para a conta de origem (${day})`,
+    },
   },
   keep: "Voltar sem mudar nada",
   done: {

@@ -22,7 +22,12 @@ export const settings = {
     messageHint: "Vai no e-mail que avisa o fã que o pagamento foi aprovado.",
     saveMessage: "Salvar recado",
   },
-  notices: { section: "Avisos por e-mail", receipt: "Comprovante para conferir" },
+  notices: {
+    section: "Avisos por e-mail",
+    receipt: "Comprovante para conferir",
+    newSubscriber: "Novo assinante pela processadora",
+    renewal: "Renovação pela processadora",
+  },
   security: {
     section: "Segurança",
     password: "Trocar senha",

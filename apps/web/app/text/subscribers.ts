@@ -73,6 +73,9 @@ export const subscribers = {
     refundUntil: (day: string) => `Devolva até ${day}`,
     refunded: "Dinheiro devolvido",
     refundedOn: (day: string) => `Você informou ${/^\d/.test(day) ? "em " : ""}${day}`,
+    refundAsked: "Devolução em andamento",
+    refundByGateway: "A processadora devolve por você",
+    refundedByGateway: (day: string) => `Pela processadora, ${day}`,
     source: "Como chegou",
     sources: {
       checkout: "Pela sua página",
@@ -101,6 +104,10 @@ export const subscribers = {
       expired: "vencido",
     },
     methods: { pix: "PIX", credit_card: "cartão" },
+    card: (card: string) => `cartão ${card}`,
+    refundStates: { under_way: "devolvendo", refused: "devolução recusada" },
+    refundHint: "Toque para devolver",
+    refundRetry: "Toque para tentar de novo",
     changes: {
       started: "Começou a assinar",
       renewed: "Renovou",
@@ -146,6 +153,18 @@ export const subscribers = {
     action: "Cancelar assinatura",
     keep: "Voltar",
     done: "Assinatura cancelada",
+  },
+  refund: {
+    title: "Devolver este pagamento?",
+    lead: (money: string, name: string) =>
+      `${money} voltam inteiros para ${name}, pelo mesmo caminho em que entraram, e o acesso que este pagamento abriu termina agora. O valor sai da sua conta na processadora.`,
+    refused:
+      "A processadora recusou a última tentativa. O motivo mais comum é falta de saldo na sua conta lá. Tentamos de novo algumas vezes por dia.",
+    underWay: "O pedido já está com a processadora. Assim que ela confirmar, aparece aqui.",
+    action: "Devolver o dinheiro",
+    retry: "Tentar de novo agora",
+    check: "Consultar agora",
+    done: (name: string) => `Dinheiro devolvido a ${name}`,
   },
   revoke: {
     open: "Revogar acesso",

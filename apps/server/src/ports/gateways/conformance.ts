@@ -14,6 +14,8 @@ export type Proving = {
   cardToken: (decline?: Decline) => Promise<string>;
   /** The next write is done, and its answer is lost; of the last step of charging a card with `card`. */
   loseNextAnswer: (step?: "card") => Promise<void>;
+  /** As `loseNextAnswer`, of the step that charges a kept card. */
+  loseNextCharge: () => Promise<void>;
   limitNext: () => Promise<void>;
   /** The same gateway where nobody listens. */
   unreachable: Gateway;
@@ -96,6 +98,53 @@ export function conformance(name: string, proving: () => Proving) {
       await loseNextAnswer("card");
       expect(await faultIn(gateway.charge(access, order))).toBe("unknown");
       expect((await gateway.findCharge(access, order.reference))?.status).toBe("paid");
+    });
+
+    test("a card is kept and charged again without its owner, each order once, until it is forgotten", async () => {
+      const { gateway, access, cardToken } = proving();
+      const token = await cardToken();
+      const first = async () => {
+        const byToken = pix({ method: "credit_card", cardToken: token, cardBrand: "visa" } as never);
+        return gateway.keepsCards === "after" ? gateway.charge(access, byToken) : undefined;
+      };
+      expect((await first())?.status).toBe(gateway.keepsCards === "after" ? "paid" : undefined);
+      const kept = await gateway.keepCard(access, { reference: randomUUID(), payer, cardToken: token });
+      expect(kept.lastDigits).toMatch(/^\d{4}$/);
+      expect(kept.brand).toMatch(/./);
+      const order = pix({ method: "credit_card", kept } as never);
+      const paid = await gateway.charge(access, order);
+      expect(paid).toMatchObject({ status: "paid", method: "credit_card", reference: order.reference });
+      expect(paid.card?.lastDigits).toBe(kept.lastDigits);
+      expect((await gateway.charge(access, order)).id).toBe(paid.id);
+      const next = await gateway.charge(access, pix({ method: "credit_card", kept } as never));
+      expect(next).toMatchObject({ status: "paid", amountCents: 2990 });
+      expect(next.id).not.toBe(paid.id);
+      await gateway.forgetCard(access, kept);
+      await gateway.forgetCard(access, kept);
+      expect(await faultIn(gateway.charge(access, pix({ method: "credit_card", kept } as never)))).toBe("refused");
+    });
+
+    test.each(["funds", "card_expired", "risk"] as const)("a kept card declined for %s charges nothing", async (why) => {
+      const { gateway, access, cardToken } = proving();
+      const cardOfHis = await gateway.keepCard(access, {
+        reference: randomUUID(),
+        payer,
+        cardToken: await cardToken(why),
+      });
+      const order = pix({ method: "credit_card", kept: cardOfHis } as never);
+      await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "declined", decline: why });
+      expect((await gateway.findCharge(access, order.reference))?.status).not.toBe("paid");
+    });
+
+    test("a kept card whose answer was lost is charged once, and what is no card is not kept", async () => {
+      const { gateway, access, cardToken, loseNextCharge } = proving();
+      const kept = await gateway.keepCard(access, { reference: randomUUID(), payer, cardToken: await cardToken() });
+      const order = pix({ method: "credit_card", kept } as never);
+      await loseNextCharge();
+      expect(await faultIn(gateway.charge(access, order))).toBe("unknown");
+      expect((await gateway.findCharge(access, order.reference))?.status).toBe("paid");
+      const nothing = gateway.keepCard(access, { reference: randomUUID(), payer, cardToken: "nothing-at-all" });
+      expect(await faultIn(nothing)).toBe("declined");
     });
 
     test("what is called off can no longer be paid, and what is paid can no longer be called off", async () => {

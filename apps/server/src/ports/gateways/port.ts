@@ -19,7 +19,18 @@ export type ChargeOrder = {
   description: string;
   payer: Payer;
   expiresAt: Date;
-} & ({ method: "pix" } | { method: "credit_card"; cardToken: string; cardBrand: string | null });
+} & (
+  | { method: "pix" }
+  | { method: "credit_card"; cardToken: string; cardBrand: string | null }
+  /** Without the payer, who has agreed to it beforehand. */
+  | { method: "credit_card"; kept: KeptCard }
+);
+
+/** A card that the gateway keeps for later: its own names for it, worth nothing without the account's credentials. */
+export type KeptCard = { customerId: string; cardId: string; brand: string | null; lastDigits: string | null };
+
+/** Whose card is to be kept, by the token that a browser got for it. */
+export type KeepOrder = { reference: string; payer: Payer; cardToken: string };
 
 /** Never backwards, save from `expired` or `canceled` to `paid`: somebody may pay in the very last moment. */
 export type ChargeStatus = "pending" | "paid" | "expired" | "canceled" | "refunded" | "charged_back";
@@ -103,6 +114,12 @@ export type Gateway = {
 
   /** `declined` for a card that was; `unknown` where only `findCharge` can tell whether it was made. */
   charge: (access: GatewayAccess, order: ChargeOrder) => Promise<Charge>;
+  /** A token is spent by what it is used for first: a card is kept before its first charge, which the kept one pays, or after it. */
+  keepsCards: "before" | "after";
+  /** Charges nothing. `declined` for a token that it does not take for a card; after `unknown` it may be kept, and nobody knows as what. */
+  keepCard: (access: GatewayAccess, order: KeepOrder) => Promise<KeptCard>;
+  /** Forgotten already is no failure. */
+  forgetCard: (access: GatewayAccess, kept: KeptCard) => Promise<void>;
   getCharge: (access: GatewayAccess, id: string) => Promise<Charge>;
   /** By our own reference; undefined where there is none. */
   findCharge: (access: GatewayAccess, reference: string) => Promise<Charge | undefined>;

@@ -52,8 +52,9 @@ export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
 export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[], limit: number) {
   return db
     .selectFrom("payment")
+    .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .select(["id", "subscription_id", "amount_cents", "status", "method", "txid"])
-    .select(["created_at", "paid_at", "period_start", "period_end"])
+    .select(["created_at", "paid_at", "period_start", "period_end", "charge.card_brand", "charge.card_last_digits"])
     .where("subscription_id", "in", subscriptionIds)
     .orderBy("id", "desc")
     .limit(limit)

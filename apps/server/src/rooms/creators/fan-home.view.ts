@@ -1,4 +1,5 @@
 import type { fanHome } from "@camarim/contract";
+import { viewCard } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import { viewStanding } from "#rooms/renewals/renewals.view";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
@@ -27,6 +28,7 @@ export function viewFanPayment(row: PaymentRow): fanHome.FanPayment {
     paidAt: row.paid_at?.toISOString() ?? null,
     periodStart: row.period_start?.toISOString() ?? null,
     periodEnd: row.period_end?.toISOString() ?? null,
+    card: viewCard(row),
   };
 }
 

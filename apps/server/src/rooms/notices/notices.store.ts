@@ -9,6 +9,7 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .innerJoin("account", "account.id", "payment.account_id")
     .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .leftJoin("account_setting as setting", "setting.account_id", "payment.account_id")
     .leftJoinLateral(
       (on) =>
@@ -24,7 +25,18 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     .select([
       "payment.id as paymentId",
       "payment.amount_cents as amountCents",
+      "payment.status",
+      "payment.method",
+      "payment.gateway",
+      "payment.txid",
+      "payment.paid_at as paidAt",
+      "payment.renews_at as renewsAt",
+      "payment.period_start as periodStart",
       "payment.period_end as periodEnd",
+      "payment.subscription_id as subscriptionId",
+      "charge.end_to_end_id as endToEndId",
+      "charge.card_brand as cardBrand",
+      "charge.card_last_digits as cardLastDigits",
       "plan.name as planName",
       "subscription.fan_name as fanName",
       "fan.email as fanEmail",
@@ -33,6 +45,8 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "profile.full_name as creatorName",
       "setting.fan_message as fanMessage",
       "setting.notify_receipt as notifyReceipt",
+      "setting.notify_renewal as notifyRenewal",
+      "setting.notify_new_subscriber as notifyNewSubscriber",
       "receipt.decision",
       "receipt.reason",
     ])

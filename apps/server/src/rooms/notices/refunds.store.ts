@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 /** Who is to hear of a refund, and what of it. */
@@ -13,6 +14,8 @@ export function selectRefundNotice({ db }: Ctx, refundId: string) {
       "refund.amount_cents as amountCents",
       "refund.due_at as dueAt",
       "refund.end_to_end_id as endToEndId",
+      "refund.by_gateway as byGateway",
+      "refund.returned_at as returnedAt",
       "plan.name as planName",
       "subscription.fan_name as fanName",
       "fan.email as fanEmail",
@@ -20,8 +23,29 @@ export function selectRefundNotice({ db }: Ctx, refundId: string) {
       "profile.username",
       "profile.full_name as creatorName",
     ])
+    .select(
+      sql<boolean>`exists (select from payment where subscription_id = refund.subscription_id and method = 'credit_card'
+        and paid_at is not null)`.as("toCard"),
+    )
     .where("refund.id", "=", refundId)
     .executeTakeFirst();
 }
 
 export type RefundNotice = NonNullable<Awaited<ReturnType<typeof selectRefundNotice>>>;
+
+/** Tasks whose day has passed and that the creator was not reminded of: claimed by being read, so that each is told once. */
+export async function claimOverdueRefunds({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const due = db
+    .selectFrom("refund")
+    .select("id")
+    .where("returned_at", "is", null)
+    .where("by_gateway", "=", false)
+    .where("overdue_told_at", "is", null)
+    .where("due_at", "<", now())
+    .orderBy("due_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const told = db.updateTable("refund").set({ overdue_told_at: now() }).where("id", "in", due);
+  return (await told.returning("id").execute()).map(({ id }) => id);
+}

@@ -2,7 +2,6 @@ import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { Message } from "#ports/mail/port";
 import type { ReminderNotice } from "#rooms/renewals/claim-reminder";
-import type { RefundNotice } from "./refunds.store.ts";
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
@@ -43,44 +42,4 @@ function sayEnd(end: Date, now: Date, several: boolean): string {
 
 function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
-}
-
-/** To the creator: whom to send what, and until when. */
-export function refundTaskMail(notice: RefundNotice, site: string): Message {
-  const amount = sayMoney(notice.amountCents);
-  return {
-    to: notice.creatorEmail,
-    subject: `Devolva ${amount} a ${notice.fanName} até ${day.format(notice.dueAt)}`,
-    text: `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor). O acesso já foi encerrado, e a taxa do Camarim desta venda não será cobrada.
-
-Devolva ${amount} por PIX até ${day.format(notice.dueAt)}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.
-
-Depois, marque como devolvido: ${site}/account/pix/receipts
-`,
-  };
-}
-
-/** To the fan: that it was asked for, and when it is to come. */
-export function refundAskedMail(notice: RefundNotice): Message {
-  return {
-    to: notice.fanEmail,
-    subject: `Pedido de reembolso de @${notice.username} recebido`,
-    text: `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.
-
-${notice.creatorName} deve devolver ${sayMoney(notice.amountCents)} por PIX até ${day.format(notice.dueAt)}. Avisamos você quando a devolução for confirmada.
-`,
-  };
-}
-
-/** To the fan: that the creator says it was sent. */
-export function refundReturnedMail(notice: RefundNotice): Message {
-  const code = notice.endToEndId ? ` O código da transação é ${notice.endToEndId}.` : "";
-  return {
-    to: notice.fanEmail,
-    subject: `Reembolso de @${notice.username} enviado`,
-    text: `${notice.creatorName} informou que devolveu ${sayMoney(notice.amountCents)} por PIX.${code}
-
-Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.
-`,
-  };
 }

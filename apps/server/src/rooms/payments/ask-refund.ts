@@ -6,15 +6,16 @@ import { inTransaction } from "#core/transaction";
 import { lockStanding } from "#rooms/subscriptions/lock-standing";
 import { refundSubscription } from "#rooms/subscriptions/refund-subscription";
 import { runningStatuses } from "#rooms/subscriptions/subscriptions.rules";
+import { markRefundWanted } from "./gateway-charges.store.ts";
 import { refundAsked } from "./payments.events.ts";
-import { lockOpenPayment, markExpired } from "./payments.store.ts";
+import { lockOpenPayment, markExpired, markRevoked } from "./payments.store.ts";
 import { postRefund } from "./post-refund.ts";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { insertRefund, lockPaid, markRefunded, selectRefundsOf } from "./refunds.store.ts";
 
 /**
- * Withdraws a subscription within 7 days of its first payment: access ends, all that was paid is to be sent back, and the fee on it is
- * owed no more. Asking again changes nothing. The caller has made sure whose it is. REFUND_TOO_LATE also where nothing was paid,
+ * Withdraws a subscription within 7 days of its first payment: access ends, and all that was paid is to be sent back, by the creator
+ * herself, who owes no fee on it any more, or by the gateway that holds it (`followRefunds`), which the books follow when it is done. Asking again changes nothing. The caller has made sure whose it is. REFUND_TOO_LATE also where nothing was paid,
  * REFUND_USED, RECEIPT_WAITING while a proof for more money is to be decided.
  */
 export async function askRefund(ctx: Ctx, subscriptionId: string) {
@@ -27,8 +28,9 @@ export async function askRefund(ctx: Ctx, subscriptionId: string) {
     const [first] = paid;
     const runs = found && (runningStatuses as readonly string[]).includes(found.status);
     if (!runs || !first?.paid_at || ctx.now() > refundableUntil(first.paid_at)) throw new AppError("REFUND_TOO_LATE");
-    // What a gateway holds goes back by that gateway.
-    if (paid.some(({ gateway }) => gateway !== "bacen")) throw new AppError("REFUND_TOO_LATE");
+    const byGateway = first.gateway !== "bacen";
+    // Some by the creator and some by a gateway is nothing that one answer could promise.
+    if (paid.some(({ gateway }) => (gateway !== "bacen") !== byGateway)) throw new AppError("REFUND_TOO_LATE");
     if (open?.proof_waits) throw new AppError("RECEIPT_WAITING");
     const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
     const refundId = newId(ctx.now());
@@ -41,15 +43,21 @@ export async function askRefund(ctx: Ctx, subscriptionId: string) {
       amountCents: paid.reduce((total, { amount_cents }) => total + amount_cents, 0),
       paidAt: first.paid_at,
       dueAt: refundDueAt(ctx.now()),
+      byGateway,
     });
     if (!isFirst) throw new AppError("REFUND_USED");
-    if (open) await markExpired(ctx, open.id);
-    await markRefunded(
-      ctx,
-      paid.map(({ id }) => id),
-    );
+    // Money that comes for what was called off goes back by itself.
+    if (open) await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
-    for (const payment of paid) await postRefund(ctx, payment);
+    if (byGateway) for (const { id } of paid) await markRefundWanted(ctx, id);
+    else await undoSales(ctx, paid);
     await announce(ctx, refundAsked, { refundId });
   });
+}
+
+/** The creator sends it back herself; the books say so at once. */
+async function undoSales(ctx: Ctx, paid: Awaited<ReturnType<typeof lockPaid>>) {
+  const ids = paid.map(({ id }) => id);
+  await markRefunded(ctx, ids);
+  for (const payment of paid) await postRefund(ctx, payment);
 }

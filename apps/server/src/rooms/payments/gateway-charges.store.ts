@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { GatewayChargeState } from "#db/tables";
+import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 
 type NewCharge = { paymentId: string; connectionId: string; gateway: GatewayName; platformCents: number };
@@ -68,7 +69,16 @@ export async function updateDecline({ db, now }: Ctx, paymentId: string, decline
   await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
 }
 
-/** Whether this is the first time that it is asked back; only then may the gateway be asked to. */
+/** Somebody wants it back, from now on. Asked for again, it is looked at again. */
+export async function markRefundWanted({ db, now }: Ctx, paymentId: string) {
+  await db
+    .updateTable("gateway_charge")
+    .set((on) => ({ refund_wanted_at: on.fn.coalesce("refund_wanted_at", on.val(now())), refund_look_at: now() }))
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
+/** Whether nobody is asking it back just now; only then may the gateway be asked to. */
 export async function markRefundAsked({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const marked = await db
     .updateTable("gateway_charge")
@@ -79,9 +89,29 @@ export async function markRefundAsked({ db, now }: Ctx, paymentId: string): Prom
   return marked.numUpdatedRows > 0n;
 }
 
-/** The gateway has said that it does nothing: it may be asked another time. */
-export async function unmarkRefundAsked({ db }: Ctx, paymentId: string) {
-  await db.updateTable("gateway_charge").set({ refund_asked_at: null }).where("payment_id", "=", paymentId).execute();
+type Look = { at: Date; fault?: GatewayFault; askAgain?: true };
+
+/** When to look at it next; `askAgain` where the gateway does nothing by now, so that it may be asked another time. */
+export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fault, askAgain }: Look) {
+  await db
+    .updateTable("gateway_charge")
+    .set({ refund_look_at: at, ...(fault && { refund_fault: fault }), ...(askAgain && { refund_asked_at: null }) })
+    .where("payment_id", "=", paymentId)
+    .where("refund_look_at", "is not", null)
+    .execute();
+}
+
+/** It has gone back, by whichever way. */
+export async function endRefundLook({ db }: Ctx, paymentId: string) {
+  const set = { refund_look_at: null, refund_fault: null };
+  await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
+}
+
+/** Refunds to be looked at now, the longest due first. */
+export async function selectRefundsToFollow({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_look_at", "<=", now());
+  const rows = await due.orderBy("refund_look_at").limit(limit).execute();
+  return rows.map(({ payment_id }) => payment_id);
 }
 
 /** Charges that may still move and were not looked at since, longest unseen first. */

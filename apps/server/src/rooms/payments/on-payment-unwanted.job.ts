@@ -1,3 +1,4 @@
+import { AppError } from "#core/app-error";
 import { defineJob } from "#core/jobs";
 import { paymentUnwanted } from "./payments.events.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -7,6 +8,9 @@ export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({
   on: [paymentUnwanted],
   options: { retryLimit: 10, retryDelay: 30 },
   run: async (ctx, { paymentId }) => {
-    await refundPayment(ctx, undefined, paymentId);
+    // What is not done yet is followed from here on.
+    await refundPayment(ctx, undefined, paymentId).catch((error) => {
+      if (!(error instanceof AppError) || !["REFUND_UNDER_WAY", "REFUND_REFUSED"].includes(error.code)) throw error;
+    });
   },
 });

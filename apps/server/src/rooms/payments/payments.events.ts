@@ -6,7 +6,10 @@ export const receiptSent: Event<{ paymentId: string }> = { event: "receipt-sent"
 /** A fan withdrew what was paid; it is to be sent back. */
 export const refundAsked: Event<{ refundId: string }> = { event: "refund-asked" };
 
-/** The creator says that it was sent back. */
+/** A gateway does not give back what a fan withdrew; it is asked again from time to time. */
+export const refundStuck: Event<{ refundId: string }> = { event: "refund-stuck" };
+
+/** The creator says that it was sent back, or the gateway that it was. */
 export const refundReturned: Event<{ refundId: string }> = { event: "refund-returned" };
 
 /** The creator approved or reproved a proof. */

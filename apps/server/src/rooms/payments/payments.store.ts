@@ -58,7 +58,16 @@ function paymentsWithReceipt({ db }: Ctx) {
           .as("receipt"),
       (join) => join.onTrue(),
     )
+    .leftJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
     .selectAll("payment")
+    .select([
+      "gateway_charge.asked_at as charge_asked_at",
+      "gateway_charge.card_brand",
+      "gateway_charge.card_last_digits",
+      "gateway_charge.refund_wanted_at",
+      "gateway_charge.refund_look_at",
+      "gateway_charge.refund_fault",
+    ])
     .select([
       "subscription.status as subscription_status",
       "subscription.period_months",

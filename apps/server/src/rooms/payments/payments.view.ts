@@ -24,6 +24,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     },
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
+    refund: viewRefundOf(row),
     receiptChecks: row.receipt_id && !row.receipt_statement_line ? checkReceipt(receiptFacts(row)) : [],
   };
 }
@@ -66,7 +67,25 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     paidAt: iso(row.paid_at),
     periodStart: iso(row.period_start),
     periodEnd: iso(row.period_end),
+    card: viewCard(row),
   };
+}
+
+/** Money that is wanted back and has not gone yet. */
+function viewRefundOf({ refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault }: PaymentRow) {
+  if (!wantedAt || !lookAt) return null;
+  return {
+    state: fault === "refused" ? ("refused" as const) : ("under_way" as const),
+    askedAt: wantedAt.toISOString(),
+  };
+}
+
+/** What is printed of a card: enough to know it by. */
+export function viewCard({
+  card_brand: brand,
+  card_last_digits: lastDigits,
+}: Pick<PaymentRow, "card_brand" | "card_last_digits">) {
+  return lastDigits ? { brand, lastDigits } : null;
 }
 
 function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {

@@ -1,3 +1,4 @@
+import type { GatewayFault } from "#ports/gateways/gateway-error";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { endOfDay } from "#rooms/subscriptions/subscriptions.rules";
 
@@ -18,4 +19,13 @@ export function refundDueAt(askedAt: Date): Date {
 
 function weekAfter(at: Date): Date {
   return endOfDay(formatInTimeZone(new Date(at.getTime() + refundDays * dayMs), "yyyy-MM-dd"));
+}
+
+/** For so long after it was asked for, a refund may still be on its way without a trace at the gateway. */
+export const refundPatienceMs = 15 * 60_000;
+
+/** When to look at a gateway's refund again: soon while it may be under way; what it refused, when there may be money again. */
+export function nextRefundLook(now: Date, fault: GatewayFault | undefined): Date {
+  const minutes = fault === "refused" || fault === "unauthorized" ? 6 * 60 : fault ? 5 : 2;
+  return new Date(now.getTime() + minutes * 60_000);
 }

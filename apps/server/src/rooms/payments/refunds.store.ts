@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import type { DB } from "#db/tables";
 
 /** What was paid for a subscription, the first first; held until the transaction ends. */
 export function lockPaid({ db }: Ctx, subscriptionId: string) {
@@ -19,8 +20,8 @@ export type Rights = {
   subscriptionId: string;
   accountId: string;
   firstPaidAt: Date | null;
-  /** All that was paid lies at the creator's own bank. */
-  isAtBank: boolean;
+  /** All that was paid lies at the creator's own bank, or all of it at gateways. */
+  isOneWay: boolean;
   hasRefunded: boolean;
 };
 
@@ -29,12 +30,12 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
   if (subscriptionIds.length === 0) return [];
   const { rows } = await sql<Rights>`
     select s.id as "subscriptionId", s.account_id as "accountId", paid.first as "firstPaidAt",
-      coalesce(paid.at_bank, false) as "isAtBank",
+      coalesce(paid.one_way, false) as "isOneWay",
       exists (select from refund where refund.account_id = s.account_id
         and (refund.fan_id = s.fan_id or refund.fan_phone = s.fan_phone)) as "hasRefunded"
     from subscription s
     left join lateral (
-      select min(paid_at) as first, bool_and(gateway = 'bacen') as at_bank
+      select min(paid_at) as first, bool_and(gateway = 'bacen') or bool_and(gateway <> 'bacen') as one_way
       from payment where subscription_id = s.id and status = 'paid'
     ) paid on true
     where s.id in (${sql.join(subscriptionIds)})`.execute(db);
@@ -54,6 +55,7 @@ export type NewRefund = {
   amountCents: number;
   paidAt: Date;
   dueAt: Date;
+  byGateway: boolean;
 };
 
 /** Answers false where this e-mail or phone has had one of this creator. */
@@ -70,6 +72,7 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<bo
       paid_at: row.paidAt,
       asked_at: now(),
       due_at: row.dueAt,
+      by_gateway: row.byGateway,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -96,18 +99,38 @@ export function selectRefund(ctx: Ctx, id: string) {
   return refunds(ctx).where("refund.id", "=", id).executeTakeFirst();
 }
 
+/** The gateway's charges of a refund that it is, or was, asked to give back. */
+function heldBack(on: ExpressionBuilder<DB, "refund">) {
+  return on
+    .selectFrom("gateway_charge")
+    .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
+    .select("payment.id")
+    .whereRef("payment.subscription_id", "=", "refund.subscription_id")
+    .where("gateway_charge.refund_wanted_at", "is not", null);
+}
+
 /** Those of some subscriptions, each of which has one at most. */
 export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[]) {
   return db
     .selectFrom("refund")
     .selectAll()
+    .select((on) => [
+      on
+        .exists(heldBack(on).where("gateway_charge.refund_fault", "is not", null))
+        .$castTo<boolean>()
+        .as("is_stuck"),
+      on
+        .exists(heldBack(on).where("payment.method", "=", "credit_card"))
+        .$castTo<boolean>()
+        .as("is_card"),
+    ])
     .where("subscription_id", "in", subscriptionIds.length > 0 ? subscriptionIds : [null as never])
     .execute();
 }
 
 type Filter = PageQuery & { returned: boolean };
 
-/** To be sent back, the most urgent first; or sent back, newest first. */
+/** What the creator has to send back herself, the most urgent first; or has sent back, newest first. */
 export async function selectRefunds(
   ctx: Ctx,
   accountId: string,
@@ -115,6 +138,7 @@ export async function selectRefunds(
 ): Promise<Rows<RefundRow>> {
   const rows = await refunds(ctx)
     .where("refund.account_id", "=", accountId)
+    .where("refund.by_gateway", "=", false)
     .where("refund.returned_at", returned ? "is not" : "is", null)
     .orderBy(returned ? "refund.returned_at" : "refund.due_at", returned ? "desc" : "asc")
     .orderBy("refund.id", returned ? "desc" : "asc")
@@ -125,6 +149,7 @@ export async function selectRefunds(
     .selectFrom("refund")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("account_id", "=", accountId)
+    .where("by_gateway", "=", false)
     .where("returned_at", returned ? "is not" : "is", null)
     .executeTakeFirstOrThrow();
   return { rows, totalCount: total };
@@ -139,4 +164,31 @@ export async function markReturned({ db, now }: Ctx, id: string, endToEndId: str
     .where("returned_at", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
+}
+
+/** Once the gateway has given back the last of a withdrawn subscription; answers the refund that this ends. */
+export async function endGatewayRefund({ db, now }: Ctx, subscriptionId: string): Promise<string | undefined> {
+  const ended = await db
+    .updateTable("refund")
+    .set({ returned_at: now() })
+    .where("subscription_id", "=", subscriptionId)
+    .where("by_gateway", "=", true)
+    .where("returned_at", "is", null)
+    .where((on) => on.not(on.exists(heldBack(on).where("gateway_charge.refund_look_at", "is not", null))))
+    .returning("id")
+    .executeTakeFirst();
+  return ended?.id;
+}
+
+/** The refund that a fan asked for and that this payment is part of. */
+export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.subscription_id", "refund.subscription_id")
+    .select("refund.id")
+    .where("payment.id", "=", paymentId)
+    .where("refund.by_gateway", "=", true)
+    .where("refund.returned_at", "is", null)
+    .executeTakeFirst();
+  return found?.id;
 }

@@ -30,5 +30,8 @@ export function viewFanRefund(row: Asked): NonNullable<fans.FanStanding["refund"
     dueAt: row.due_at.toISOString(),
     returnedAt: row.returned_at?.toISOString() ?? null,
     endToEndId: row.end_to_end_id,
+    by: row.by_gateway ? "gateway" : "creator",
+    toCard: row.is_card,
+    isLate: row.returned_at === null && row.is_stuck,
   };
 }

@@ -9,10 +9,11 @@ import { postTransaction } from "#rooms/ledger/post-transaction";
 import { endAccess } from "#rooms/subscriptions/end-access";
 import { endOrder } from "#rooms/subscriptions/end-order";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
-import { type GatewayCharge, lockGatewayCharge, updateGatewayCharge } from "./gateway-charges.store.ts";
+import { endRefundLook, type GatewayCharge, lockGatewayCharge, updateGatewayCharge } from "./gateway-charges.store.ts";
 import { heldSale, ownSale, takenBack } from "./gateway-money.rules.ts";
-import { paymentSettled, paymentUnwanted } from "./payments.events.ts";
+import { paymentSettled, paymentUnwanted, refundReturned } from "./payments.events.ts";
 import { lockPayment, markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payments.store.ts";
+import { endGatewayRefund } from "./refunds.store.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
@@ -67,6 +68,7 @@ async function settlePaid(ctx: Ctx, payment: Payment, asked: GatewayCharge, char
 async function settleBack(ctx: Ctx, payment: Payment, charge: Charge, status: "refunded" | "charged_back") {
   const { id: paymentId, account_id: ownerId } = payment;
   const kind = status === "refunded" ? "refund" : "chargeback";
+  await endRefundLook(ctx, paymentId);
   // Once for a sale, by whichever way its money went back.
   if (await findPosted(ctx, `payment:${paymentId}:back`)) return;
   const held = await lockBook(ctx, ownerId);
@@ -77,4 +79,6 @@ async function settleBack(ctx: Ctx, payment: Payment, charge: Charge, status: "r
   await postTransaction(ctx, { key: `payment:${paymentId}:back`, kind, ownerId, paymentId, lines });
   await markEnded(ctx, paymentId, status);
   if (payment.period_end) await endAccess(ctx, payment.subscription_id, status, payment.period_end);
+  const refundId = await endGatewayRefund(ctx, payment.subscription_id);
+  if (refundId) await announce(ctx, refundReturned, { refundId });
 }

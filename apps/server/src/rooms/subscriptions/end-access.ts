@@ -7,7 +7,7 @@ import { insertChanges, lockSubscription, updateNextTerms, updateStatus } from "
  */
 export async function endAccess(ctx: Ctx, id: string, kind: "refunded" | "charged_back", periodEnd: Date) {
   const found = await lockSubscription(ctx, id);
-  if (!found || (found.current_period_end && found.current_period_end > periodEnd)) return;
+  if (!found || found.status === kind || (found.current_period_end && found.current_period_end > periodEnd)) return;
   await updateStatus(ctx, [id], kind);
   await updateNextTerms(ctx, id, undefined);
   await insertChanges(ctx, [{ subscriptionId: id, accountId: found.account_id, kind, actor: "clock", at: ctx.now() }]);

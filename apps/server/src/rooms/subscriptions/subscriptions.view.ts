@@ -46,7 +46,7 @@ type Own = {
   row: SubscriptionRow;
   history: ChangeRow[];
   nextCents: number | undefined;
-  refund: { amount_cents: number; due_at: Date; returned_at: Date | null } | undefined;
+  refund: { amount_cents: number; due_at: Date; returned_at: Date | null; by_gateway: boolean } | undefined;
 };
 
 export function viewDetail({ row, history, nextCents, refund }: Own, moment: Moment): subscriptions.SubscriptionDetail {
@@ -58,7 +58,12 @@ export function viewDetail({ row, history, nextCents, refund }: Own, moment: Mom
         ? { at: row.currentPeriodEnd.toISOString(), amount: nextCents }
         : null,
     refund: refund
-      ? { amount: refund.amount_cents, dueAt: refund.due_at.toISOString(), returnedAt: iso(refund.returned_at) }
+      ? {
+          amount: refund.amount_cents,
+          dueAt: refund.due_at.toISOString(),
+          returnedAt: iso(refund.returned_at),
+          by: refund.by_gateway ? "gateway" : "creator",
+        }
       : null,
   };
 }

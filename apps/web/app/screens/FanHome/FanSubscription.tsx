@@ -63,7 +63,15 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           busy={busy}
         />
       )}
-      {confirming === "devolucao" && refundUntil && <Confirm {...text.refund} intent="refund" busy={busy} />}
+      {confirming === "devolucao" && refundUntil && (
+        <Confirm
+          title={text.refund.title}
+          message={text.refund.message}
+          submit={text.refund.submit}
+          intent="refund"
+          busy={busy}
+        />
+      )}
       <div className="mt-4 flex flex-col gap-3">
         {openOrderId && <ButtonLink to={`/@${creator.username}/assinar?pedido=${openOrderId}`}>{text.pay}</ButtonLink>}
         {standing.access && (
@@ -126,9 +134,11 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
 
 type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["standing"]["refund"]>;
 
-function sayRefund({ amount, dueAt, returnedAt }: Refund, now: Date): string {
+function sayRefund({ amount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
   const money = formatCents(amount);
-  return returnedAt
-    ? text.refund.returned(money, sayDay(returnedAt, now))
-    : text.refund.asked(money, sayDay(dueAt, now));
+  const { byGateway, ...words } = text.refund;
+  if (by === "creator")
+    return returnedAt ? words.returned(money, sayDay(returnedAt, now)) : words.asked(money, sayDay(dueAt, now));
+  if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.asked(money);
+  return (toCard ? byGateway.toCard : byGateway.toPix)(money, sayDay(returnedAt, now));
 }

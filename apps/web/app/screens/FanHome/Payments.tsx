@@ -1,4 +1,5 @@
 import type { FanPayment } from "@camarim/contract/fan-home";
+import { sayCard } from "../../lib/card-name.ts";
 import { sayDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -14,15 +15,11 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
       {payments.length === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
       {payments.length > 0 && (
         <List label={text.section}>
-          {payments.map(({ _id, amount, status, txid, createdAt, paidAt, periodStart, periodEnd }) => (
+          {payments.map(({ _id, amount, status, createdAt, paidAt, ...payment }) => (
             <Row
               key={_id}
               label={`${text.status[status]}, ${sayDay(paidAt ?? createdAt, now)}`}
-              detail={
-                periodStart && periodEnd
-                  ? text.period(sayDay(periodStart, now), sayDay(periodEnd, now))
-                  : text.code(txid)
-              }
+              detail={sayDetail(payment, now)}
               value={<Money cents={amount} />}
             />
           ))}
@@ -30,4 +27,12 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
       )}
     </Section>
   );
+}
+
+type Detail = Pick<FanPayment, "txid" | "card" | "periodStart" | "periodEnd">;
+
+function sayDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
+  const period = periodStart && periodEnd && text.period(sayDay(periodStart, now), sayDay(periodEnd, now));
+  const by = card ? text.card(sayCard(card)) : undefined;
+  return [period, by].filter(Boolean).join(" · ") || text.code(txid);
 }

@@ -53,6 +53,16 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
           checked={setting.notifyReceipt}
           onChange={({ target }) => mutate({ notifyReceipt: target.checked })}
         />
+        <Switch
+          label={notices.newSubscriber}
+          checked={setting.notifyNewSubscriber}
+          onChange={({ target }) => mutate({ notifyNewSubscriber: target.checked })}
+        />
+        <Switch
+          label={notices.renewal}
+          checked={setting.notifyRenewal}
+          onChange={({ target }) => mutate({ notifyRenewal: target.checked })}
+        />
       </Section>
     </>
   );

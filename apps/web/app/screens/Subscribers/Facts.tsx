@@ -72,8 +72,14 @@ export function Facts({ subscription }: { subscription: SubscriptionDetail }) {
 /** Money that goes back: a task until it is done. */
 function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> }) {
   const value = formatCents(refund.amount);
-  if (refund.returnedAt)
-    return <Row label={text.refunded} detail={text.refundedOn(sayDay(refund.returnedAt))} value={value} />;
+  const isOurs = refund.by === "gateway";
+  if (refund.returnedAt) {
+    const day = sayDay(refund.returnedAt);
+    return (
+      <Row label={text.refunded} detail={isOurs ? text.refundedByGateway(day) : text.refundedOn(day)} value={value} />
+    );
+  }
+  if (isOurs) return <Row label={text.refundAsked} detail={text.refundByGateway} value={value} />;
   return (
     <Row
       label={text.refundDue}

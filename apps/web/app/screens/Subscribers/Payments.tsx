@@ -2,6 +2,7 @@ import type { Payment } from "@camarim/contract/payments";
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { sayCard } from "../../lib/card-name.ts";
 import { formatCents } from "../../lib/money.ts";
 import { sayMoment } from "../../lib/time.ts";
 import { paymentsOfQuery } from "../../queries/payments.ts";
@@ -12,6 +13,7 @@ import { List, Section } from "../../ui/List.tsx";
 import { PictureDialog } from "../../ui/PictureDialog.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { RefundDialog } from "./RefundDialog.tsx";
 
 const text = subscribers.sheet;
 
@@ -25,11 +27,12 @@ const tones = {
   expired: "neutral",
 } as const;
 
-/** Each charge; one with a proof opens it. */
+/** Each charge; one with a proof opens it, one that a gateway took in can be given back. */
 export function Payments({ subscription }: { subscription: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(paymentsOfQuery(subscription._id));
   const [shownId, setShownId] = useState<string>();
-  const shown = data?.data.find(({ _id }) => _id === shownId)?.receiptUrl;
+  const opened = data?.data.find(({ _id }) => _id === shownId);
+  const shown = opened?.receiptUrl;
   return (
     <Section title={text.payments}>
       {!data && !error && <PendingRows count={2} />}
@@ -42,12 +45,13 @@ export function Payments({ subscription }: { subscription: Subscription }) {
               key={payment._id}
               label={formatCents(payment.amount)}
               detail={sayPayment(payment)}
-              value={<Chip tone={tones[payment.status]}>{text.paymentStatuses[payment.status]}</Chip>}
-              onPress={payment.receiptUrl ? () => setShownId(payment._id) : undefined}
+              value={<State payment={payment} />}
+              onPress={payment.receiptUrl || mayGoBack(payment) ? () => setShownId(payment._id) : undefined}
             />
           ))}
         </List>
       )}
+      {opened && mayGoBack(opened) && <RefundDialog payment={opened} onClose={() => setShownId(undefined)} />}
       {shown && (
         <PictureDialog
           open
@@ -60,7 +64,19 @@ export function Payments({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function sayPayment({ paidAt, createdAt, paymentMethod, receiptUrl, endToEndId }: Payment): string {
+function mayGoBack({ gateway, status, refund }: Payment): boolean {
+  return gateway !== "bacen" && (status === "paid" || refund !== null);
+}
+
+function State({ payment: { status, refund } }: { payment: Payment }) {
+  if (refund) return <Chip tone={refund.state === "refused" ? "bad" : "warn"}>{text.refundStates[refund.state]}</Chip>;
+  return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
+}
+
+function sayPayment(payment: Payment): string {
+  const { paidAt, createdAt, paymentMethod, receiptUrl, endToEndId, card, refund } = payment;
   const moment = paidAt ? text.paid(sayMoment(paidAt)) : text.created(sayMoment(createdAt));
-  return [text.methods[paymentMethod], moment, receiptUrl ? text.receipt : endToEndId].filter(Boolean).join(" · ");
+  const method = card ? text.card(sayCard(card)) : text.methods[paymentMethod];
+  const back = refund?.state === "refused" ? text.refundRetry : mayGoBack(payment) && !refund ? text.refundHint : null;
+  return [method, moment, receiptUrl ? text.receipt : (endToEndId ?? back)].filter(Boolean).join(" · ");
 }

@@ -36,7 +36,8 @@ export function createCharges(ask: Ask, settings: IuguSettings): Charges {
   const charge: Charges["charge"] = async (access, order) => {
     const opened = await open(access, order);
     if (order.method === "pix" || opened.status !== "pending") return opened;
-    const body = { token: order.cardToken, invoice_id: opened.id };
+    const card = "kept" in order ? { customer_payment_method_id: order.kept.cardId } : { token: order.cardToken };
+    const body = { ...card, invoice_id: opened.id };
     const key = `${order.reference}:card`;
     try {
       const told = await ask("/charge", { method: "POST", token: tokenOf(access), key, body });

@@ -1,6 +1,7 @@
 import type { Gateway } from "../port.ts";
 import { createCharges } from "./charges.ts";
 import { createAsk, type IuguSettings } from "./http.ts";
+import { createKeptCards } from "./kept-cards.ts";
 import { createMoney } from "./money.ts";
 import { createSubaccounts } from "./subaccounts.ts";
 import { createReadWebhook } from "./webhook.ts";
@@ -23,6 +24,7 @@ export function createIugu(settings: IuguSettings): Gateway {
       test: settings.test,
     }),
     ...createCharges(ask, settings),
+    ...createKeptCards(ask),
     ...createMoney(ask),
     subaccounts: createSubaccounts(ask, settings),
     readWebhook: createReadWebhook(settings.webhookAuthorization),

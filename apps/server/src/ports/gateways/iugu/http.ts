@@ -17,7 +17,7 @@ export type IuguSettings = {
 };
 
 type Call = {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   token: string;
   body?: object;
   query?: Record<string, string>;

@@ -36,6 +36,7 @@ conformance("iugu", () => ({
   cardToken: (decline) => tokenOfCard(simulator.url, access.externalAccountId, cardNumbers[decline ?? "fine"]),
   loseNextAnswer: async (step) =>
     void (await control("knobs", { loseAnswers: 1, losePath: step === "card" ? "/v1/charge" : null })),
+  loseNextCharge: async () => void (await control("knobs", { loseAnswers: 1, losePath: "/v1/charge" })),
   limitNext: async () => void (await control("knobs", { limit: 1 })),
   passDays: async (days) =>
     void (await control("knobs", { aheadMs: simulator.state.knobs.aheadMs + days * 86_400_000 })),

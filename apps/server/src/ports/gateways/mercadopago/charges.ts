@@ -1,5 +1,5 @@
 import { GatewayError } from "../gateway-error.ts";
-import type { Charge, ChargeOrder, Gateway, GatewayAccess } from "../port.ts";
+import type { Charge, ChargeOrder, Gateway, GatewayAccess, KeptCard } from "../port.ts";
 import type { Ask, MercadoPagoSettings } from "./http.ts";
 import { readPayment } from "./read-payment.ts";
 
@@ -24,13 +24,25 @@ export function createCharges(ask: Ask, settings: MercadoPagoSettings): Charges 
   };
 
   const charge: Charges["charge"] = async (access, order) => {
-    const body = paymentOf(order, settings);
+    // A kept card pays by a token of its own, which only its seller may ask for and which needs no code of the card's.
+    const token = "kept" in order ? await tokenOfKept(access, order.kept) : undefined;
+    const body = paymentOf(order, settings, token);
     const made = readPayment(
       await ask("/v1/payments", { method: "POST", token: tokenOf(access), key: order.reference, body }),
     );
     if (made.decline) throw new GatewayError("declined", `payment ${made.id}`, made.decline);
     return made;
   };
+
+  async function tokenOfKept(access: GatewayAccess, { customerId, cardId }: KeptCard): Promise<string> {
+    const body = { card_id: cardId, customer_id: customerId };
+    const told = await ask("/v1/card_tokens", { method: "POST", token: tokenOf(access), body }).catch((error) => {
+      // Nothing is charged by this, whatever has become of it.
+      if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
+      throw new GatewayError("unreachable", `no token of a kept card: ${error.message}`);
+    });
+    return String(told.id);
+  }
 
   const cancel: Charges["cancel"] = async (access, id) => {
     try {
@@ -72,7 +84,7 @@ export function createCharges(ask: Ask, settings: MercadoPagoSettings): Charges 
   return { charge, getCharge, findCharge, cancel, refund, listCharges };
 }
 
-function paymentOf(order: ChargeOrder, settings: MercadoPagoSettings) {
+function paymentOf(order: ChargeOrder, settings: MercadoPagoSettings, keptToken: string | undefined) {
   const { payer, platformCents } = order;
   const [firstName = "", ...others] = payer.name.split(/\s+/);
   const document = payer.document?.replace(/[^0-9A-Z]/gi, "");
@@ -83,21 +95,38 @@ function paymentOf(order: ChargeOrder, settings: MercadoPagoSettings) {
     notification_url: settings.notificationUrl,
     ...(platformCents > 0 && { application_fee: platformCents / 100 }),
     payer: {
+      ...("kept" in order && { type: "customer", id: order.kept.customerId }),
       email: payer.email,
       first_name: firstName,
       last_name: others.join(" ") || firstName,
       ...(document && { identification: { type: document.length === 14 ? "CNPJ" : "CPF", number: document } }),
     },
-    ...(order.method === "pix"
-      ? { payment_method_id: "pix", date_of_expiration: withOffset(order.expiresAt) }
-      : {
-          token: order.cardToken,
-          installments: 1,
-          // Approved or not, at once: an order does not wait for days.
-          binary_mode: true,
-          ...(order.cardBrand && { payment_method_id: order.cardBrand }),
-        }),
+    ...methodOf(order, keptToken),
   };
+}
+
+/** Approved or not, at once: an order does not wait for days. */
+function methodOf(order: ChargeOrder, keptToken: string | undefined) {
+  if (order.method === "pix") return { payment_method_id: "pix", date_of_expiration: withOffset(order.expiresAt) };
+  const [token, brand] =
+    "kept" in order ? [keptToken, order.kept.brand] : [order.cardToken, order.cardBrand];
+  return {
+    token,
+    installments: 1,
+    binary_mode: true,
+    ...(brand && { payment_method_id: brand }),
+    // That nobody stands before it, and that it was agreed on (Mercado Pago, automatic payments).
+    ...("kept" in order && {
+      point_of_interaction: {
+        type: "SUBSCRIPTIONS",
+        transaction_data: { first_time_use: false, user_present: false, billing_date: dayInSaoPaulo() },
+      },
+    }),
+  };
+}
+
+function dayInSaoPaulo(): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(Date.now());
 }
 
 /** With milliseconds and an offset, which `Z` is not to Mercado Pago. */

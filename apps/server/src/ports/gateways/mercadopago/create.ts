@@ -2,6 +2,7 @@ import { GatewayError } from "../gateway-error.ts";
 import type { Gateway } from "../port.ts";
 import { createCharges } from "./charges.ts";
 import { createAsk, type MercadoPagoSettings } from "./http.ts";
+import { createKeptCards } from "./kept-cards.ts";
 import { createLinking } from "./linking.ts";
 import { createReadWebhook } from "./webhook.ts";
 
@@ -20,6 +21,7 @@ export function createMercadoPago(settings: MercadoPagoSettings): Gateway {
     cardHost,
     cardForm: () => ({ gateway: "mercadopago", host: cardHost, accountId: settings.publicKey, test: settings.test }),
     ...createCharges(ask, settings),
+    ...createKeptCards(ask),
     // What lies there is between her and Mercado Pago.
     balance: async () => ({ totalCents: 0, availableCents: 0, receivableCents: 0 }),
     receivables: async () => [],

@@ -19,7 +19,7 @@ export type MercadoPagoSettings = {
 };
 
 type Call = {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   token?: string;
   body?: object;
   query?: Record<string, string>;

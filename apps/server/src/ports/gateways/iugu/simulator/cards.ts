@@ -57,15 +57,20 @@ export function cardRoutes(app: FastifyInstance, world: World) {
   app.post("/v1/charge", async (request) => {
     const account = sellerOf(world, request);
     takeKey(world, request, account);
-    const { token: tokenId, invoice_id: invoiceId } = (request.body ?? {}) as any;
-    const token = state.tokens[tokenId];
+    const body = (request.body ?? {}) as any;
+    const { token: tokenId, invoice_id: invoiceId, customer_payment_method_id: methodId } = body;
+    const token = methodId ? undefined : state.tokens[tokenId];
+    const charged = state.methods[methodId] ?? token;
     const invoice = state.invoices[invoiceId];
-    if (token?.accountId !== account.id || token.usedAt !== null) refuse(422, { token: ["não é válido"] });
+    if (methodId && charged?.accountId !== account.id)
+      refuse(422, { customer_payment_method_id: ["não é válido"] });
+    if (!methodId && (token?.accountId !== account.id || token.usedAt !== null))
+      refuse(422, { token: ["não é válido"] });
     if (invoice?.accountId !== account.id) refuse(404, "Invoice Not Found");
-    if (!token || !invoice || invoice.status !== "pending") return refuse(422, "Fatura não pode ser paga");
+    if (!charged || !invoice || invoice.status !== "pending") return refuse(422, "Fatura não pode ser paga");
     // Used up, whatever comes of it.
-    token.usedAt = now();
-    const lr = state.knobs.decline ?? token.lr;
+    if (token) token.usedAt = now();
+    const lr = state.knobs.decline ?? charged.lr;
     const links = { url: `https://checkout.iugu.com/invoices/${invoice.secureId}`, identification: null };
     if (lr) {
       invoice.declinedBy = lr;
@@ -74,7 +79,7 @@ export function cardRoutes(app: FastifyInstance, world: World) {
       const message = messages[lr] ?? "Transação negada";
       return { success: false, status: "unauthorized", message, LR: lr, invoice_id: invoice.id, ...links };
     }
-    invoice.card = token.card;
+    invoice.card = charged.card;
     payInvoice(world, invoice.id, { method: "iugu_credit_card" });
     const told = { success: true, status: "captured", message: "Autorizado", LR: "00", invoice_id: invoice.id };
     return { ...told, ...links };

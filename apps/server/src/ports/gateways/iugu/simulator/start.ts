@@ -4,6 +4,7 @@ import { accountRoutes } from "./accounts.ts";
 import { cardRoutes } from "./cards.ts";
 import { tick } from "./clock.ts";
 import { controlRoutes } from "./control.ts";
+import { customerRoutes } from "./customers.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { moneyRoutes } from "./money.ts";
 import { newState, type State, usualKnobs } from "./state.ts";
@@ -39,7 +40,7 @@ export async function startIuguSimulator({ port = 0, file, publicKey }: Settings
     return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ errors: String(error) });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: "Not Found" }));
-  for (const routes of [accountRoutes, invoiceRoutes, cardRoutes, moneyRoutes]) routes(app, world);
+  for (const routes of [accountRoutes, invoiceRoutes, cardRoutes, customerRoutes, moneyRoutes]) routes(app, world);
   controlRoutes(app, world, triggers.idle);
 
   const url = await app.listen({ host: "127.0.0.1", port });

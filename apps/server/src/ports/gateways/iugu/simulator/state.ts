@@ -69,6 +69,18 @@ export type Token = {
   card: NonNullable<Invoice["card"]>;
 };
 
+/** A card of a customer, that may be charged again and again. */
+export type PaymentMethod = {
+  id: string;
+  customerId: string;
+  accountId: string;
+  description: string;
+  lr: string | null;
+  card: NonNullable<Invoice["card"]>;
+};
+
+export type Customer = { id: string; accountId: string; email: string; name: string };
+
 /** What a test turns to have the world behave badly; a number says how often. */
 export type Knobs = {
   aheadMs: number;
@@ -81,6 +93,7 @@ export type Knobs = {
   conflict: number;
   limit: number;
   emptyBadRequest: number;
+  /** The answer (LR) that every card gets. */
   decline: string | null;
   verifyAfterMs: number;
   withdrawAfterMs: number;
@@ -97,6 +110,8 @@ export type State = {
   receivables: Record<string, Receivable>;
   withdrawals: Record<string, Withdrawal>;
   tokens: Record<string, Token>;
+  customers: Record<string, Customer>;
+  methods: Record<string, PaymentMethod>;
   /** Of `Idempotency-Key`, with the account and route that it was used on. */
   keys: Record<string, true>;
   knobs: Knobs;
@@ -130,6 +145,8 @@ export function newState(): State {
     receivables: {},
     withdrawals: {},
     tokens: {},
+    customers: {},
+    methods: {},
     keys: {},
     knobs: structuredClone(usualKnobs),
   };

@@ -1,8 +1,12 @@
 import { touch, type World } from "./world.ts";
 
-/** Codes that nobody paid in time. */
+/** Codes that nobody paid in time, and refunds whose time has come. */
 export function expire(world: World) {
   for (const payment of Object.values(world.state.payments)) {
+    if (payment.refundsAt && payment.refundsAt <= world.now()) {
+      const done = { status: "refunded", detail: "refunded", refundedCents: payment.cents, refundsAt: null } as const;
+      touch(world, payment, done);
+    }
     if (payment.status !== "pending" || payment.expiresAt === null || payment.expiresAt > world.now()) continue;
     touch(world, payment, { status: "cancelled", detail: "expired" });
   }

@@ -79,11 +79,11 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
     if (!state.keys[key]) {
       if (payment.status !== "approved") return refuse(400, "bad_request", "The payment can not be refunded");
       state.keys[key] = payment.id;
-      touch(world, payment, { status: "refunded", detail: "refunded", refundedCents: payment.cents });
+      payment.refundsAt = now() + state.knobs.refundAfterMs;
+      expire(world);
     }
-    return reply
-      .code(201)
-      .send({ id: payment.id * 10, payment_id: payment.id, amount: payment.cents / 100, status: "approved" });
+    const status = payment.refundsAt ? "in_process" : "approved";
+    return reply.code(201).send({ id: payment.id * 10, payment_id: payment.id, amount: payment.cents / 100, status });
   });
 
   function keyOf(request: FastifyRequest, userId: number): string {
@@ -96,7 +96,8 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
     const cents = Math.round(Number(body.transaction_amount) * 100);
     if (!(cents > 0) || Math.abs(cents / 100 - body.transaction_amount) > 1e-9)
       refuse(400, "bad_request", "invalid transaction_amount");
-    if (!body.payer?.email) refuse(400, "bad_request", "payer.email must be a valid email");
+    const isCustomer = body.payer?.type === "customer" && state.customers[body.payer.id]?.userId === userId;
+    if (!body.payer?.email && !isCustomer) refuse(400, "bad_request", "payer.email must be a valid email");
     const isPix = body.payment_method_id === "pix";
     const points = isPix ? state.knobs.pixBasisPoints : state.knobs.cardBasisPoints;
     const feeCents = Math.round((cents * points) / 10_000);
@@ -133,6 +134,9 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
     const token = state.cards[body.token];
     if (!token || token.used) refuse(400, "bad_request", "invalid card token");
     if (!token) return refuse(400, "bad_request");
+    if (token.kept && token.kept.userId !== userId) refuse(400, "bad_request", "invalid card token");
+    if (token.kept && !state.knobs.chargesWithoutCode)
+      refuse(400, "bad_request", "security_code_id can't be null");
     token.used = true;
     const detail = state.knobs.decline ?? details[token.holder.slice(0, 4)] ?? "accredited";
     const isApproved = detail === "accredited";

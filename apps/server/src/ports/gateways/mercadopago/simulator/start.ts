@@ -3,6 +3,7 @@ import { answerBrowsers, keepState, loadState, misbehave } from "../../simulated
 import { cardRoutes } from "./cards.ts";
 import { expire } from "./clock.ts";
 import { controlRoutes } from "./control.ts";
+import { customerRoutes } from "./customers.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { paymentRoutes } from "./payments.ts";
 import { newState } from "./state.ts";
@@ -37,7 +38,7 @@ export async function startMercadoPagoSimulator({ port = 0, file }: Settings = {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
     return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ message: String(error) });
   });
-  for (const routes of [oauthRoutes, paymentRoutes, cardRoutes]) routes(app, world);
+  for (const routes of [oauthRoutes, paymentRoutes, cardRoutes, customerRoutes]) routes(app, world);
   controlRoutes(app, world, webhooks.idle);
 
   const url = await app.listen({ host: "127.0.0.1", port });

@@ -30,7 +30,13 @@ export type CardToken = {
   lastDigits: string;
   holder: string;
   used: boolean;
+  /** Of a kept card: it pays for its seller alone, and for its customer. */
+  kept?: { userId: number; customerId: string };
 };
+
+export type Customer = { id: string; userId: number; email: string };
+
+export type KeptCard = Omit<CardToken, "used" | "publicKey" | "kept"> & { customerId: string; userId: number };
 
 export type Status =
   | "pending"
@@ -64,6 +70,8 @@ export type Payment = {
   approvedAt: number | null;
   releasesAt: number | null;
   expiresAt: number | null;
+  /** When a refund that is in process will be done. */
+  refundsAt?: number | null;
 };
 
 /** What a test turns to have the world behave badly; a number says how often. */
@@ -77,7 +85,11 @@ export type Knobs = {
   limit: number;
   /** A `status_detail` that every card gets. */
   decline: string | null;
+  /** Whether the application may charge kept cards without their code, which Mercado Pago enables on request. */
+  chargesWithoutCode: boolean;
   cardReleaseMs: number;
+  /** How long a refund is `in_process`; the payment stays approved meanwhile. */
+  refundAfterMs: number;
   pixBasisPoints: number;
   cardBasisPoints: number;
   webhooks: {
@@ -95,6 +107,8 @@ export type State = {
   codes: Record<string, Code>;
   tokens: Token[];
   cards: Record<string, CardToken>;
+  customers: Record<string, Customer>;
+  keptCards: Record<string, KeptCard>;
   payments: Record<string, Payment>;
   /** By account, route and `X-Idempotency-Key`: the payment that it made. */
   keys: Record<string, number>;
@@ -112,7 +126,9 @@ export const usualKnobs: Knobs = {
   failBefore: 0,
   limit: 0,
   decline: null,
+  chargesWithoutCode: true,
   cardReleaseMs: 30 * day,
+  refundAfterMs: 0,
   pixBasisPoints: 99,
   cardBasisPoints: 498,
   webhooks: { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false, url: null },
@@ -129,6 +145,8 @@ export function newState(): State {
     codes: {},
     tokens: [],
     cards: {},
+    customers: {},
+    keptCards: {},
     payments: {},
     keys: {},
     lastId: 1_300_000_000,

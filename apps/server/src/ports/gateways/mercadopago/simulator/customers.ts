@@ -1,0 +1,63 @@
+/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as Mercado Pago takes it */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Customer, KeptCard } from "./state.ts";
+import { refuse, sellerOf, type World } from "./world.ts";
+
+/** A seller's customers, one for each e-mail, and the cards that are kept for them. */
+export function customerRoutes(app: FastifyInstance, world: World) {
+  const { state } = world;
+  const ofSeller = (userId: number) => Object.values(state.customers).filter((one) => one.userId === userId);
+
+  app.post("/v1/customers", async (request, reply) => {
+    const { userId } = sellerOf(world, request);
+    const { email } = (request.body ?? {}) as any;
+    if (!email) refuse(400, "bad_request", "email is required");
+    if (ofSeller(userId).some((one) => one.email === email))
+      refuse(400, "bad_request", "the customer already exist");
+    const customer = { id: `${userId}-${randomBytes(7).toString("base64url")}`, userId, email: String(email) };
+    state.customers[customer.id] = customer;
+    return reply.code(201).send({ id: customer.id, email: customer.email, cards: [], live_mode: false });
+  });
+
+  app.get("/v1/customers/search", async (request) => {
+    const { email } = request.query as Record<string, string>;
+    const results = ofSeller(sellerOf(world, request).userId).filter((one) => !email || one.email === email);
+    return { paging: { total: results.length, limit: 10, offset: 0 }, results };
+  });
+
+  app.get("/v1/customers/:id/cards", async (request) => cardsOf(find(request)).map(viewCard));
+
+  app.post("/v1/customers/:id/cards", async (request, reply) => {
+    const { id: customerId, userId } = find(request);
+    // It may have paid before: that does not spend it for this.
+    const token = state.cards[(request.body as any)?.token];
+    if (!token || token.kept) return refuse(400, "bad_request", "invalid card token");
+    state.lastId += 1;
+    const { brand, lastDigits, holder } = token;
+    const kept = { id: String(state.lastId), customerId, userId, brand, lastDigits, holder };
+    state.keptCards[kept.id] = kept;
+    return reply.code(201).send(viewCard(kept));
+  });
+
+  app.delete("/v1/customers/:id/cards/:card", async (request) => {
+    const kept = cardsOf(find(request)).find(({ id }) => id === (request.params as { card: string }).card);
+    if (!kept) return refuse(404, "not_found", "card not found");
+    delete state.keptCards[kept.id];
+    return viewCard(kept);
+  });
+
+  function cardsOf({ id }: Customer): KeptCard[] {
+    return Object.values(state.keptCards).filter(({ customerId }) => customerId === id);
+  }
+
+  function find(request: FastifyRequest): Customer {
+    const customer = state.customers[(request.params as { id: string }).id];
+    const isHers = customer?.userId === sellerOf(world, request).userId;
+    return customer && isHers ? customer : refuse(404, "not_found", "customer not found");
+  }
+}
+
+function viewCard({ id, customerId, brand, lastDigits }: KeptCard) {
+  return { id, customer_id: customerId, last_four_digits: lastDigits, payment_method: { id: brand }, live_mode: false };
+}

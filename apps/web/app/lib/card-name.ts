@@ -1,0 +1,15 @@
+import type { ShownCard } from "@camarim/contract/payments";
+
+const names: Record<string, string> = {
+  visa: "Visa",
+  master: "Mastercard",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  elo: "Elo",
+  hipercard: "Hipercard",
+};
+
+/** "Visa final 1111"; gateways write brands each in their own way. */
+export function sayCard({ brand, lastDigits }: ShownCard): string {
+  return `${names[brand?.toLowerCase() ?? ""] ?? brand ?? ""} final ${lastDigits}`.trim();
+}
