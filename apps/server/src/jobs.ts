@@ -6,7 +6,6 @@ import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
-import { tellReportJob } from "#rooms/creators/tell-report.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
@@ -22,12 +21,14 @@ import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
+import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
 import { onRefundConfirmedJob } from "#rooms/notices/on-refund-confirmed.job";
 import { onRefundReturnedJob } from "#rooms/notices/on-refund-returned.job";
 import { onReminderDueJob } from "#rooms/notices/on-reminder-due.job";
+import { onReportDecidedJob } from "#rooms/notices/on-report-decided.job";
 import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
@@ -38,6 +39,7 @@ import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
+import { tellReportJob } from "#rooms/reports/tell-report.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
@@ -96,4 +98,6 @@ export const jobs = [
   onBillingMadeJob,
   onBillingProofDecidedJob,
   onWalletDecidedJob,
+  onContentHiddenJob,
+  onReportDecidedJob,
 ] as readonly Job[];

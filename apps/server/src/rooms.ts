@@ -19,6 +19,7 @@ import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
 import { renewalsRoutes } from "#rooms/renewals/renewals.routes";
+import { reportsRoutes } from "#rooms/reports/reports.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
@@ -53,6 +54,7 @@ export const rooms: readonly Routes[] = [
   migrationRoutes,
   creatorsRoutes,
   fanHomeRoutes,
+  reportsRoutes,
   accountRoutes,
   adminRoutes,
   backOfficeRoutes,

@@ -11,6 +11,7 @@ import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
+import { addReportCase } from "./reports.ts";
 import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
@@ -125,6 +126,12 @@ export const requests: Record<EndpointName, Right> = {
   "backOffice.refuseBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
     body: { reason: "Não achamos no extrato." },
+  })),
+  "backOffice.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
+  "backOffice.keepContentDown": own(async ({ product }) => ({
+    params: { _id: await addReportCase(product) },
+    body: { note: "Mostra uma pessoa sem autorização." },
   })),
   "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
   "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),
@@ -334,6 +341,7 @@ export const requests: Record<EndpointName, Right> = {
     const username = await usernameNow(product, owner);
     return { body: { username, reason: "copyright", details: "O vídeo é meu.", email: newcomer().email } };
   }),
+  "reports.listOwnCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "settings.getPix": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),

@@ -38,6 +38,11 @@ export const errors = {
   ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
   PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
   PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
+  CONTENT_HIDDEN: {
+    status: 451,
+    title: "Conteúdo em análise",
+    message: "Recebemos uma denúncia e este conteúdo não está disponível agora. Sua assinatura não muda.",
+  },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   CARD_DECLINED: {
     status: 402,

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { Proofs } from "./Proofs.tsx";
+import { Reports } from "./Reports.tsx";
 import { Wallets } from "./Wallets.tsx";
 
 export function meta() {
@@ -18,7 +19,8 @@ export function meta() {
 export default function BackOffice() {
   const me = useQuery(meQuery());
   const [query] = useSearchParams();
-  if (me.data?.role === "admin") return query.get("fila") === "faturas" ? <Proofs /> : <Wallets />;
+  const of = query.get("fila");
+  if (me.data?.role === "admin") return of === "denuncias" ? <Reports /> : of === "faturas" ? <Proofs /> : <Wallets />;
   return (
     <Screen title={common.brand} back="/account">
       {me.isPending ? (

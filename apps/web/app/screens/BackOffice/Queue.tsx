@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { billingProofsQuery, walletReviewsQuery } from "../../queries/back-office.ts";
+import { billingProofsQuery, reportCasesQuery, walletReviewsQuery } from "../../queries/back-office.ts";
 import { backOffice as text } from "../../text/back-office.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -10,23 +10,26 @@ import { Screen } from "../../ui/Screen.tsx";
 import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 
+type QueueName = "wallets" | "billings" | "reports";
+
 type QueueProps<T> = {
-  of: "wallets" | "billings";
+  of: QueueName;
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
   bottom: (first: T) => React.ReactNode;
   children: (first: T) => React.ReactNode;
 };
 
-/** The oldest of a queue, and beside its name how many wait in the other. */
+/** The oldest of a queue, and beside each name how many wait there. */
 export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];
   const counts = {
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
     billings: useQuery(billingProofsQuery()).data?.totalCount,
+    reports: useQuery(reportCasesQuery()).data?.totalCount,
   };
-  const named = (name: "wallets" | "billings") => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
+  const named = (name: QueueName) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
   return (
     <Screen
       title={text.title}
@@ -40,6 +43,7 @@ export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) 
           tabs={[
             { label: named("wallets"), to: "/admin", isHere: of === "wallets" },
             { label: named("billings"), to: "/admin?fila=faturas", isHere: of === "billings" },
+            { label: named("reports"), to: "/admin?fila=denuncias", isHere: of === "reports" },
           ]}
         />
         {!data && !error && (

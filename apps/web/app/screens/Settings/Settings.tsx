@@ -14,6 +14,7 @@ import { PendingRows } from "../../ui/Skeleton.tsx";
 import { AccountSettings } from "./AccountSettings.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Leaving } from "./Leaving.tsx";
+import { Reviews } from "./Reviews.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SupportVisits } from "./SupportVisits.tsx";
 import { YourData } from "./YourData.tsx";
@@ -33,6 +34,7 @@ export default function Settings() {
     >
       <PullToRefresh onRefresh={refresh} hasButton>
         <Leaving />
+        <Reviews />
         <Section title={text.profile.section}>
           <List>
             <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
