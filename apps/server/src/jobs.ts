@@ -2,6 +2,7 @@ import type { Job } from "#core/jobs";
 import { tidyWritesJob } from "#http/tidy-writes.job";
 import { makeExportJob } from "#rooms/account/make-export.job";
 import { tidyAccountsJob } from "#rooms/account/tidy-accounts.job";
+import { tidyAgeChecksJob } from "#rooms/ages/tidy-age-checks.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
@@ -55,6 +56,7 @@ export const jobs = [
   mailPasswordLinkJob,
   tellAccountChangedJob,
   mailCodeJob,
+  tidyAgeChecksJob,
   rollUpPlatformJob,
   proveLedgerJob,
   eraseDocumentsJob,

@@ -2,6 +2,7 @@ import type { Routes } from "#core/app";
 import { accountRoutes } from "#rooms/account/account.routes";
 import { adminRoutes } from "#rooms/admin/admin.routes";
 import { backOfficeRoutes } from "#rooms/admin/back-office.routes";
+import { agesRoutes } from "#rooms/ages/ages.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
 import { billingsRoutes } from "#rooms/billings/billings.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
@@ -33,6 +34,7 @@ export const rooms: readonly Routes[] = [
   profileRoutes,
   authRoutes,
   fansRoutes,
+  agesRoutes,
   settingsRoutes,
   ledgerRoutes,
   walletRoutes,

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { beginAgeCheck } from "#rooms/ages/begin-age-check";
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
+import { findFanSession } from "#rooms/fans/find-fan-session";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
@@ -98,6 +100,13 @@ export const requests: Record<EndpointName, Right> = {
   "personalData.withdrawDeletion": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "ages.getAge": own(),
+  "ages.postAgeCheck": own(({ owner }) => ({ body: { back: `/@${owner.username}/stories` } })),
+  "ages.getAgeCheck": ofFan(async ({ product, fan }) => {
+    const { person } = await fan();
+    const { sessionId } = (await findFanSession(product.ctx, person.cookies.get("camarim_fan") ?? "")) ?? {};
+    return { params: { _id: (await beginAgeCheck(product.ctx, sessionId ?? "", "/assinaturas")).id } };
+  }),
   "auth.register": own(() => ({ body: newcomer() })),
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
   "auth.logout": own(),

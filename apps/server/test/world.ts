@@ -81,6 +81,9 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
   if (from.accountId) await withdrawDeletion(product.ctx, from.accountId);
   // Or have reported it, gravely.
   if (from.accountId) await putPageBack(product.ctx, from.accountId);
+  // Or have said that it is for adults.
+  const forAll = product.ctx.db.updateTable("profile").set({ adult: false });
+  if (from.accountId) await forAll.where("account_id", "=", from.accountId).execute();
   // What a stranger sees may be a second old.
   product.clock.aheadMs += 1_000;
   const username = await usernameNow(product, from);

@@ -114,7 +114,14 @@ export const getCreator = endpoint({
 const forWhoMayWatch = {
   access: "creator-or-fan",
   grant: "allowed",
-  errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED", "CONTENT_HIDDEN"],
+  errors: [
+    "FAN_UNAUTHENTICATED",
+    "VALIDATION_FAILED",
+    "NOT_FOUND",
+    "SUBSCRIPTION_REQUIRED",
+    "CONTENT_HIDDEN",
+    "AGE_CHECK_REQUIRED",
+  ],
 } as const;
 
 /** Oldest first, as they are watched. Only for a fan with access, or the owner. */

@@ -43,6 +43,11 @@ export const errors = {
     title: "Conteúdo em análise",
     message: "Recebemos uma denúncia e este conteúdo não está disponível agora. Sua assinatura não muda.",
   },
+  AGE_CHECK_REQUIRED: {
+    status: 403,
+    title: "Só para maiores de 18 anos",
+    message: "Confirme sua idade uma vez para assistir. Sua assinatura continua valendo.",
+  },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   CARD_DECLINED: {
     status: 402,
@@ -370,6 +375,11 @@ export const errors = {
     status: 503,
     title: "Mercado Pago fora do ar",
     message: "O Mercado Pago não respondeu e nada foi conectado. Comece de novo em instantes.",
+  },
+  AGE_CHECK_UNAVAILABLE: {
+    status: 503,
+    title: "Verificação fora do ar",
+    message: "Não conseguimos verificar sua idade agora, e o conteúdo continua fechado. Tente de novo em instantes.",
   },
   GATEWAY_OFF: {
     status: 503,

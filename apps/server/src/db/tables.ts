@@ -13,6 +13,8 @@ export type AccountRole = "admin" | "creator";
 
 export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
 
+export type AgeResult = "failed" | "passed";
+
 export type BillingLineKind = "adjustments" | "refunds" | "sales";
 
 export type BillingReceiptDecision = "approved" | "refused";
@@ -178,6 +180,16 @@ export interface AdminAction {
   kind: AdminActionKind;
   reason: string | null;
   subject_id: string;
+}
+
+export interface AgeCheck {
+  decided_at: Timestamp | null;
+  id: string;
+  method: string | null;
+  provider_ref: string | null;
+  result: AgeResult | null;
+  session_id: string;
+  started_at: Timestamp;
 }
 
 export interface Billing {
@@ -919,6 +931,7 @@ export interface DB {
   account_export: AccountExport;
   account_setting: AccountSetting;
   admin_action: AdminAction;
+  age_check: AgeCheck;
   billing: Billing;
   billing_entry: BillingEntry;
   billing_line: BillingLine;

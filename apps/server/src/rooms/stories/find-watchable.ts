@@ -17,7 +17,7 @@ export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanS
   if (accountId === story.account_id) return { story, fanId: undefined };
   if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
   const [held] = await listHeldWith(ctx, fanSessionId, story.account_id);
-  if (!held?.access || (await findBar(ctx, story.account_id))) return undefined;
+  if (!held?.access || (await findBar(ctx, story.account_id, fanSessionId))) return undefined;
   return { story, fanId: held.fanId };
 }
 

@@ -12,6 +12,7 @@ import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { AccountSettings } from "./AccountSettings.tsx";
+import { Adult } from "./Adult.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Leaving } from "./Leaving.tsx";
 import { Reviews } from "./Reviews.tsx";
@@ -39,6 +40,7 @@ export default function Settings() {
           <List>
             <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
           </List>
+          <Adult />
         </Section>
         {data && <AccountSettings setting={data} />}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
