@@ -81,7 +81,7 @@ export const backOffice = {
     bio: "Bio",
     restore: { hidden: "Voltar ao ar", visible: "Deixar no ar" },
     restored: "Decidido: fica no ar. Os dois lados foram avisados",
-    keepDown: { hidden: "Manter oculto", visible: "Tirar do ar" },
+    keepDown: { hidden: "Retirar", visible: "Tirar do ar" },
     keptDown: "Decidido: fora do ar. Os dois lados foram avisados",
     empty: {
       title: "Nenhuma denúncia na fila",

@@ -71,10 +71,12 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
           ))}
         </div>
         {(caption || bio) && (
-          <List>
-            {caption && <Row label={caption} />}
-            {!story && bio && <Row label={<span className="whitespace-pre-line">{bio}</span>} detail={text.bio} />}
-          </List>
+          <div className="mt-3">
+            <List>
+              {caption && <Row label={caption} />}
+              {!story && bio && <Row label={<span className="whitespace-pre-line">{bio}</span>} detail={text.bio} />}
+            </List>
+          </div>
         )}
       </Section>
       <ReportedVideo video={shown.find(({ _id }) => _id === watching)} onClose={() => setWatching(undefined)} />
