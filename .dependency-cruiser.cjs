@@ -3,6 +3,7 @@ const rooms = [
   "profile",
   "auth",
   "fans",
+  "ages",
   "settings",
   "ledger",
   "wallet",
@@ -23,6 +24,7 @@ const rooms = [
   "whitelist",
   "migration",
   "creators",
+  "reports",
   "account",
   "notices",
   "admin",
@@ -75,7 +77,7 @@ module.exports = {
     below(
       "rules-are-pure",
       `${server}/rooms/.*\\.rules\\.ts$`,
-      `${server}/(db/(?!tables)|ports/.*(?<!port)\\.ts$|http)`,
+      `${server}/(db/(?!tables)|ports/.*(?<!port|gateway-error)\\.ts$|http)`,
     ),
     below(
       "stores-know-no-verbs",

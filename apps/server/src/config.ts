@@ -36,6 +36,11 @@ const environment = z.object({
   MP_API_URL: z.url().default("https://api.mercadopago.com"),
   MP_AUTH_URL: z.url().default("https://auth.mercadopago.com.br"),
   MP_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  // The age check (Yoti): what its hub gives out.
+  AGE_CHECK_SDK_ID: z.string().min(14).optional(),
+  AGE_CHECK_API_KEY: z.string().min(16).optional(),
+  AGE_CHECK_API_URL: z.url().default("https://age.yoti.com"),
+  AGE_CHECK_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -76,6 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     iuguSimulatorPort: set.IUGU_SIMULATOR_PORT,
     mercadoPago: mercadoPagoOf(set),
     mercadoPagoSimulatorPort: set.MP_SIMULATOR_PORT,
+    ageCheck: ageCheckOf(set),
+    ageCheckSimulatorPort: set.AGE_CHECK_SIMULATOR_PORT,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     secret: set.CAMARIM_SECRET ?? localSecret(data),
@@ -113,6 +120,14 @@ function mercadoPagoOf(set: z.infer<typeof environment>) {
     webhookSecret: MP_WEBHOOK_SECRET,
     test: false,
   };
+}
+
+/** Both of what the age check needs, or neither. */
+function ageCheckOf({ AGE_CHECK_SDK_ID, AGE_CHECK_API_KEY, AGE_CHECK_API_URL }: z.infer<typeof environment>) {
+  if (!AGE_CHECK_SDK_ID && !AGE_CHECK_API_KEY) return undefined;
+  if (!AGE_CHECK_SDK_ID || !AGE_CHECK_API_KEY)
+    throw new Error("Settings are wrong: AGE_CHECK_SDK_ID and AGE_CHECK_API_KEY come together");
+  return { apiUrl: AGE_CHECK_API_URL, sdkId: AGE_CHECK_SDK_ID, apiKey: AGE_CHECK_API_KEY, test: false };
 }
 
 /** A local installation draws its secret once and keeps it with the data. */

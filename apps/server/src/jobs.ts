@@ -2,11 +2,11 @@ import type { Job } from "#core/jobs";
 import { tidyWritesJob } from "#http/tidy-writes.job";
 import { makeExportJob } from "#rooms/account/make-export.job";
 import { tidyAccountsJob } from "#rooms/account/tidy-accounts.job";
+import { tidyAgeChecksJob } from "#rooms/ages/tidy-age-checks.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
-import { tellReportJob } from "#rooms/creators/tell-report.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
@@ -23,6 +23,7 @@ import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
+import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
@@ -31,6 +32,7 @@ import { onRefundConfirmedJob } from "#rooms/notices/on-refund-confirmed.job";
 import { onRefundReturnedJob } from "#rooms/notices/on-refund-returned.job";
 import { onRefundStuckJob } from "#rooms/notices/on-refund-stuck.job";
 import { onReminderDueJob } from "#rooms/notices/on-reminder-due.job";
+import { onReportDecidedJob } from "#rooms/notices/on-report-decided.job";
 import { onSaleJob } from "#rooms/notices/on-sale.job";
 import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
@@ -46,6 +48,7 @@ import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
+import { tellReportJob } from "#rooms/reports/tell-report.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
@@ -61,6 +64,7 @@ export const jobs = [
   mailPasswordLinkJob,
   tellAccountChangedJob,
   mailCodeJob,
+  tidyAgeChecksJob,
   rollUpPlatformJob,
   proveLedgerJob,
   eraseDocumentsJob,
@@ -112,4 +116,6 @@ export const jobs = [
   onBillingMadeJob,
   onBillingProofDecidedJob,
   onWalletDecidedJob,
+  onContentHiddenJob,
+  onReportDecidedJob,
 ] as readonly Job[];

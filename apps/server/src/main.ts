@@ -8,6 +8,7 @@ import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
+import { openAgeCheck } from "#ports/age-check/open-age-check";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
@@ -57,6 +58,7 @@ async function main() {
   const images = createSharpImages();
   const keys = deriveKeys(config.secret);
   const { gateways, stop: stopGateways } = await openGateways(config, keys);
+  const { ageCheck, stop: stopAgeCheck } = await openAgeCheck(config);
   const ctx: Ctx = {
     config,
     db,
@@ -71,6 +73,7 @@ async function main() {
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
     gateways,
+    ageCheck,
     now: () => new Date(),
   };
   const app = await createApp(ctx);
@@ -93,6 +96,7 @@ async function main() {
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await stopGateways();
+    await stopAgeCheck();
     await db.destroy();
     await postgres?.stop();
     process.exit(0);

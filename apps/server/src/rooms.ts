@@ -2,6 +2,7 @@ import type { Routes } from "#core/app";
 import { accountRoutes } from "#rooms/account/account.routes";
 import { adminRoutes } from "#rooms/admin/admin.routes";
 import { backOfficeRoutes } from "#rooms/admin/back-office.routes";
+import { agesRoutes } from "#rooms/ages/ages.routes";
 import { authRoutes } from "#rooms/auth/auth.routes";
 import { billingsRoutes } from "#rooms/billings/billings.routes";
 import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
@@ -19,6 +20,7 @@ import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
 import { renewalsRoutes } from "#rooms/renewals/renewals.routes";
+import { reportsRoutes } from "#rooms/reports/reports.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
 import { storiesRoutes } from "#rooms/stories/stories.routes";
 import { subscriptionsRoutes } from "#rooms/subscriptions/subscriptions.routes";
@@ -32,6 +34,7 @@ export const rooms: readonly Routes[] = [
   profileRoutes,
   authRoutes,
   fansRoutes,
+  agesRoutes,
   settingsRoutes,
   ledgerRoutes,
   walletRoutes,
@@ -53,6 +56,7 @@ export const rooms: readonly Routes[] = [
   migrationRoutes,
   creatorsRoutes,
   fanHomeRoutes,
+  reportsRoutes,
   accountRoutes,
   adminRoutes,
   backOfficeRoutes,

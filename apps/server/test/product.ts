@@ -11,6 +11,8 @@ import { workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
+import { type AgeSimulator, simulatedKeys, startAgeSimulator } from "#ports/age-check/simulator/start";
+import { createYoti } from "#ports/age-check/yoti";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import { simulatedSettings } from "#ports/gateways/iugu/proving";
@@ -33,6 +35,7 @@ export type Product = {
   address: string;
   databaseUrl: string;
   simulator: IuguSimulator;
+  ages: AgeSimulator;
 };
 
 type Options = {
@@ -60,6 +63,8 @@ export function startProduct(options: Options = {}): Product {
     // Nobody is verified, and sells another way, unless a test says so.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
     product.simulator = simulator;
+    const ages = await startAgeSimulator();
+    product.ages = ages;
     const mercadoPago = await startMercadoPago();
     const boss = new PgBoss({
       connectionString: url,
@@ -92,6 +97,7 @@ export function startProduct(options: Options = {}): Product {
         iugu: createIugu({ ...simulatedSettings(simulator), webhookAuthorization: "of the tests" }),
         mercadopago: mercadoPago.gateway,
       },
+      ageCheck: createYoti({ apiUrl: ages.url, ...simulatedKeys, test: true, timeoutMs: 1_500 }),
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
     // Tests make videos in this very process, which then looks as if it were overrun.
@@ -103,6 +109,7 @@ export function startProduct(options: Options = {}): Product {
       await boss.stop({ graceful: true, timeout: 5_000 });
       await product.ctx.db.destroy();
       await simulator.stop();
+      await ages.stop();
       await mercadoPago.simulator.stop();
       await dropDatabase(server, name);
       rmSync(data, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { beginAgeCheck } from "#rooms/ages/begin-age-check";
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
+import { findFanSession } from "#rooms/fans/find-fan-session";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
@@ -11,6 +13,7 @@ import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
+import { addReportCase } from "./reports.ts";
 import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
@@ -97,6 +100,13 @@ export const requests: Record<EndpointName, Right> = {
   "personalData.withdrawDeletion": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "ages.getAge": own(),
+  "ages.postAgeCheck": own(({ owner }) => ({ body: { back: `/@${owner.username}/stories` } })),
+  "ages.getAgeCheck": ofFan(async ({ product, fan }) => {
+    const { person } = await fan();
+    const { sessionId } = (await findFanSession(product.ctx, person.cookies.get("camarim_fan") ?? "")) ?? {};
+    return { params: { _id: (await beginAgeCheck(product.ctx, sessionId ?? "", "/assinaturas")).id } };
+  }),
   "auth.register": own(() => ({ body: newcomer() })),
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
   "auth.logout": own(),
@@ -126,6 +136,12 @@ export const requests: Record<EndpointName, Right> = {
   "backOffice.refuseBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
     body: { reason: "Não achamos no extrato." },
+  })),
+  "backOffice.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
+  "backOffice.keepContentDown": own(async ({ product }) => ({
+    params: { _id: await addReportCase(product) },
+    body: { note: "Mostra uma pessoa sem autorização." },
   })),
   "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
   "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),
@@ -335,6 +351,7 @@ export const requests: Record<EndpointName, Right> = {
     const username = await usernameNow(product, owner);
     return { body: { username, reason: "copyright", details: "O vídeo é meu.", email: newcomer().email } };
   }),
+  "reports.listOwnCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "settings.getPix": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),

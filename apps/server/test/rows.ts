@@ -6,6 +6,7 @@ import { addCoupon, addGuest } from "./favours.ts";
 import { addDifference, addHeldMoney } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, order, type Person, seller } from "./people.ts";
+import { addReportCase } from "./reports.ts";
 import type { Scene } from "./requests.ts";
 import {
   addHighlight,
@@ -144,6 +145,14 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: () => addDifference(product),
   }),
+  "backOffice.listReportCases": async ({ product }) => ({
+    path: "/admin/reports",
+    person: await adminOf(product),
+    grow: () => addReportCase(product),
+  }),
+  "reports.listOwnCases": own("/account/reports", async ({ product, owner }) =>
+    addReportCase(product, { username: owner.username, story: await addStory(product, owner) }),
+  ),
   "billings.listBillings": own("/billings", ({ product, owner }) => addBilling(product, owner)),
   "transfers.listTransfers": own("/wallet/transfers", transfer),
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),

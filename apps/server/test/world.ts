@@ -6,6 +6,7 @@ import { setRole } from "#rooms/auth/set-role";
 import { createHighlight } from "#rooms/highlights/create-highlight";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { putPageBack } from "#rooms/profile/put-page-back";
 import { type Creator, creator, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -78,6 +79,11 @@ export async function usernameNow(
 export async function orderNow(product: Product, from: Seller & { accountId?: string }) {
   // Another test may have had the account deleted, and the page is gone then.
   if (from.accountId) await withdrawDeletion(product.ctx, from.accountId);
+  // Or have reported it, gravely.
+  if (from.accountId) await putPageBack(product.ctx, from.accountId);
+  // Or have said that it is for adults.
+  const forAll = product.ctx.db.updateTable("profile").set({ adult: false });
+  if (from.accountId) await forAll.where("account_id", "=", from.accountId).execute();
   // What a stranger sees may be a second old.
   product.clock.aheadMs += 1_000;
   const username = await usernameNow(product, from);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { caseDecisions, reportReasons } from "./reports.ts";
 import { byId, page, pageQuery, paragraph, unfilled } from "./values.ts";
 
 /** Why a wallet is refused, in the words that its creator reads. */
@@ -68,6 +69,31 @@ export const difference = z.object({
   firstSeenAt: z.iso.datetime(),
 });
 export type Difference = z.infer<typeof difference>;
+/**
+ * What was reported of a page, or of one `story` of it, and is to be decided by `dueAt`; `hiddenAt` where nobody sees it meanwhile.
+ * `shown` is what there is to look at, by links of this session.
+ */
+export const reportCase = z.object({
+  _id: z.uuid(),
+  account,
+  bio: z.string(),
+  story: z.uuid().nullable(),
+  caption: z.string().nullable(),
+  reason: z.enum(reportReasons),
+  openedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  hiddenAt: z.iso.datetime().nullable(),
+  reports: z.array(
+    z.object({
+      reason: z.enum(reportReasons),
+      details: z.string(),
+      hasEmail: z.boolean(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  shown: z.array(z.object({ _id: z.uuid(), posterUrl: z.string(), videoUrl: z.string() })),
+});
+export type ReportCase = z.infer<typeof reportCase>;
 
 const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
 const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
@@ -156,4 +182,39 @@ export const listDifferences = endpoint({
     response: { 200: page(difference) },
   },
   config: { access: "admin", errors },
+});
+export const listReportCases = endpoint({
+  method: "GET",
+  url: "/admin/reports",
+  schema: {
+    summary: "What people reported and nobody has decided, what is due first at the head",
+    querystring: pageQuery,
+    response: { 200: page(reportCase) },
+  },
+  config: { access: "admin", errors },
+});
+
+const decidedCase = z.object({ _id: z.uuid(), decision: z.enum(caseDecisions) });
+
+/** Final. Who left an e-mail is told, and the creator where it had been hidden. */
+export const restoreContent = endpoint({
+  method: "POST",
+  url: "/admin/reports/:_id/restore",
+  schema: { summary: "Nothing is wrong with it: all see it again", params: byId, response: { 200: decidedCase } },
+  config: { access: "admin", errors: decisionErrors },
+});
+
+export const keepContentDownBody = z.strictObject({ note: paragraph(500).pipe(z.string().min(1, unfilled)) });
+
+/** Final. The creator reads the note; of a page that stays down no subscription renews. */
+export const keepContentDown = endpoint({
+  method: "POST",
+  url: "/admin/reports/:_id/take-down",
+  schema: {
+    summary: "It goes, or stays away, for good",
+    params: byId,
+    body: keepContentDownBody,
+    response: { 200: decidedCase },
+  },
+  config: { access: "admin", errors: decisionErrors },
 });

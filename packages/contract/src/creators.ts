@@ -103,18 +103,25 @@ export const searchProfiles = endpoint({
   },
 });
 
-/** A page that is not published yet is a 404 to all but its owner. */
+/** A page that is not published yet is a 404 to all but its owner; to who holds a subscription one that was taken down is CONTENT_HIDDEN. */
 export const getCreator = endpoint({
   method: "GET",
   url: "/creators/:username",
   schema: { summary: "A creator's public page", params: byUsername, response: { 200: creatorPage } },
-  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONTENT_HIDDEN"] },
 });
 
 const forWhoMayWatch = {
   access: "creator-or-fan",
   grant: "allowed",
-  errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  errors: [
+    "FAN_UNAUTHENTICATED",
+    "VALIDATION_FAILED",
+    "NOT_FOUND",
+    "SUBSCRIPTION_REQUIRED",
+    "CONTENT_HIDDEN",
+    "AGE_CHECK_REQUIRED",
+  ],
 } as const;
 
 /** Oldest first, as they are watched. Only for a fan with access, or the owner. */

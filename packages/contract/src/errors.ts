@@ -38,6 +38,16 @@ export const errors = {
   ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
   PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
   PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
+  CONTENT_HIDDEN: {
+    status: 451,
+    title: "Conteúdo em análise",
+    message: "Recebemos uma denúncia e este conteúdo não está disponível agora. Sua assinatura não muda.",
+  },
+  AGE_CHECK_REQUIRED: {
+    status: 403,
+    title: "Só para maiores de 18 anos",
+    message: "Confirme sua idade uma vez para assistir. Sua assinatura continua valendo.",
+  },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   CARD_DECLINED: {
     status: 402,
@@ -365,6 +375,11 @@ export const errors = {
     status: 503,
     title: "Mercado Pago fora do ar",
     message: "O Mercado Pago não respondeu e nada foi conectado. Comece de novo em instantes.",
+  },
+  AGE_CHECK_UNAVAILABLE: {
+    status: 503,
+    title: "Verificação fora do ar",
+    message: "Não conseguimos verificar sua idade agora, e o conteúdo continua fechado. Tente de novo em instantes.",
   },
   GATEWAY_OFF: {
     status: 503,

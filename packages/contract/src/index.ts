@@ -1,5 +1,6 @@
 export * as account from "./account.ts";
 export * as admin from "./admin.ts";
+export * as ages from "./ages.ts";
 export * as auth from "./auth.ts";
 export * as backOffice from "./back-office.ts";
 export * as billings from "./billings.ts";

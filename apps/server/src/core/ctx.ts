@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/tables.ts";
+import type { AgeCheck } from "../ports/age-check/port.ts";
 import type { Documents } from "../ports/document/port.ts";
 import type { Gateways } from "../ports/gateways/port.ts";
 import type { Images } from "../ports/image/port.ts";
@@ -22,6 +23,8 @@ export type Ctx = {
   documents: Documents;
   mail: Mail;
   gateways: Gateways;
+  /** Undefined where none is set up: what is for adults stays closed then. */
+  ageCheck: AgeCheck | undefined;
   keys: Keys;
   log: FastifyBaseLogger;
   now: () => Date;

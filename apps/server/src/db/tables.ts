@@ -11,13 +11,17 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "billing_approved" | "billing_refused" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+
+export type AgeResult = "failed" | "passed";
 
 export type BillingLineKind = "adjustments" | "refunds" | "sales";
 
 export type BillingReceiptDecision = "approved" | "refused";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
+
+export type CaseDecision = "kept_down" | "restored";
 
 export type CouponDuration = "cycles" | "forever" | "once";
 
@@ -178,6 +182,16 @@ export interface AdminAction {
   kind: AdminActionKind;
   reason: string | null;
   subject_id: string;
+}
+
+export interface AgeCheck {
+  decided_at: Timestamp | null;
+  id: string;
+  method: string | null;
+  provider_ref: string | null;
+  result: AgeResult | null;
+  session_id: string;
+  started_at: Timestamp;
 }
 
 export interface Billing {
@@ -651,6 +665,7 @@ export interface Profile {
   instagram: string | null;
   picture_id: string | null;
   published_at: Timestamp | null;
+  taken_down_at: Timestamp | null;
   username: string;
 }
 
@@ -717,12 +732,27 @@ export interface RenewalReminder {
 
 export interface Report {
   account_id: string;
+  case_id: string;
   created_at: Timestamp;
   details: string;
   email: string | null;
   fan_session_id: string | null;
   id: string;
   reason: ReportReason;
+}
+
+export interface ReportCase {
+  account_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: CaseDecision | null;
+  due_at: Timestamp;
+  hidden_at: Timestamp | null;
+  id: string;
+  note: string | null;
+  opened_at: Timestamp;
+  reason: ReportReason;
+  story_id: string | null;
 }
 
 export interface Story {
@@ -751,6 +781,7 @@ export interface Story {
   publish_at: Timestamp | null;
   source_key: string | null;
   state: StoryState;
+  taken_down_at: Timestamp | null;
   touched_at: Timestamp;
   turn: string | null;
   video_key: string | null;
@@ -935,6 +966,7 @@ export interface DB {
   account_export: AccountExport;
   account_setting: AccountSetting;
   admin_action: AdminAction;
+  age_check: AgeCheck;
   billing: Billing;
   billing_entry: BillingEntry;
   billing_line: BillingLine;
@@ -984,6 +1016,7 @@ export interface DB {
   renewal_clock: RenewalClock;
   renewal_reminder: RenewalReminder;
   report: Report;
+  report_case: ReportCase;
   story: Story;
   story_turn: StoryTurn;
   story_view: StoryView;

@@ -218,6 +218,7 @@ export const openToSupport: readonly EndpointName[] = [
   "profile.getProfile",
   "profile.patchProfile",
   "refunds.listRefunds",
+  "reports.listOwnCases",
   "registration.getRecipient",
   "settings.getPix",
   "settings.getSetting",

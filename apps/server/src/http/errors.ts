@@ -18,6 +18,7 @@ const constraints: Record<string, ErrorCode> = {
   billing_receipt_approved_once: "BILLING_RECEIPT_USED",
   billing_receipt_decided_once: "ALREADY_DECIDED",
   wallet_review_decided_once: "ALREADY_DECIDED",
+  report_case_decided_once: "ALREADY_DECIDED",
   gateway_connection_external: "MP_ACCOUNT_TAKEN",
   ledger_balance_floor: "BALANCE_TOO_LOW",
   migration_one_running: "IMPORT_BUSY",

@@ -7,6 +7,7 @@ export const backOfficeKeys = {
   wallets: ["back-office", "wallets"] as const,
   billings: ["back-office", "billings"] as const,
   differences: ["back-office", "differences"] as const,
+  reports: ["back-office", "reports"] as const,
 };
 /** The queues are walked from their start: what is decided makes room for what comes after. */
 const query = { limit: 20 };
@@ -60,5 +61,25 @@ export function decideBillingProof() {
         ? call(contract.refuseBillingProof, { params: { _id }, body: { reason } })
         : call(contract.approveBillingProof, { params: { _id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings }),
+  });
+}
+
+export function reportCasesQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.reports,
+    queryFn: ({ signal }) => call(contract.listReportCases, { query }, { signal }),
+    refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+/** Without a note it stands. */
+export function decideReport() {
+  return mutationOptions({
+    mutationFn: ({ _id, note }: { _id: string; note?: string }) =>
+      note
+        ? call(contract.keepContentDown, { params: { _id }, body: { note } })
+        : call(contract.restoreContent, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.reports }),
   });
 }

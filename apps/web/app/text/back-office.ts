@@ -1,4 +1,5 @@
 import { refusalReasons } from "@camarim/contract/back-office";
+import { report } from "./report.ts";
 
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });
 const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "America/Sao_Paulo" });
@@ -10,6 +11,7 @@ export const backOffice = {
   wallets: "Carteiras",
   billings: "Faturas",
   differences: "Gateways",
+  reports: "Denúncias",
   day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
   month: (iso: string) => month.format(new Date(iso)),
   enlarge: (what: string) => `Ampliar ${what}`,
@@ -82,5 +84,40 @@ export const backOffice = {
     usual: "Não encontramos este pagamento na conta do Camarim. Confira o comprovante e envie de novo.",
     missing: "Escreva o motivo.",
     action: "Recusar comprovante",
+  },
+  report: {
+    reasons: report.reasons,
+    of: (story: boolean) => (story ? "Um story" : "A página inteira"),
+    due: (left: string) => `Decidir em ${left}`,
+    late: (since: string) => `Prazo vencido ${since}`,
+    hidden: "Oculto para todos até a decisão",
+    visible: "Continua no ar até a decisão",
+    said: "O que disseram",
+    noDetails: "Sem detalhes",
+    answer: "espera resposta por e-mail",
+    shown: "O que ver",
+    nothing: "Não há vídeo para ver: quem publicou apagou, ou a denúncia é sobre a página.",
+    watch: (position: number) => `Assistir vídeo ${position}`,
+    video: "Vídeo denunciado",
+    bio: "Bio",
+    restore: { hidden: "Voltar ao ar", visible: "Deixar no ar" },
+    restored: "Decidido: fica no ar. Os dois lados foram avisados",
+    keepDown: { hidden: "Retirar", visible: "Tirar do ar" },
+    keptDown: "Decidido: fora do ar. Os dois lados foram avisados",
+    empty: {
+      title: "Nenhuma denúncia na fila",
+      message: "O que for denunciado aparece aqui, o mais urgente primeiro.",
+    },
+  },
+  takeDown: {
+    title: "Tirar do ar de vez?",
+    lead: (name: string, story: boolean) =>
+      story
+        ? `${name} lê o motivo por e-mail. Só ela ou ele ainda vê este story.`
+        : `${name} lê o motivo por e-mail. A página fica fora do ar e nenhuma assinatura é renovada.`,
+    note: "Motivo",
+    noteHint: "Conte o que encontrou. Não diga quem denunciou.",
+    missing: "Escreva o motivo.",
+    action: "Tirar do ar",
   },
 };

@@ -2,6 +2,8 @@ export const report = {
   title: "Denunciar",
   lead: (username: string) =>
     `Conte o que há de errado com a página de @${username}. Quem publica não fica sabendo quem denunciou.`,
+  leadStory: (username: string) =>
+    `Conte o que há de errado com este story de @${username}. Quem publica não fica sabendo quem denunciou.`,
   reason: "O que está errado?",
   reasons: {
     minor: "Pode haver menor de idade",
@@ -16,6 +18,9 @@ export const report = {
   email: "Seu e-mail",
   emailHint: "Opcional, se quiser uma resposta.",
   submit: "Enviar denúncia",
-  done: { title: "Denúncia recebida", message: "Obrigado por avisar. Nossa equipe vai analisar." },
+  done: {
+    title: "Denúncia recebida",
+    message: "Obrigado por avisar. Nossa equipe vai analisar, e o mais grave já sai do ar enquanto isso.",
+  },
   back: (username: string) => `Voltar para @${username}`,
 };

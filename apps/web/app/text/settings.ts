@@ -3,6 +3,12 @@ export const settings = {
   refresh: "Atualizar",
   saved: "Salvo",
   profile: { section: "Perfil", edit: "Editar perfil", name: "Nome, usuário, e-mail e foto" },
+  adult: {
+    label: "Conteúdo para maiores de 18 anos",
+    hint: "Quem assina confirma a idade uma vez antes de assistir. Obrigatório se houver nudez ou sexo.",
+    on: "Agora só maiores de 18 anos assistem",
+    off: "Sua página não pede mais a idade",
+  },
   stories: {
     section: "Stories",
     lifetime: "Quanto tempo um story fica no ar",

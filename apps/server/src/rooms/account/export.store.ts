@@ -24,6 +24,7 @@ export const exportedTables = [
   { file: "quem-veio-de-outra-plataforma", table: "migration_person", without: [] },
   { file: "sessoes", table: "creator_session", without: ["token_hash"] },
   { file: "historico-da-conta", table: "account_event", without: [] },
+  { file: "analises-de-conteudo", table: "report_case", without: ["decided_by"] },
   { file: "acessos-do-suporte", table: "support_access", without: ["visit", "admin_id"] },
 ] as const;
 

@@ -1,12 +1,14 @@
 import { backOffice } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
-import { mediaLinks } from "#core/media-links";
+import { mediaLinks, sessionFor } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { listDifferences } from "#rooms/reconciliation/list-differences";
+import { listOpenCases } from "#rooms/reports/list-open-cases";
 import { listOpenReviews } from "#rooms/wallet/list-open-reviews";
-import { viewBillingProof, viewDifference, viewWalletReview } from "./back-office.view.ts";
+import { viewBillingProof, viewDifference, viewReportCase, viewWalletReview } from "./back-office.view.ts";
 import { reviewBillingProof } from "./review-billing-proof.ts";
+import { reviewReport } from "./review-report.ts";
 import { reviewWallet } from "./review-wallet.ts";
 
 export const backOfficeRoutes: Routes = (app, ctx) => {
@@ -52,5 +54,31 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...backOffice.refuseBillingProof,
     handler: (request) =>
       reviewBillingProof(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
+  });
+
+  app.route({
+    ...backOffice.listReportCases,
+    handler: async (request) => {
+      const { sessionId } = creatorOf(request);
+      const found = await listOpenCases(ctx, request.query);
+      // As support sees an account: what is hidden from all others is looked at by who decides.
+      return viewPage(request.query, found, (row) =>
+        viewReportCase(row, mediaLinks(ctx, sessionFor(row.accountId, sessionId))),
+      );
+    },
+  });
+
+  app.route({
+    ...backOffice.restoreContent,
+    handler: (request) => reviewReport(ctx, creatorOf(request).accountId, request.params._id, { decision: "restored" }),
+  });
+
+  app.route({
+    ...backOffice.keepContentDown,
+    handler: (request) =>
+      reviewReport(ctx, creatorOf(request).accountId, request.params._id, {
+        decision: "kept_down",
+        note: request.body.note,
+      }),
   });
 };

@@ -4,6 +4,7 @@ import type { GatewayName } from "#ports/gateways/port";
 import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { listDifferences } from "#rooms/reconciliation/list-differences";
+import type { OpenCase } from "#rooms/reports/list-open-cases";
 import type { listOpenReviews } from "#rooms/wallet/list-open-reviews";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
@@ -58,5 +59,30 @@ export function viewDifference(row: Difference): backOffice.Difference {
     expected: row.expectedCents,
     found: row.foundCents,
     firstSeenAt: row.firstSeenAt.toISOString(),
+  };
+}
+
+export function viewReportCase(row: OpenCase, links: MediaLinks): backOffice.ReportCase {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    bio: row.bio,
+    story: row.storyId,
+    caption: row.caption,
+    reason: row.reason,
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    reports: row.said.map(({ reason, details, email, createdAt }) => ({
+      reason,
+      details,
+      hasEmail: email !== null,
+      createdAt: createdAt.toISOString(),
+    })),
+    shown: row.shown.map(({ id, light }) => ({
+      _id: id,
+      posterUrl: links("stories", id, "poster"),
+      videoUrl: links("stories", id, light ? "light" : "video"),
+    })),
   };
 }

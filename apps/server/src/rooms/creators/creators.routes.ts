@@ -1,4 +1,4 @@
-import { account, creators, reports } from "@camarim/contract";
+import { account, creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import { creatorOf, type Routes } from "#core/app";
 import { mediaLinks } from "#core/media-links";
@@ -15,7 +15,6 @@ import { getPublicProfile } from "./get-public-profile.ts";
 import { listHighlightsFor } from "./list-highlights-for.ts";
 import { listMediasFor } from "./list-medias-for.ts";
 import { listStoriesFor } from "./list-stories-for.ts";
-import { reportCreator } from "./report-creator.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
   const visitorOf = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">) => ({
@@ -34,14 +33,6 @@ export const creatorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.getCreator,
     handler: async (request) => viewCreatorPage(await getCreatorPage(ctx, request.params.username, visitorOf(request))),
-  });
-
-  app.route({
-    ...reports.postReport,
-    handler: async (request, reply) => {
-      await reportCreator(ctx, request.body, request.fan?.sessionId);
-      return reply.code(204).send(null);
-    },
   });
 
   app.route({

@@ -97,7 +97,7 @@ export async function selectFeed(
       max(coalesce(story.publish_at, story.created_at)) as "lastStoryAt"
     from profile p
     left join story on story.account_id = p.account_id and story.audience = 'closed' and story.state = 'ready'
-      and story.deleted_at is null and story.archived_at is null
+      and story.deleted_at is null and story.archived_at is null and story.taken_down_at is null
       and (story.expires_at is null or story.expires_at > ${now()})
       and (story.publish_at is null or story.publish_at <= ${now()})
     where p.account_id = any(${accountIds}::uuid[])

@@ -17,7 +17,7 @@ type Visitor = { accountId?: string | undefined; fanSessionId?: string | undefin
 
 /**
  * All that a public page shows; NOT_FOUND until it is published, save to its owner, who sees each change at once, and to who still
- * watches where the creator leaves.
+ * watches where the creator leaves. CONTENT_HIDDEN to the latter where it was taken down.
  */
 export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fanSessionId }: Visitor) {
   const published = accountId ? undefined : await findPublishedPage(ctx, username);
@@ -27,6 +27,7 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
   const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, page.profile.account_id) : [];
   const isThere = page.profile.published_at !== null;
   if (!isThere && !owner && !held.some(({ access }) => access)) throw new AppError("NOT_FOUND");
+  if (page.profile.taken_down_at && !owner) throw new AppError("CONTENT_HIDDEN");
   const [subscription] = held;
   // Who has subscribed before may go on.
   const sells =

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { findBar } from "#rooms/ages/find-bar";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { listHeldBy } from "./list-held-by.ts";
 
@@ -7,7 +8,7 @@ export type Watcher = { accountId?: string | undefined; fanSessionId?: string | 
 
 /**
  * Whose closed things are asked for, and as whom: one browser may hold both sessions. SUBSCRIPTION_REQUIRED without access,
- * NOT_FOUND for no such page.
+ * NOT_FOUND for no such page, CONTENT_HIDDEN for one that was taken down, AGE_CHECK_REQUIRED until a fan has shown to be an adult.
  */
 export async function letWatch(ctx: Ctx, username: string, { accountId, fanSessionId }: Watcher) {
   const profile = await findProfileByUsername(ctx, username);
@@ -17,5 +18,7 @@ export async function letWatch(ctx: Ctx, username: string, { accountId, fanSessi
   // Who has paid watches to the end, also where the page is gone because its creator leaves.
   if (!owner && !held.some(({ access }) => access))
     throw new AppError(profile.published_at ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
+  const bar = owner || !fanSessionId ? undefined : await findBar(ctx, profile.account_id, fanSessionId);
+  if (bar) throw new AppError(bar);
   return { owner, accountId: profile.account_id };
 }

@@ -86,7 +86,12 @@ export function selectCovers({ db, now }: Ctx, accountId: string) {
     .selectFrom("highlight")
     .innerJoin("story as cover", "cover.id", "highlight.cover_id")
     .select(["highlight.id", "highlight.title", "highlight.cover_id as coverId"])
-    .select((on) => on("cover.poster_key", "is not", null).$castTo<boolean>().as("hasPoster"))
+    .select((on) =>
+      on
+        .and([on("cover.poster_key", "is not", null), on("cover.taken_down_at", "is", null)])
+        .$castTo<boolean>()
+        .as("hasPoster"),
+    )
     .where("highlight.account_id", "=", accountId)
     .where((on) =>
       on.exists(
@@ -96,6 +101,7 @@ export function selectCovers({ db, now }: Ctx, accountId: string) {
           .select("story.id")
           .whereRef("highlight_story.highlight_id", "=", "highlight.id")
           .where("story.state", "=", "ready")
+          .where("story.taken_down_at", "is", null)
           .where((on) => on.or([on("story.publish_at", "is", null), on("story.publish_at", "<=", now())])),
       ),
     )
@@ -112,5 +118,6 @@ export function selectPublicCover({ db }: Ctx, id: string) {
     .select(["story.id as storyId", "story.poster_key as posterKey"])
     .where("highlight.id", "=", id)
     .where("profile.published_at", "is not", null)
+    .where("story.taken_down_at", "is", null)
     .executeTakeFirst();
 }

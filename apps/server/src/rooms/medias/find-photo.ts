@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
+import { findBar } from "#rooms/ages/find-bar";
 import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 import { selectMedia } from "./medias.store.ts";
 
@@ -10,7 +11,7 @@ async function findPhoto(ctx: Ctx, id: string, accountId: string, fanSessionId: 
   if (accountId === media.account_id) return media;
   if (!fanSessionId) return undefined;
   const [held] = await listHeldWith(ctx, fanSessionId, media.account_id);
-  return held?.access ? media : undefined;
+  return held?.access && !(await findBar(ctx, media.account_id, fanSessionId)) ? media : undefined;
 }
 
 /** Believed as long as a story's entitlement is. */

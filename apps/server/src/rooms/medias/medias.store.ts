@@ -63,7 +63,9 @@ export async function selectMedias(
   const rows = await medias(ctx)
     .where("media.account_id", "=", accountId)
     .$if(readyOnly, (query) =>
-      query.where((on) => on.or([on("media.kind", "=", "photo"), on("video.state", "=", "ready")])),
+      query
+        .where((on) => on.or([on("media.kind", "=", "photo"), on("video.state", "=", "ready")]))
+        .where("video.taken_down_at", "is", null),
     )
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .orderBy("media.id", "desc")
@@ -80,6 +82,7 @@ export async function countVisible({ db }: Ctx, accountId: string): Promise<numb
     .select(sql<number>`count(*)::int`.as("count"))
     .where("media.account_id", "=", accountId)
     .where("media.deleted_at", "is", null)
+    .where("video.taken_down_at", "is", null)
     .where((on) => on.or([on("media.kind", "=", "photo"), on("video.state", "=", "ready")]))
     .executeTakeFirstOrThrow();
   return count;

@@ -73,6 +73,15 @@ export async function unpublish({ db }: Ctx, accountId: string) {
   await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
 }
 
+/** What was taken down is published to nobody. */
+export async function markTakenDown({ db }: Ctx, accountId: string, at: Date | null) {
+  await db
+    .updateTable("profile")
+    .set({ taken_down_at: at, ...(at && { published_at: null }) })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
 /** Nothing of the person stays but that there was one. */
 export async function anonymise({ db }: Ctx, accountId: string, username: string) {
   const nobody = { full_name: "Conta apagada", bio: "", city: null, instagram: null, picture_id: null };
@@ -83,13 +92,14 @@ export async function anonymise({ db }: Ctx, accountId: string, username: string
     .execute();
 }
 
-/** Publishes a page once there is something to buy and a way to be paid, unless its creator leaves; a published page stays so. */
+/** Publishes a page once there is something to buy and a way to be paid, unless its creator leaves or it was taken down; a published page stays so. */
 export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("profile")
     .set({ published_at: now() })
     .where("account_id", "=", accountId)
     .where("published_at", "is", null)
+    .where("taken_down_at", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("account_deletion").select("asked_at").where("account_id", "=", accountId))),
     )

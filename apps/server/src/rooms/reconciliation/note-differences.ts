@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import type { Proof } from "./proof.ts";
+import type { Proof } from "./proof.rules.ts";
 import { upsertDifference } from "./proofs.store.ts";
 import type { Difference } from "./reconciliation.rules.ts";
 

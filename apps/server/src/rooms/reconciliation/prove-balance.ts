@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { selectHeld } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
-import type { Proof } from "./proof.ts";
+import type { Proof } from "./proof.rules.ts";
 import { proveListedCharges } from "./prove-charges.ts";
 import { proveWithdrawals } from "./prove-withdrawals.ts";
 import { differing } from "./reconciliation.rules.ts";

@@ -3,7 +3,7 @@ import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
 import { openAccess } from "#rooms/gateways/open-access";
-import type { Proof } from "./proof.ts";
+import type { Proof } from "./proof.rules.ts";
 import {
   countOpenDifferences,
   insertProof,

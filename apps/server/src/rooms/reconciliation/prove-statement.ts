@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { type Named, selectNamed, selectStatementDays } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
-import type { Proof } from "./proof.ts";
+import type { Proof } from "./proof.rules.ts";
 import { selectLastProved } from "./proofs.store.ts";
 import { expectedOfDay } from "./reconciliation.rules.ts";
 import { settleAgain } from "./settle-again.ts";

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { remember } from "#core/remember";
+import { findBar } from "#rooms/ages/find-bar";
 import { listHeldWith } from "#rooms/subscriptions/list-held-with";
 import { isOpenToFans } from "./stories.rules.ts";
 import { selectVideo } from "./stories.store.ts";
@@ -16,7 +17,8 @@ export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanS
   if (accountId === story.account_id) return { story, fanId: undefined };
   if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
   const [held] = await listHeldWith(ctx, fanSessionId, story.account_id);
-  return held?.access ? { story, fanId: held.fanId } : undefined;
+  if (!held?.access || (await findBar(ctx, story.account_id, fanSessionId))) return undefined;
+  return { story, fanId: held.fanId };
 }
 
 /**

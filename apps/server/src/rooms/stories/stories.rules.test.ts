@@ -4,7 +4,14 @@ import { isArchived, isOpenToFans, type Lasting, retime, scheduled } from "./sto
 const now = new Date("2026-11-21T12:00:00Z");
 const [before, after] = [new Date("2026-11-20T12:00:00Z"), new Date("2026-11-22T12:00:00Z")];
 const story = (change: Partial<Lasting> = {}): Lasting => ({
-  ...{ audience: "closed", publish_at: null, expires_at: after, archived_at: null, highlighted: false },
+  ...{
+    audience: "closed",
+    publish_at: null,
+    expires_at: after,
+    archived_at: null,
+    highlighted: false,
+    taken_down_at: null,
+  },
   ...change,
 });
 

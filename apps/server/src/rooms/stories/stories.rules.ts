@@ -61,6 +61,7 @@ export type Lasting = {
   expires_at: Date | null;
   archived_at: Date | null;
   highlighted: boolean;
+  taken_down_at: Date | null;
 };
 
 /** Out of the ring, by time or by hand; what was made for highlights is so when none holds it. */
@@ -70,10 +71,10 @@ export function isArchived(story: Lasting, now: Date): boolean {
   return story.archived_at !== null || (story.expires_at !== null && story.expires_at <= now);
 }
 
-/** Whether who pays may watch it now: in the ring while it lives there, in a highlight for as long as one holds it, in the gallery always. */
+/** Whether who pays may watch it now: in the ring while it lives there, in a highlight for as long as one holds it, in the gallery always; never what was taken down. */
 export function isOpenToFans(story: Lasting, now: Date): boolean {
   const isOut = story.publish_at === null || story.publish_at <= now;
-  return isOut && (story.highlighted || !isArchived(story, now));
+  return isOut && !story.taken_down_at && (story.highlighted || !isArchived(story, now));
 }
 
 /** The moment a story is to begin at; null for at once, also where that has passed meanwhile. */

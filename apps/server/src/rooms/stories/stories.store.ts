@@ -101,6 +101,7 @@ export async function selectActiveStories(ctx: Ctx, accountId: string, which: Wh
     .$if(which.forFans, (query) =>
       query
         .where("state", "=", "ready")
+        .where("taken_down_at", "is", null)
         .where((on) => on.or([on("publish_at", "is", null), on("publish_at", "<=", ctx.now())])),
     )
     .select(sql<number>`(count(*) over ())::int`.as("total"))
@@ -243,6 +244,10 @@ export async function markQueued({ db, now }: Ctx, id: string) {
     .set({ ...idle, state: "queued", failure: null, touched_at: now() })
     .where("id", "=", id)
     .execute();
+}
+
+export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
+  await db.updateTable("story").set({ taken_down_at: at }).where("id", "=", id).execute();
 }
 
 export async function markDeleted({ db, now }: Ctx, id: string) {

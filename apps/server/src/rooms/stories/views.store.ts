@@ -52,6 +52,7 @@ export function selectPulse({ db, now }: Ctx, accountId: string) {
     .where(sql<boolean>`${since} <= ${now()}`)
     .where("state", "=", "ready")
     .where("deleted_at", "is", null)
+    .where("taken_down_at", "is", null)
     .executeTakeFirstOrThrow();
 }
 

@@ -9,6 +9,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { Differences } from "./Differences.tsx";
 import { Proofs } from "./Proofs.tsx";
+import { Reports } from "./Reports.tsx";
 import { Wallets } from "./Wallets.tsx";
 
 export function meta() {
@@ -21,6 +22,7 @@ export default function BackOffice() {
   const [query] = useSearchParams();
   if (me.data?.role === "admin") {
     const queue = query.get("fila");
+    if (queue === "denuncias") return <Reports />;
     if (queue === "diferencas") return <Differences />;
     return queue === "faturas" ? <Proofs /> : <Wallets />;
   }

@@ -1,6 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { billingProofsQuery, differencesQuery, walletReviewsQuery } from "../../queries/back-office.ts";
+import {
+  billingProofsQuery,
+  differencesQuery,
+  reportCasesQuery,
+  walletReviewsQuery,
+} from "../../queries/back-office.ts";
 import { backOffice as text } from "../../text/back-office.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -10,7 +15,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 
-type Name = "wallets" | "billings" | "differences";
+type Name = "wallets" | "billings" | "reports" | "differences";
 
 type QueueProps<T> = {
   of: Name;
@@ -20,13 +25,14 @@ type QueueProps<T> = {
   children: (first: T, all: readonly T[]) => React.ReactNode;
 };
 
-/** The oldest of a queue, and beside its name how many wait in the others. */
+/** The oldest of a queue, and beside each name how many wait there. */
 export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];
   const counts = {
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
     billings: useQuery(billingProofsQuery()).data?.totalCount,
+    reports: useQuery(reportCasesQuery()).data?.totalCount,
     differences: useQuery(differencesQuery()).data?.totalCount,
   };
   const named = (name: Name) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
@@ -43,6 +49,7 @@ export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) 
           tabs={[
             { label: named("wallets"), to: "/admin", isHere: of === "wallets" },
             { label: named("billings"), to: "/admin?fila=faturas", isHere: of === "billings" },
+            { label: named("reports"), to: "/admin?fila=denuncias", isHere: of === "reports" },
             { label: named("differences"), to: "/admin?fila=diferencas", isHere: of === "differences" },
           ]}
         />

@@ -5,6 +5,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
+import { leadToAgeCheck } from "../../api/to-age-check.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -21,6 +22,7 @@ export async function loadStories({ request, params, context }: Loading) {
     const ready = stories.filter(({ videoUrl }) => videoUrl !== null);
     return data({ owner, locked: false as const, highlight, stories: ready });
   } catch (error) {
+    leadToAgeCheck(error, `/@${username}/stories`);
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
     return data({ owner, locked: true as const, highlight, stories: [] }, { status: 403 });
   }

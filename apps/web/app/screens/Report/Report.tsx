@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** Anybody may say what is wrong with a page, by a plain form. */
-export default function Report({ loaderData: { username }, actionData }: Route.ComponentProps) {
+export default function Report({ loaderData: { username, story }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const page = `/@${username}`;
   const refused = actionData?.refused;
@@ -39,9 +39,11 @@ export default function Report({ loaderData: { username }, actionData }: Route.C
     );
   }
   const fields = refused?.fields ?? {};
+  // Without scripts the page comes anew, with what was typed.
+  const typed = refused?.typed;
   return (
     <Screen title={text.title} back={page}>
-      <p className="mt-2 text-quiet">{text.lead(username)}</p>
+      <p className="mt-2 text-quiet">{story ? text.leadStory(username) : text.lead(username)}</p>
       {refused && Object.keys(fields).length === 0 && (
         <div role="alert" className="mt-3 rounded-card bg-danger-soft p-3">
           <p className="text-strong">{refused.title}</p>
@@ -49,18 +51,26 @@ export default function Report({ loaderData: { username }, actionData }: Route.C
         </div>
       )}
       <Form method="post" noValidate>
-        <fieldset className="mt-4">
+        {story && <input type="hidden" name="story" value={story} />}
+        <fieldset className="group mt-4" aria-describedby={fields.reason ? "motivo-dito" : undefined}>
           <legend className="mx-1 mb-1 text-small font-strong text-quiet">{text.reason}</legend>
           <div className="divide-y divide-line rounded-card border border-line bg-surface">
             {Object.entries(text.reasons).map(([value, label]) => (
               <label key={value} className="flex min-h-row cursor-pointer items-center gap-3 px-4 py-2">
-                <input type="radio" name="motivo" value={value} className="size-5 flex-none accent-accent" />
+                <input
+                  type="radio"
+                  name="motivo"
+                  value={value}
+                  defaultChecked={typed?.reason === value}
+                  className="size-5 flex-none accent-accent"
+                />
                 {label}
               </label>
             ))}
           </div>
           {fields.reason && (
-            <div className="mx-1 text-small">
+            // Once a reason is chosen there is nothing to say, also before it is sent again.
+            <div id="motivo-dito" role="alert" className="mx-1 text-small group-has-checked:hidden">
               <FieldError>{fields.reason}</FieldError>
             </div>
           )}
@@ -69,6 +79,7 @@ export default function Report({ loaderData: { username }, actionData }: Route.C
           name="detalhes"
           label={text.details}
           hint={text.detailsHint}
+          defaultValue={typed?.details}
           error={fields.details}
           maxLength={1_000}
         />
@@ -77,6 +88,7 @@ export default function Report({ loaderData: { username }, actionData }: Route.C
           type="email"
           label={text.email}
           hint={text.emailHint}
+          defaultValue={typed?.email}
           error={fields.email}
           autoComplete="email"
         />

@@ -12,8 +12,10 @@ import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { AccountSettings } from "./AccountSettings.tsx";
+import { Adult } from "./Adult.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Leaving } from "./Leaving.tsx";
+import { Reviews } from "./Reviews.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SupportVisits } from "./SupportVisits.tsx";
 import { YourData } from "./YourData.tsx";
@@ -33,10 +35,12 @@ export default function Settings() {
     >
       <PullToRefresh onRefresh={refresh} hasButton>
         <Leaving />
+        <Reviews />
         <Section title={text.profile.section}>
           <List>
             <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
           </List>
+          <Adult />
         </Section>
         {data && <AccountSettings setting={data} />}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}

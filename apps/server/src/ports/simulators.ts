@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startIuguSimulator } from "./iugu/simulator/start.ts";
-import { simulatedApp, startMercadoPagoSimulator } from "./mercadopago/simulator/start.ts";
+import { simulatedKeys, startAgeSimulator } from "./age-check/simulator/start.ts";
+import { startIuguSimulator } from "./gateways/iugu/simulator/start.ts";
+import { simulatedApp, startMercadoPagoSimulator } from "./gateways/mercadopago/simulator/start.ts";
 
 const { values } = parseArgs({
   options: {
     "iugu-port": { type: "string", default: "4010" },
-    "mercadopago-port": { type: "string", default: "4020" },
+    "mercadopago-port": { type: "string", default: "4011" },
+    "age-check-port": { type: "string", default: "4012" },
     data: { type: "string" },
   },
 });
@@ -18,6 +20,7 @@ const settings = (name: "iugu" | "mercadopago") => ({
 /** The simulators on their own, for who wants to look at them, or to point another process at them. */
 const iugu = await startIuguSimulator(settings("iugu"));
 const mercadopago = await startMercadoPagoSimulator(settings("mercadopago"));
+const ages = await startAgeSimulator({ port: Number(values["age-check-port"]) });
 console.log(`iugu, simulated: ${iugu.url}
 IUGU_API_URL=${iugu.url}
 IUGU_API_TOKEN=${iugu.masterToken}
@@ -32,7 +35,14 @@ MP_CLIENT_SECRET=${simulatedApp.clientSecret}
 MP_PUBLIC_KEY=${simulatedApp.publicKey}
 MP_WEBHOOK_SECRET=${simulatedApp.webhookSecret}
 
-Their knobs: POST …/control/knobs`);
+The gateways' knobs: POST …/control/knobs
+
+Age check, simulated: ${ages.url}
+AGE_CHECK_API_URL=${ages.url}
+AGE_CHECK_SDK_ID=${simulatedKeys.sdkId}
+AGE_CHECK_API_KEY=${simulatedKeys.apiKey}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.on(signal, () => void Promise.all([iugu.stop(), mercadopago.stop()]).then(() => process.exit(0)));
+  process.on(signal, () => {
+    void Promise.all([iugu.stop(), mercadopago.stop(), ages.stop()]).then(() => process.exit(0));
+  });

@@ -3,6 +3,7 @@ import type { ReportReason } from "#db/tables";
 
 type NewReport = {
   id: string;
+  caseId: string;
   accountId: string;
   reason: ReportReason;
   details: string;
@@ -10,11 +11,12 @@ type NewReport = {
   fanSessionId: string | undefined;
 };
 
-export async function insertReport({ db, now }: Ctx, { accountId, email, fanSessionId, ...report }: NewReport) {
+export async function insertReport({ db, now }: Ctx, { caseId, accountId, email, fanSessionId, ...report }: NewReport) {
   await db
     .insertInto("report")
     .values({
       ...report,
+      case_id: caseId,
       account_id: accountId,
       email: email ?? null,
       fan_session_id: fanSessionId ?? null,
@@ -26,10 +28,29 @@ export async function insertReport({ db, now }: Ctx, { accountId, email, fanSess
 export function selectReport({ db }: Ctx, id: string) {
   return db
     .selectFrom("report")
+    .innerJoin("report_case as case", "case.id", "report.case_id")
     .innerJoin("profile", "profile.account_id", "report.account_id")
     .select(["report.id", "report.reason", "report.details", "report.email", "profile.username"])
+    .select((on) => [
+      "case.story_id as storyId",
+      "case.due_at as due",
+      on("case.hidden_at", "is not", null).$castTo<boolean>().as("hidden"),
+    ])
     .where("report.id", "=", id)
     .executeTakeFirst();
 }
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof selectReport>>>;
+
+/** What was said of these cases, oldest first. */
+export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
+  return db
+    .selectFrom("report")
+    .select(["case_id as caseId", "reason", "details", "email", "created_at as createdAt"])
+    .where("case_id", "in", caseIds)
+    .orderBy("id")
+    .limit(500)
+    .execute();
+}
+
+export type SaidRow = Awaited<ReturnType<typeof selectReportsOf>>[number];

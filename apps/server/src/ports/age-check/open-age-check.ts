@@ -1,0 +1,23 @@
+import type { AgeCheck } from "./port.ts";
+import { simulatedKeys, startAgeSimulator } from "./simulator/start.ts";
+import { createYoti, type YotiSettings } from "./yoti.ts";
+
+export type AgeCheckSettings = {
+  mode: "local" | "production";
+  ageCheck: YotiSettings | undefined;
+  ageCheckSimulatorPort: number;
+};
+
+/**
+ * The provider that this installation has credentials for. A local one without any has a simulator in its place; a real one has
+ * none, and what is for adults stays closed.
+ */
+export async function openAgeCheck(
+  settings: AgeCheckSettings,
+): Promise<{ ageCheck: AgeCheck | undefined; stop: () => Promise<void> }> {
+  if (settings.ageCheck) return { ageCheck: createYoti(settings.ageCheck), stop: async () => {} };
+  if (settings.mode !== "local") return { ageCheck: undefined, stop: async () => {} };
+  const simulator = await startAgeSimulator({ port: settings.ageCheckSimulatorPort });
+  const ageCheck = createYoti({ apiUrl: simulator.url, ...simulatedKeys, test: true });
+  return { ageCheck, stop: async () => void (await simulator.stop()) };
+}

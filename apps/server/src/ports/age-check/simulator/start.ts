@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import { page, said } from "./page.ts";
+
+type Session = {
+  id: string;
+  status: "PENDING" | "COMPLETE" | "FAIL" | "CANCELLED" | "EXPIRED";
+  method: string | null;
+  backUrl: string;
+  expiresAt: number;
+};
+
+/** What a test turns to have it behave badly; `silent` answers nothing for so many questions. */
+export type Knobs = { aheadMs: number; silent: number; status: number };
+export type AgeSimulator = Awaited<ReturnType<typeof startAgeSimulator>>;
+
+export const simulatedKeys = { sdkId: "11111111-2222-4333-8444-555555555555", apiKey: "simulated-age-check-key" };
+
+/**
+ * Yoti's age check as far as the product speaks with it, as a server of its own on this machine: its sessions in memory, and a page
+ * where whoever tries things out says how it went. Nothing is checked here.
+ */
+export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
+  const sessions = new Map<string, Session>();
+  const knobs: Knobs = { aheadMs: 0, silent: 0, status: 0 };
+  const app = Fastify({ forceCloseConnections: true });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return;
+    if (knobs.silent > 0) {
+      knobs.silent -= 1;
+      request.raw.destroy();
+    }
+    if (knobs.status) return reply.code(knobs.status).send({ error: "simulated" });
+    const { authorization, "yoti-sdk-id": sdkId } = request.headers;
+    if (sdkId !== simulatedKeys.sdkId || authorization !== `Bearer ${simulatedKeys.apiKey}`)
+      return reply.code(401).send({ error: "Missing or unknown Yoti-Sdk-Id" });
+  });
+
+  app.post("/api/v1/sessions", async (request, reply) => {
+    const { callback, ttl, type } = (request.body ?? {}) as {
+      callback?: { url?: string };
+      ttl?: number;
+      type?: string;
+    };
+    if (type !== "OVER" || !callback?.url || !ttl || ttl < 60) return reply.code(400).send({ error: "missing field" });
+    const expiresAt = Date.now() + knobs.aheadMs + ttl * 1_000;
+    const session: Session = { id: randomUUID(), status: "PENDING", method: null, backUrl: callback.url, expiresAt };
+    sessions.set(session.id, session);
+    return reply
+      .code(201)
+      .send({ id: session.id, status: session.status, expires_at: new Date(expiresAt).toISOString() });
+  });
+
+  app.get("/api/v1/sessions/:id/result", async (request, reply) => {
+    const session = find(request);
+    if (!session) return reply.code(404).send({ error: "session not found" });
+    return { id: session.id, type: "OVER", status: session.status, ...(session.method && { method: session.method }) };
+  });
+
+  app.get("/", async (request, reply) => {
+    const session = sessions.get((request.query as { sessionId?: string }).sessionId ?? "");
+    if (session?.status !== "PENDING") return html(reply.code(404), said("Esta verificação não existe mais."));
+    return html(reply, page(session.id));
+  });
+
+  app.post("/decide", async (request, reply) => {
+    const { session: id = "", result = "" } = (request.body ?? {}) as Record<string, string>;
+    const session = sessions.get(id);
+    if (session?.status !== "PENDING") return html(reply.code(404), said("Esta verificação não existe mais."));
+    if (result === "cancel") session.status = "CANCELLED";
+    else Object.assign(session, { status: result === "young" ? "FAIL" : "COMPLETE", method: methodOf(result) });
+    return reply.code(303).header("location", session.backUrl).send();
+  });
+
+  function find(request: FastifyRequest): Session | undefined {
+    const session = sessions.get((request.params as { id: string }).id);
+    if (session?.status === "PENDING" && session.expiresAt <= Date.now() + knobs.aheadMs) session.status = "EXPIRED";
+    return session;
+  }
+
+  const url = await app.listen({ host: "127.0.0.1", port });
+  return { url, knobs, sessions, stop: () => app.close() };
+}
+
+const methodOf = (result: string) => (result === "document" ? "DOC_SCAN" : "AGE_ESTIMATION");
+
+function html(reply: FastifyReply, body: string) {
+  return reply.type("text/html; charset=utf-8").send(body);
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { AgeResult } from "#db/tables";
+
+/**
+ * A check that was passed in this browser, or in another by somebody who had proved there an e-mail that is proved here: one that was
+ * proved later says nothing about who passed.
+ */
+const passedBy = (sessionId: string) => sql<boolean>`(c.session_id = ${sessionId} or exists (
+  select from fan_session_email mine join fan_session_email theirs using (fan_id)
+  where mine.session_id = ${sessionId} and theirs.session_id = c.session_id and theirs.proved_at <= c.decided_at))`;
+
+/** `accountId` says whose page; `sessionId` whose browser. */
+export async function selectBars({ db }: Ctx, accountId: string, sessionId: string) {
+  const { rows } = await sql<{ takenDown: boolean; adult: boolean; proved: boolean }>`
+    select taken_down_at is not null as "takenDown", adult,
+      adult and exists (select from age_check c where c.result = 'passed' and ${passedBy(sessionId)}) as proved
+    from profile where account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** The newest that was passed. */
+export async function selectProof({ db }: Ctx, sessionId: string) {
+  const { rows } = await sql<{ method: string; decidedAt: Date }>`
+    select c.method, c.decided_at as "decidedAt" from age_check c
+    where c.result = 'passed' and ${passedBy(sessionId)} order by c.decided_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function insertCheck({ db, now }: Ctx, row: { id: string; sessionId: string; ref: string }) {
+  const { id, sessionId, ref } = row;
+  await db
+    .insertInto("age_check")
+    .values({ id, session_id: sessionId, provider_ref: ref, started_at: now() })
+    .execute();
+}
+
+export function selectCheck({ db }: Ctx, id: string, sessionId: string) {
+  return db
+    .selectFrom("age_check")
+    .select(["id", "provider_ref as ref", "result", "method", "decided_at as decidedAt"])
+    .where("id", "=", id)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+}
+
+/** Keeps the result and forgets the rest; the first result stands. */
+export async function decideCheck(
+  { db, now }: Ctx,
+  id: string,
+  { result, method }: { result: AgeResult; method: string },
+) {
+  await db
+    .updateTable("age_check")
+    .set({ result, method, decided_at: now(), provider_ref: null })
+    .where("id", "=", id)
+    .where("result", "is", null)
+    .execute();
+}
+
+export async function deleteCheck({ db }: Ctx, id: string) {
+  await db.deleteFrom("age_check").where("id", "=", id).where("result", "is", null).execute();
+}
+
+export async function deleteUndecided({ db }: Ctx, before: Date) {
+  await db.deleteFrom("age_check").where("result", "is", null).where("started_at", "<", before).execute();
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from "#core/ctx";
+
+export function selectCaseNotice({ db }: Ctx, caseId: string) {
+  return db
+    .selectFrom("report_case as case")
+    .innerJoin("account", "account.id", "case.account_id")
+    .innerJoin("profile", "profile.account_id", "case.account_id")
+    .leftJoin("story", "story.id", "case.story_id")
+    .select(["account.email", "profile.username", "story.caption", "story.created_at as storyAt"])
+    .select(["case.story_id as storyId", "case.reason", "case.due_at as dueAt", "case.hidden_at as hiddenAt"])
+    .select(["case.decision", "case.note"])
+    .where("case.id", "=", caseId)
+    .executeTakeFirst();
+}
+
+export type CaseNotice = NonNullable<Awaited<ReturnType<typeof selectCaseNotice>>>;
+
+/** Each once, however often they reported. */
+export async function selectReporters({ db }: Ctx, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("report")
+    .select("email")
+    .distinct()
+    .where("case_id", "=", caseId)
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .execute();
+  return rows.map(({ email }) => email);
+}

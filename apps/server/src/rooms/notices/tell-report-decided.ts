@@ -1,0 +1,12 @@
+import type { Ctx } from "#core/ctx";
+import { reportAnswerMail, reportDecidedMail } from "./report-notices.rules.ts";
+import { selectCaseNotice, selectReporters } from "./report-notices.store.ts";
+
+/** To who reported and left an e-mail, and to the creator where something changed for her. */
+export async function tellReportDecided(ctx: Ctx, caseId: string) {
+  const notice = await selectCaseNotice(ctx, caseId);
+  if (!notice?.decision) return;
+  if (notice.hiddenAt || notice.decision === "kept_down")
+    await ctx.mail.send(reportDecidedMail(notice, ctx.config.publicUrl));
+  for (const email of await selectReporters(ctx, caseId)) await ctx.mail.send(reportAnswerMail(notice, email));
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { CaseDecision, ReportReason } from "#db/tables";
+
+/** One story, or without it the whole page. */
+export type Target = { accountId: string; storyId: string | null };
+type NewCase = { id: string; reason: ReportReason; dueAt: Date };
+
+/** The open case of this target, made where there is none; a graver reason makes it graver and sooner. */
+export async function openCase({ db, now }: Ctx, target: Target, { id, reason, dueAt }: NewCase) {
+  const { rows } = await sql<{ id: string; hiddenAt: Date | null }>`
+    insert into report_case as it (id, account_id, story_id, reason, opened_at, due_at)
+    values (${id}, ${target.accountId}, ${target.storyId}, ${reason}, ${now()}, ${dueAt})
+    on conflict (account_id, story_id) where decision is null
+    do update set reason = least(it.reason, excluded.reason), due_at = least(it.due_at, excluded.due_at)
+    returning it.id, it.hidden_at as "hiddenAt"`.execute(db);
+  return rows[0] as { id: string; hiddenAt: Date | null };
+}
+
+export async function markHidden({ db, now }: Ctx, id: string) {
+  await db.updateTable("report_case").set({ hidden_at: now() }).where("id", "=", id).execute();
+}
+
+/** Whether it was looked at since then, and let stand. */
+export async function wasCleared({ db }: Ctx, { accountId, storyId }: Target, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom("report_case")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`story_id is not distinct from ${storyId}`)
+    .where("decision", "=", "restored")
+    .where("decided_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Held until the transaction ends. */
+export function lockCase({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("report_case")
+    .select(["account_id as accountId", "story_id as storyId", "decision"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type Decision = { decision: CaseDecision; adminId: string; note: string | undefined };
+
+export async function updateCase({ db, now }: Ctx, id: string, { decision, adminId, note }: Decision) {
+  await db
+    .updateTable("report_case")
+    .set({ decision, decided_at: now(), decided_by: adminId, note: note ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export type CaseRow = Awaited<ReturnType<typeof open>>[number];
+
+function open({ db }: Ctx, { limit, offset }: PageQuery) {
+  return db
+    .selectFrom("report_case as case")
+    .innerJoin("profile", "profile.account_id", "case.account_id")
+    .leftJoin("story", "story.id", "case.story_id")
+    .select([
+      "case.id",
+      "case.account_id as accountId",
+      "case.story_id as storyId",
+      "case.reason",
+      "case.opened_at as openedAt",
+      "case.due_at as dueAt",
+      "case.hidden_at as hiddenAt",
+      "story.caption",
+      "profile.full_name as fullName",
+      "profile.username",
+      "profile.picture_id as pictureId",
+      "profile.bio",
+      sql<number>`(count(*) over ())::int`.as("total"),
+    ])
+    .where("case.decision", "is", null)
+    .orderBy("case.due_at")
+    .orderBy("case.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The queue, what is due first at its head. */
+export async function selectOpenCases(ctx: Ctx, page: PageQuery): Promise<Rows<CaseRow>> {
+  const rows = await open(ctx, page);
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+export type ShownRow = { caseId: string; id: string; light: boolean };
+
+/** What there is to look at: the story, or the newest nine of the page. */
+export async function selectShown({ db }: Ctx, caseIds: readonly string[]): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select "case".id as "caseId", shown.id, shown.light_key is not null as light from report_case "case"
+    cross join lateral (
+      select id, light_key from story
+      where account_id = "case".account_id and state = 'ready' and (id = "case".story_id or "case".story_id is null)
+        and deleted_at is null
+      order by id desc limit 9
+    ) shown
+    where "case".id = any(${caseIds}::uuid[]) order by shown.id desc`.execute(db);
+  return rows;
+}
+
+/** Newest first, what was hidden from others or is so now. */
+export async function selectOwnCases({ db }: Ctx, accountId: string, { limit, offset }: PageQuery) {
+  const rows = await db
+    .selectFrom("report_case")
+    .select(["id", "story_id as storyId", "reason", "hidden_at as hiddenAt", "due_at as dueAt"])
+    .select(["decision", "decided_at as decidedAt", "note"])
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("account_id", "=", accountId)
+    // What never changed anything is nothing to worry her with.
+    .where((on) => on.or([on("hidden_at", "is not", null), on("decision", "=", "kept_down")]))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+export type OwnCaseRow = Awaited<ReturnType<typeof selectOwnCases>>["rows"][number];

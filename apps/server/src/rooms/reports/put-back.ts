@@ -1,0 +1,9 @@
+import type { Ctx } from "#core/ctx";
+import { putPageBack } from "#rooms/profile/put-page-back";
+import { putStoryBack } from "#rooms/stories/put-story-back";
+import type { Target } from "./cases.store.ts";
+
+/** Within the caller's transaction: it is again what it would be without the report. */
+export async function putBack(ctx: Ctx, { accountId, storyId }: Target) {
+  await (storyId ? putStoryBack(ctx, storyId) : putPageBack(ctx, accountId));
+}

@@ -1,0 +1,178 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { type Creator, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addHighlight, addPhoto, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct({ work: true });
+let admin: Creator;
+beforeAll(async () => {
+  admin = await adminOf(product);
+});
+
+const report = (username: string, said: object) =>
+  visitor(product).ask("/v1/reports", { body: { username, reason: "minor", ...said } });
+
+type Waiting = { _id: string; account: { username: string }; story: string | null; hiddenAt: string | null };
+async function waitingOf(username: string): Promise<(Waiting & Record<string, never>)[]> {
+  const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
+  return data.filter((one: Waiting) => one.account.username === username);
+}
+
+const decide = (id: string, note?: string) =>
+  admin.ask(`/v1/admin/reports/${id}/${note ? "take-down" : "restore"}`, {
+    method: "POST",
+    ...(note && { body: { note } }),
+  });
+
+type Mail = { to: string; subject: string; text: string };
+async function mailsTo(email: string): Promise<Mail[]> {
+  const folder = join(product.ctx.config.data, "mailbox");
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+  return mails.filter(({ to }) => to === email);
+}
+
+/** What is believed of a page or a video is forgotten. */
+const wait = () => {
+  product.clock.aheadMs += 4_000;
+};
+
+async function open() {
+  const world = await openWorld(product);
+  const story = await addStory(product, world.owner);
+  const { person: fan } = await subscribe(world, world.owner, "paying");
+  return { ...world, story, fan, username: world.owner.username };
+}
+const seen = async (fan: World["owner"] | Awaited<ReturnType<typeof open>>["fan"], username: string) =>
+  (await fan.ask(`/v1/creators/${username}/stories`)).body.data?.map(({ _id }: { _id: string }) => _id);
+
+test("a page reported for the gravest is hidden at once from all but its creator, and told to her in words", async () => {
+  const { fan, owner, story, username } = await open();
+  const { id: highlight } = await addHighlight(product, owner);
+  const photo = await addPhoto(product, owner);
+  const { data: stories } = (await fan.ask(`/v1/creators/${username}/stories`)).body;
+  const { data: medias } = (await fan.ask(`/v1/creators/${username}/medias`)).body;
+  expect(medias.map(({ _id }: { _id: string }) => _id)).toContain(photo);
+  expect((await fan.ask(stories[0].videoUrl)).status).toBe(200);
+  expect((await report(username, {})).status).toBe(204);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(404);
+  expect((await visitor(product).ask(`/media/highlights/${highlight}`)).status).toBe(404);
+  for (const path of ["", "/stories", "/highlights", "/medias"]) {
+    const { status, body } = await fan.ask(`/v1/creators/${username}${path}`);
+    expect([status, body.code]).toEqual([451, "CONTENT_HIDDEN"]);
+  }
+  for (const link of [stories[0].videoUrl, stories[0].posterUrl, medias[0].url])
+    expect((await fan.ask(link)).status).toBe(404);
+  expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(404);
+  expect((await owner.ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect(await seen(owner, username)).toContain(story);
+  // Saving what makes a page public does not bring it back.
+  await owner.ask("/v1/account/pix");
+  expect((await owner.ask("/v1/profile")).body.published).toBe(false);
+  await expect.poll(() => mailsTo(owner.email), { timeout: 10_000 }).toHaveLength(1);
+  expect((await mailsTo(owner.email))[0]?.subject).toBe("Sua página está em análise");
+  const { body } = await owner.ask("/v1/account/reports");
+  expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
+});
+
+test("what an admin restores is seen again, both sides are told, and the same report does not hide it again", async () => {
+  const { fan, owner, story, username } = await open();
+  const email = `eu.${username}@exemplo.com.br`;
+  await report(username, { email });
+  const [found] = await waitingOf(username);
+  expect(found).toMatchObject({ reason: "minor", story: null, reports: [{ hasEmail: true }] });
+  expect((await decide(found?._id ?? "")).status).toBe(200);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect(await seen(fan, username)).toEqual([story]);
+  await expect.poll(() => mailsTo(email), { timeout: 10_000 }).toHaveLength(1);
+  expect((await mailsTo(email))[0]?.text).toContain("continua no ar");
+  await expect
+    .poll(async () => (await mailsTo(owner.email)).at(-1)?.subject, { timeout: 10_000 })
+    .toBe("Sua página voltou ao ar");
+  await report(username, {});
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect((await waitingOf(username))[0]).toMatchObject({ hiddenAt: null });
+  product.clock.aheadMs += 31 * 86_400_000;
+  await report(username, {});
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(404);
+  product.clock.aheadMs = 0;
+});
+
+test("one story alone is hidden where the report names it, and the admin looks at it by a link", async () => {
+  const world = await open();
+  const { fan, owner, story, username } = world;
+  const another = await addStory(product, owner);
+  expect((await report(username, { story: await addStory(product, world.other) })).status).toBe(404);
+  await report(username, { story, reason: "non_consensual", details: "Sou eu no vídeo." });
+  wait();
+  expect(await seen(fan, username)).toEqual([another]);
+  const { data: own } = (await owner.ask("/v1/stories/me")).body;
+  expect(own.map(({ _id }: { _id: string }) => _id)).toEqual([another, story]);
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  const [found] = await waitingOf(username);
+  const shown = (found?.shown ?? []) as unknown as { _id: string; videoUrl: string }[];
+  expect(shown.map(({ _id }) => _id)).toEqual([story]);
+  expect((await admin.ask(shown[0]?.videoUrl ?? "")).status).toBe(200);
+  expect((await fan.ask(shown[0]?.videoUrl ?? "")).status).toBe(404);
+  expect((await decide(found?._id ?? "", "A pessoa não autorizou.")).status).toBe(200);
+  wait();
+  expect(await seen(fan, username)).toEqual([another]);
+  await expect
+    .poll(async () => (await mailsTo(owner.email)).at(-1)?.text, { timeout: 10_000 })
+    .toContain("A pessoa não autorizou.");
+  const { body } = await owner.ask("/v1/account/reports");
+  expect(body.data[0]).toMatchObject({ story, decision: "kept_down", note: "A pessoa não autorizou." });
+});
+
+test("what is less grave stays, has a week, and is decided once by somebody else than its creator", async () => {
+  const { owner, username } = await open();
+  await report(username, { reason: "copyright" });
+  await report(username, { reason: "other" });
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  const [found, ...rest] = await waitingOf(username);
+  expect(rest).toEqual([]);
+  const { dueAt, openedAt } = found as unknown as { dueAt: string; openedAt: string };
+  expect((Date.parse(dueAt) - Date.parse(openedAt)) / 3_600_000).toBeCloseTo(7 * 24, 1);
+  const id = found?._id ?? "";
+  const other = await adminOf(product);
+  const both = await Promise.all([
+    decide(id),
+    other.ask(`/v1/admin/reports/${id}/take-down`, { body: { note: "É de outra pessoa." } }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await owner.ask(`/v1/admin/reports/${id}/restore`, { method: "POST" })).status).toBe(403);
+  const actions = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", id);
+  expect(await actions.execute()).toHaveLength(1);
+  await product.ctx.db.updateTable("account").set({ role: "admin" }).where("id", "=", owner.accountId).execute();
+  await report(username, { reason: "illegal" });
+  product.clock.aheadMs += 6_000;
+  const mine = await signIn({ product } as World, owner);
+  const next = (await waitingOf(username)).at(0)?._id;
+  if (next)
+    expect((await mine.ask(`/v1/admin/reports/${next}/restore`, { method: "POST" })).body.code).toBe("OWN_CASE");
+  product.clock.aheadMs = 0;
+});
+
+test("of a page that stays down no subscription renews, and a graver report makes a case sooner", async () => {
+  const { owner, username } = await open();
+  await report(username, { reason: "other" });
+  await report(username, { reason: "minor" });
+  const [found] = await waitingOf(username);
+  const { dueAt } = found as unknown as { dueAt: string };
+  expect(Date.parse(dueAt) - product.ctx.now().getTime()).toBeLessThan(25 * 3_600_000);
+  expect(found).toMatchObject({ reason: "minor" });
+  await decide(found?._id ?? "", "Há menor de idade.");
+  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
+  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+  await owner.ask("/v1/plan/all", {
+    method: "PUT",
+    body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
+  });
+  expect((await owner.ask("/v1/profile")).body.published).toBe(false);
+});

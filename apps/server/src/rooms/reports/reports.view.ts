@@ -1,0 +1,15 @@
+import type { reports } from "@camarim/contract";
+import type { OwnCaseRow } from "./cases.store.ts";
+
+export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
+  return {
+    _id: row.id,
+    story: row.storyId,
+    reason: row.reason,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    dueAt: row.dueAt.toISOString(),
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    note: row.note,
+  };
+}

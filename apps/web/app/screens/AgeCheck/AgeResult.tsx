@@ -1,0 +1,36 @@
+import { age as text } from "../../text/age.ts";
+import { common } from "../../text/common.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/AgeResult";
+import { loadResult } from "./age.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** Where the provider leads back to, when it was not shown; links, so that it works without scripts. */
+export default function AgeResult({ loaderData: { state, back }, params }: Route.ComponentProps) {
+  const volta = encodeURIComponent(back);
+  const again = `/idade/${params._id}?volta=${volta}`;
+  const anew = `/idade?volta=${volta}`;
+  const waits = state === "pending" || state === "unavailable";
+  const { title, message } = text[state];
+  return (
+    <Screen title={text.title} back={back.replace(/\/(stories|midias)$/, "")}>
+      <div role="status">
+        <EmptyState icon={state === "failed" ? "lock" : "alert"} title={title} message={message}>
+          {waits && <ButtonLink to={again}>{state === "pending" ? text.pending.again : text.retry}</ButtonLink>}
+          <ButtonLink to={anew} tone={waits ? "soft" : "primary"}>
+            {waits ? text.pending.anew : text.retry}
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { getAge, getAgeCheck, postAgeCheck } from "@camarim/contract/ages";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { wayBack } from "../../lib/way-back.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+const backOf = ({ request }: Asked) => wayBack(new URL(request.url).searchParams.get("volta"));
+const signIn = (back: string) => redirect(`/entrar?volta=${encodeURIComponent(back)}`);
+
+/** Whether it can be shown here; who has shown it goes on at once. */
+export async function loadAge(asked: Asked) {
+  const back = backOf(asked);
+  const { proof, ...age } = await call(getAge, {}, { fetch: asked.context.get(apiContext) }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 401 ? signIn(back) : error;
+  });
+  if (proof) throw redirect(back);
+  return { ...age, back };
+}
+
+/** Where the provider's page is, or why there is none. A form's answer may not lead away, so the page itself goes there. */
+export async function begin(asked: Asked) {
+  const back = backOf(asked);
+  try {
+    const { url } = await call(postAgeCheck, { body: { back } }, { fetch: asked.context.get(apiContext) });
+    return { url, refused: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (error.status === 401) throw signIn(back);
+    return data({ url: null, refused: { title: error.title, message: error.message } }, { status: error.status });
+  }
+}
+
+/** How it went; who passed goes on at once. */
+export async function loadResult(asked: Asked & { params: { _id: string } }) {
+  const back = backOf(asked);
+  const { _id } = asked.params;
+  try {
+    const { state } = await call(getAgeCheck, { params: { _id } }, { fetch: asked.context.get(apiContext) });
+    if (state === "passed") throw redirect(back);
+    return data({ state, back });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (error.status === 401) throw signIn(back);
+    if (error.status === 503) return data({ state: "unavailable" as const, back }, { status: 503 });
+    throw redirect(`/idade?volta=${encodeURIComponent(back)}`);
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReportCase } from "@camarim/contract/back-office";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayAgo, sayLeft, sayMoment } from "../../lib/time.ts";
+import { reportCasesQuery } from "../../queries/back-office.ts";
+import { backOffice } from "../../text/back-office.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { DecideReport } from "./DecideReport.tsx";
+import { Queue } from "./Queue.tsx";
+import { ReportedVideo } from "./ReportedVideo.tsx";
+import { Whose } from "./Whose.tsx";
+
+const text = backOffice.report;
+
+/** What people reported, the most urgent first: what was said beside what there is to see. */
+export function Reports() {
+  const query = useQuery(reportCasesQuery());
+  return (
+    <Queue
+      of="reports"
+      query={query}
+      empty={text.empty}
+      bottom={(first: ReportCase) => <DecideReport key={first._id} found={first} />}
+    >
+      {(first) => <Case key={first._id} found={first} onReload={query.refetch} />}
+    </Queue>
+  );
+}
+
+function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<unknown> }) {
+  const { account, bio, story, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
+  const isLate = Date.parse(dueAt) <= Date.now();
+  const [watching, setWatching] = useState<string>();
+  return (
+    <article>
+      <Whose account={account} detail={sayAgo(openedAt)} />
+      <p className="mt-4 text-strong">{text.reasons[reason]}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Chip tone={isLate ? "bad" : "warn"}>{isLate ? text.late(sayAgo(dueAt)) : text.due(sayLeft(dueAt))}</Chip>
+        <Chip>{text.of(story !== null)}</Chip>
+        <Chip>{hiddenAt ? text.hidden : text.visible}</Chip>
+      </div>
+      <Section title={text.said}>
+        <List>
+          {reports.map((said) => (
+            <Row
+              key={said.createdAt}
+              label={<span className="whitespace-pre-line break-words">{said.details || text.noDetails}</span>}
+              detail={[text.reasons[said.reason], sayMoment(said.createdAt), said.hasEmail && text.answer]
+                .filter(Boolean)
+                .join(" · ")}
+            />
+          ))}
+        </List>
+      </Section>
+      <Section title={text.shown}>
+        {shown.length === 0 && <p className="mx-1 text-quiet">{text.nothing}</p>}
+        <div className="grid grid-cols-3 gap-2">
+          {shown.map(({ _id, posterUrl }, index) => (
+            <button
+              key={_id}
+              type="button"
+              aria-label={text.watch(index + 1)}
+              onClick={() => void onReload().then(() => setWatching(_id))}
+              className="overflow-hidden rounded-tile border border-line bg-surface"
+            >
+              <img src={posterUrl} alt="" className="aspect-9/16 w-full object-cover" />
+            </button>
+          ))}
+        </div>
+        {(caption || bio) && (
+          <div className="mt-3">
+            <List>
+              {caption && <Row label={caption} />}
+              {!story && bio && <Row label={<span className="whitespace-pre-line">{bio}</span>} detail={text.bio} />}
+            </List>
+          </div>
+        )}
+      </Section>
+      <ReportedVideo video={shown.find(({ _id }) => _id === watching)} onClose={() => setWatching(undefined)} />
+    </article>
+  );
+}

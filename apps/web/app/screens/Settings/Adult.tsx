@@ -1,0 +1,27 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { profileQuery, saveProfile } from "../../queries/profile.ts";
+import { settings } from "../../text/settings.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Switch } from "../../ui/Switch.tsx";
+
+const text = settings.adult;
+
+/** Says what her fans then have to show; kept with the profile. */
+export function Adult() {
+  const { data } = useQuery(profileQuery());
+  const { mutate, isPending, variables } = useMutation(saveProfile());
+  if (!data) return null;
+  return (
+    <Switch
+      label={text.label}
+      hint={text.hint}
+      checked={isPending ? variables?.adult === true : data.adult}
+      onChange={({ target: { checked } }) =>
+        mutate(
+          { adult: checked },
+          { onSuccess: () => showAlert({ type: "success", message: checked ? text.on : text.off }) },
+        )
+      }
+    />
+  );
+}

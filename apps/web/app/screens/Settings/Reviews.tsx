@@ -1,0 +1,32 @@
+import type { OwnCase } from "@camarim/contract/reports";
+import { useQuery } from "@tanstack/react-query";
+import { sayDay, sayMoment } from "../../lib/time.ts";
+import { ownCasesQuery } from "../../queries/reports.ts";
+import { reviews as text } from "../../text/reviews.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** What was hidden after a report, and what became of it; nothing for nearly everybody. */
+export function Reviews() {
+  const cases = useQuery(ownCasesQuery()).data?.data ?? [];
+  if (cases.length === 0) return null;
+  return (
+    <Section title={text.section}>
+      <List label={text.section}>
+        {cases.map((one) => (
+          <Row
+            key={one._id}
+            icon="alert"
+            label={`${text.what(one.story !== null)}: ${text.reasons[one.reason]}`}
+            detail={sayState(one)}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function sayState({ decision, dueAt, decidedAt, note }: OwnCase): string {
+  if (!decision) return text.waiting(sayMoment(dueAt));
+  return decision === "restored" ? text.restored(sayDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");
+}

@@ -1,0 +1,10 @@
+import { report } from "./report.ts";
+
+export const reviews = {
+  section: "Conteúdo em análise",
+  what: (story: boolean) => (story ? "Um story" : "Sua página"),
+  reasons: report.reasons,
+  waiting: (until: string) => `Oculto por uma denúncia. Decidimos até ${until}`,
+  restored: (when: string) => `Voltou ao ar em ${when}`,
+  keptDown: (note: string) => `Fora do ar: ${note}`,
+};

@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let home: string;
+let ana: HttpCreator;
+let boss: HttpCreator;
+let fan: Phone;
+let story: string;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  // Where the provider leads back to is the address that people see.
+  home = server.url.replace("127.0.0.1", "localhost");
+  [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  await beginToSell(ana);
+  const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }), "Bastidores");
+  story = body._id;
+  await ana.whenProcessed(story);
+  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
+  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
+  fan = await openPhone(browser, home, { serviceWorkers: "block" });
+  await becomeFan(fan.page, ana);
+});
+test.afterAll(() => server.remove());
+
+test("where it is for adults, a fan shows the age once on the way to the stories, and says nobody more", async () => {
+  const { page, look } = fan;
+  await ana.send("/profile", { adult: true }, "PATCH");
+  await page.goto(`/@${ana.username}/stories`);
+  await expect(page.getByRole("heading", { name: "Só para maiores de 18 anos" })).toBeVisible();
+  await expect(page.getByText("Verificação de teste")).toBeVisible();
+  await look("age-check");
+  await page.getByRole("button", { name: "Confirmar minha idade" }).click();
+  await page.getByRole("button", { name: "Não foi possível confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Não deu para confirmar" })).toBeVisible();
+  await look("age-failed");
+  await page.getByRole("link", { name: "Tentar de novo" }).click();
+  await page.getByRole("button", { name: "Confirmar minha idade" }).click();
+  await page.getByRole("button", { name: "Desistir" }).click();
+  await expect(page.getByRole("heading", { name: "A verificação não terminou" })).toBeVisible();
+  await page.getByRole("link", { name: "Tentar de novo" }).click();
+  await page.getByRole("button", { name: "Confirmar minha idade" }).click();
+  await page.getByRole("button", { name: /rosto/ }).click();
+  await expect(page).toHaveURL(`${home}/@${ana.username}/stories`);
+  await expect(page.locator("video").first()).toBeAttached();
+  await page.goto(`/@${ana.username}/midias`);
+  await expect(page).toHaveURL(/\/midias$/);
+  await ana.send("/profile", { adult: false }, "PATCH");
+});
+
+test("the form says that a reason is missing until one is chosen, also without scripts", async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, look } = await openPhone(browser, home, { javaScriptEnabled, serviceWorkers: "block" });
+    await page.goto(`/@${ana.username}/denunciar?story=${story}`);
+    await page.getByLabel("Detalhes").fill("Sou eu no vídeo.");
+    await page.getByRole("button", { name: "Enviar denúncia" }).click();
+    await expect(page.getByText("Escolha o motivo.")).toBeVisible();
+    await look(`report-missing-${javaScriptEnabled}`);
+    await expect(page.getByLabel("Detalhes")).toHaveValue("Sou eu no vídeo.");
+    await page.getByLabel("Mostra alguém sem consentimento").check();
+    await expect(page.getByText("Escolha o motivo.")).toBeHidden();
+    await page.getByRole("button", { name: "Enviar denúncia" }).click();
+    await expect(page.getByText("Denúncia recebida")).toBeVisible();
+  }
+});
+
+test("the story is hidden at once, its creator reads why, and an admin puts it back", async ({ browser }) => {
+  const { page } = fan;
+  await page.waitForTimeout(4_000);
+  await page.goto(`/@${ana.username}/stories`);
+  await expect(page.getByText("Nenhum story no ar agora")).toBeVisible();
+  const hers = await openPhone(browser, home, { serviceWorkers: "block" });
+  await signIn(hers.page, ana);
+  await hers.page.goto("/account/settings");
+  await expect(hers.page.getByText(/Oculto por uma denúncia/)).toBeVisible();
+  await expect(hers.page.getByText("Camarim", { exact: true })).toBeHidden();
+  await hers.look("reviews");
+  const theirs = await openPhone(browser, home, { serviceWorkers: "block" });
+  await signIn(theirs.page, boss);
+  await theirs.page.goto("/admin?fila=denuncias");
+  await expect(theirs.page.getByText("Oculto para todos até a decisão")).toBeVisible();
+  await expect(theirs.page.getByText("Sou eu no vídeo.").first()).toBeVisible();
+  await expect(theirs.page.getByText("Camarim", { exact: true })).toBeHidden();
+  await theirs.look("reports");
+  await theirs.page.setViewportSize({ width: 1280, height: 800 });
+  await theirs.look("reports-wide");
+  await theirs.page.setViewportSize({ width: 390, height: 844 });
+  await theirs.page.getByRole("button", { name: "Assistir vídeo 1" }).click();
+  await expect(theirs.page.locator("video")).toHaveJSProperty("videoWidth", 270, { timeout: 20_000 });
+  await theirs.page.keyboard.press("Escape");
+  await theirs.page.getByRole("button", { name: "Retirar" }).click();
+  await theirs.page.getByRole("button", { name: "Tirar do ar" }).click();
+  await expect(theirs.page.getByText("Escreva o motivo.")).toBeVisible();
+  await theirs.look("report-take-down");
+  await theirs.page.keyboard.press("Escape");
+  await theirs.page.getByRole("button", { name: "Voltar ao ar" }).click();
+  await expect(theirs.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
+  await page.waitForTimeout(4_000);
+  await page.reload();
+  await expect(page.locator("video").first()).toBeAttached();
+});
