@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { useRest } from "./use-rest.ts";
+
+type DecisionProps = {
+  busy: boolean;
+  approve: string;
+  onApprove: () => void;
+  refuse: string;
+  onRefuse: () => void;
+  /** Asked with `children` before the refusal goes out. */
+  asked: { title: string; lead: string; action: string };
+  children: React.ReactNode;
+};
+
+/** Refuse, with the reason that the creator reads, or approve. */
+export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
+  const hasRested = useRest();
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="grid grid-cols-pair gap-2">
+      <Button tone="danger" busy={busy} onPress={() => hasRested() && setAsking(true)}>
+        {refuse}
+      </Button>
+      <Button busy={busy} onPress={() => hasRested() && onApprove()}>
+        {approve}
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={asked.title}
+        bottom={
+          <Button tone="danger" busy={busy} onPress={onRefuse}>
+            {asked.action}
+          </Button>
+        }
+      >
+        <p className="text-quiet">{asked.lead}</p>
+        {children}
+      </Sheet>
+    </div>
+  );
+}
+
+export const tell = (message: string) => ({ onSuccess: () => showAlert({ type: "success", message }) });
