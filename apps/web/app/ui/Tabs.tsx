@@ -5,7 +5,7 @@ export type TabLink = { label: string; to: string; isHere: boolean };
 /** Parts of one screen side by side, each with an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="-mx-page mt-6 grid auto-cols-fr grid-flow-col border-b border-line">
+    <nav aria-label={label} className="-mx-page mt-6 flex overflow-x-auto border-b border-line">
       {tabs.map((tab) => (
         <Link
           key={tab.label}
@@ -13,7 +13,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
           replace
           preventScrollReset
           aria-current={tab.isHere ? "page" : undefined}
-          className={`flex min-h-tap items-center justify-center border-b-3 -outline-offset-2 ${tab.isHere ? "border-accent font-strong text-text" : "border-transparent text-quiet"}`}
+          className={`flex min-h-tap flex-auto items-center justify-center whitespace-nowrap border-b-3 px-2 -outline-offset-2 ${tab.isHere ? "border-accent font-strong text-text" : "border-transparent text-quiet"}`}
         >
           {tab.label}
         </Link>
