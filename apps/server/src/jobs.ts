@@ -35,11 +35,13 @@ import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { followRefundsJob } from "#rooms/payments/follow-refunds.job";
+import { onCardDueJob } from "#rooms/payments/on-card-due.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
+import { onRenewalFailedJob } from "#rooms/renewals/on-renewal-failed.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
@@ -74,6 +76,8 @@ export const jobs = [
   runClockJob,
   watchClockJob,
   onChargeToldJob,
+  onCardDueJob,
+  onRenewalFailedJob,
   watchChargesJob,
   releaseDueJob,
   followRefundsJob,

@@ -124,17 +124,20 @@ export function conformance(name: string, proving: () => Proving) {
       expect(await faultIn(gateway.charge(access, pix({ method: "credit_card", kept } as never)))).toBe("refused");
     });
 
-    test.each(["funds", "card_expired", "risk"] as const)("a kept card declined for %s charges nothing", async (why) => {
-      const { gateway, access, cardToken } = proving();
-      const cardOfHis = await gateway.keepCard(access, {
-        reference: randomUUID(),
-        payer,
-        cardToken: await cardToken(why),
-      });
-      const order = pix({ method: "credit_card", kept: cardOfHis } as never);
-      await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "declined", decline: why });
-      expect((await gateway.findCharge(access, order.reference))?.status).not.toBe("paid");
-    });
+    test.each(["funds", "card_expired", "risk"] as const)(
+      "a kept card declined for %s charges nothing",
+      async (why) => {
+        const { gateway, access, cardToken } = proving();
+        const cardOfHis = await gateway.keepCard(access, {
+          reference: randomUUID(),
+          payer,
+          cardToken: await cardToken(why),
+        });
+        const order = pix({ method: "credit_card", kept: cardOfHis } as never);
+        await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "declined", decline: why });
+        expect((await gateway.findCharge(access, order.reference))?.status).not.toBe("paid");
+      },
+    );
 
     test("a kept card whose answer was lost is charged once, and what is no card is not kept", async () => {
       const { gateway, access, cardToken, loseNextCharge } = proving();

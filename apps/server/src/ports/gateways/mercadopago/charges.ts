@@ -107,8 +107,7 @@ function paymentOf(order: ChargeOrder, settings: MercadoPagoSettings, keptToken:
 /** Approved or not, at once: an order does not wait for days. */
 function methodOf(order: ChargeOrder, keptToken: string | undefined) {
   if (order.method === "pix") return { payment_method_id: "pix", date_of_expiration: withOffset(order.expiresAt) };
-  const [token, brand] =
-    "kept" in order ? [keptToken, order.kept.brand] : [order.cardToken, order.cardBrand];
+  const [token, brand] = "kept" in order ? [keptToken, order.kept.brand] : [order.cardToken, order.cardBrand];
   return {
     token,
     installments: 1,

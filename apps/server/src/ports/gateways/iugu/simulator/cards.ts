@@ -62,8 +62,7 @@ export function cardRoutes(app: FastifyInstance, world: World) {
     const token = methodId ? undefined : state.tokens[tokenId];
     const charged = state.methods[methodId] ?? token;
     const invoice = state.invoices[invoiceId];
-    if (methodId && charged?.accountId !== account.id)
-      refuse(422, { customer_payment_method_id: ["não é válido"] });
+    if (methodId && charged?.accountId !== account.id) refuse(422, { customer_payment_method_id: ["não é válido"] });
     if (!methodId && (token?.accountId !== account.id || token.usedAt !== null))
       refuse(422, { token: ["não é válido"] });
     if (invoice?.accountId !== account.id) refuse(404, "Invoice Not Found");

@@ -13,8 +13,7 @@ export function customerRoutes(app: FastifyInstance, world: World) {
     const { userId } = sellerOf(world, request);
     const { email } = (request.body ?? {}) as any;
     if (!email) refuse(400, "bad_request", "email is required");
-    if (ofSeller(userId).some((one) => one.email === email))
-      refuse(400, "bad_request", "the customer already exist");
+    if (ofSeller(userId).some((one) => one.email === email)) refuse(400, "bad_request", "the customer already exist");
     const customer = { id: `${userId}-${randomBytes(7).toString("base64url")}`, userId, email: String(email) };
     state.customers[customer.id] = customer;
     return reply.code(201).send({ id: customer.id, email: customer.email, cards: [], live_mode: false });

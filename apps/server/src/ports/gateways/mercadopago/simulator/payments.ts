@@ -135,8 +135,7 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
     if (!token || token.used) refuse(400, "bad_request", "invalid card token");
     if (!token) return refuse(400, "bad_request");
     if (token.kept && token.kept.userId !== userId) refuse(400, "bad_request", "invalid card token");
-    if (token.kept && !state.knobs.chargesWithoutCode)
-      refuse(400, "bad_request", "security_code_id can't be null");
+    if (token.kept && !state.knobs.chargesWithoutCode) refuse(400, "bad_request", "security_code_id can't be null");
     token.used = true;
     const detail = state.knobs.decline ?? details[token.holder.slice(0, 4)] ?? "accredited";
     const isApproved = detail === "accredited";
