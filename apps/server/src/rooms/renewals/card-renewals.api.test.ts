@@ -41,7 +41,7 @@ const poll = (what: () => unknown) => expect.poll(what, { timeout: 8_000 });
 const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
 /** To the nth moment at which the card is charged, and what comes of it. */
-async function comeTo(bought: Bought, place: 0 | 1 | 2 | 3, end: Date) {
+async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
   await goTo(product, cardMoments(end)[place] as Date);
   await runClock(product.ctx);
 }
@@ -64,7 +64,7 @@ describe("a card renews", () => {
     expect(said?.text).not.toMatch(/PIX|\/r\//);
     expect(await invoicesOf(bought)).toHaveLength(0);
 
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     await runClock(product.ctx);
     const [renewal] = await renewalsOf(product, bought.subscriptionId);
@@ -90,7 +90,7 @@ describe("a card renews", () => {
     expect([status, body.isAsked, body.byCard]).toEqual([200, true, false]);
     expect((await visitor(product).ask(`${link}/code`, { method: "POST" })).body).toEqual(body);
     const end = await endOf(product, byHand.subscriptionId);
-    await comeTo(byHand, 0, end);
+    await comeTo(0, end);
     expect(await invoicesOf(off)).toHaveLength(0);
     expect(await invoicesOf(byHand)).toMatchObject([{ status: "pending" }]);
     await iugu.payPix(body.order.payment.pixCopyPaste);
@@ -104,10 +104,10 @@ describe("a card renews", () => {
     const bought = { subscriptionId: body.subscriptionId, email: wish.fan.email, fan, ana };
     expect((await detail(bought)).card).toMatchObject({ brand: "visa", lastDigits: "5682" });
     const end = await endOf(product, bought.subscriptionId);
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     mp.simulator.state.knobs.chargesWithoutCode = false;
-    await comeTo(bought, 0, await endOf(product, bought.subscriptionId));
+    await comeTo(0, await endOf(product, bought.subscriptionId));
     await poll(() => statuses(bought)).toEqual(["credit_card paid", "credit_card refused", "pix pending"]);
     await poll(() => declines(bought)).toHaveLength(1);
     mp.simulator.state.knobs.chargesWithoutCode = true;
@@ -119,7 +119,7 @@ describe("a card that is declined", () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "51" });
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
     await runClock(product.ctx);
     expect(await invoicesOf(bought)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("a card that is declined", () => {
     expect(mail?.text).toMatch(/sem limite[\s\S]*Tentamos de novo em/);
     expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("pending");
     iugu.knobs(usual);
-    await comeTo(bought, 1, end);
+    await comeTo(1, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     expect(await statuses(bought)).toEqual(["credit_card refused", "credit_card paid"]);
     expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("paid");
@@ -138,11 +138,11 @@ describe("a card that is declined", () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "54" });
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
     iugu.knobs(usual);
     expect((await detail(bought)).card).toMatchObject({ chargeAt: null });
-    for (const place of [1, 2] as const) await comeTo(bought, place, end);
+    for (const place of [1, 2] as const) await comeTo(place, end);
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("terminou")).length).toBe(2);
     expect(await invoicesOf(bought)).toHaveLength(1);
     const mails = await mailsTo(product, bought.email);
@@ -158,7 +158,7 @@ describe("a card that is declined", () => {
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "51" });
     for (const place of [0, 1, 2, 3] as const) {
-      await comeTo(bought, place, end);
+      await comeTo(place, end);
       await markDue(product.ctx);
       await poll(() => declines(bought)).toHaveLength(place + 1);
       await runClock(product.ctx);
@@ -174,7 +174,7 @@ describe("a card that is declined", () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "54" });
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
     iugu.knobs(usual);
     const path = `/v1/fan/subscriptions/${bought.subscriptionId}/card`;
@@ -200,7 +200,7 @@ describe("what breaks in between charges nobody twice:", () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
     await runClock(product.ctx);
     iugu.knobs({ webhooks: { drop: false } });
@@ -215,7 +215,7 @@ describe("what breaks in between charges nobody twice:", () => {
     const end = await endOf(product, bought.subscriptionId);
     // Who else reads its charges meanwhile is limited as well.
     iugu.knobs({ limit: 50 });
-    await comeTo(bought, 0, end);
+    await comeTo(0, end);
     await poll(() => statuses(bought)).toEqual(["credit_card refused", "credit_card pending"]);
     iugu.knobs({ limit: 0 });
     // Nobody is told of what is ours to mend.

@@ -58,7 +58,7 @@ async function chargeDue(ctx: Ctx, found: Locked, { card, connection }: Chargeab
   const moment = dueCardMoment(end, ctx.now());
   if (!moment) return false;
   // Another card is tried at once, whatever the last one said.
-  const since = card.kept_at > moment ? card.kept_at : moment;
+  const since = new Date(Math.max(card.kept_at.getTime(), moment.getTime()));
   if (open?.is_asked || (await hasTriedCard(ctx, found.row.id, end, since))) return true;
   const id = await openRenewal(ctx, found, price, open);
   if (id) await askCard(ctx, connection, { id, amountCents: price.dueCents });
