@@ -36,6 +36,7 @@ export const fanHome = {
     ended: "Encerrada",
     revoked: "Encerrada por quem publica",
     refunded: "Dinheiro devolvido",
+    refunding: "Encerrada, devolução em andamento",
     chargedBack: "Pagamento contestado",
   },
 };

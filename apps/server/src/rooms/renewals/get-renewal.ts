@@ -16,7 +16,8 @@ export async function getRenewal(ctx: Ctx, token: string) {
   const price = isOpen ? await refreshRenewal(ctx, named.subscription_id) : undefined;
   const payment = (isOpen && (await findPayment(ctx, named.id))) || named;
   const profile = await getProfile(ctx, payment.account_id);
-  return { payment, price, profile };
+  const gateway = payment.gateway === "bacen" ? undefined : ctx.gateways[payment.gateway];
+  return { payment, price, profile, gateway };
 }
 
 /** What a gateway was asked for in vain: the link pays the same period by the payment that is open in its place. */

@@ -1,7 +1,7 @@
 import type { fans, renewals } from "@camarim/contract";
 import { readBrCode } from "#rooms/payments/br-code.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
-import { viewOwnPayment } from "#rooms/payments/payments.view";
+import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
 import { viewFanRefund } from "#rooms/payments/refunds.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import { givesAccess, statusAt } from "#rooms/subscriptions/subscriptions.rules";
@@ -9,7 +9,7 @@ import type { FoundRenewal } from "./get-renewal.ts";
 import type { Standing } from "./list-standings.ts";
 
 /** As whoever has the link sees it: a proof's picture is for those who are signed in. */
-export function viewRenewal({ payment, price, profile }: FoundRenewal): renewals.Renewal {
+export function viewRenewal({ payment, price, profile, gateway }: FoundRenewal): renewals.Renewal {
   const isOpen = payment.status === "pending";
   const isByKey = payment.gateway === "bacen";
   const start = payment.period_start ?? price?.start ?? payment.renews_at ?? payment.created_at;
@@ -35,6 +35,8 @@ export function viewRenewal({ payment, price, profile }: FoundRenewal): renewals
         receiptUrl: null,
         ...(!isOpen && { pixCopyPaste: null }),
       },
+      test: gateway?.test ?? false,
+      testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pix_copy_paste) : null,
     },
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),

@@ -2,10 +2,12 @@ import type { Renewal } from "@camarim/contract/renewals";
 import { Form, useNavigation } from "react-router";
 import { formatCents } from "../../lib/money.ts";
 import { sayDay } from "../../lib/time.ts";
+import { card as cardText } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { TestMoney } from "../../ui/TestMoney.tsx";
 
 type AskCodeProps = { renewal: Renewal; now: Date; refused: { title: string; message: string } | undefined };
 
@@ -37,6 +39,7 @@ export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, no
           {text.ask.submit}
         </Button>
       </Form>
+      {order.test && <TestMoney>{cardText.testPix}</TestMoney>}
       {byCard && <p className="mx-1 mt-3 text-small text-quiet">{text.ask.byCard}</p>}
     </div>
   );

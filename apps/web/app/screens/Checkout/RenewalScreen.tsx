@@ -9,6 +9,7 @@ import { orderState, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
 import { RenewalNotice } from "./RenewalNotice.tsx";
 import { SendReceipt } from "./SendReceipt.tsx";
+import { TestBank } from "./TestBank.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
 
 type RenewalScreenProps = {
@@ -43,6 +44,7 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
           {state === "waiting" && payment.gateway === "bacen" && (
             <SendReceipt target={{ renewalToken: token }} label={checkout.pix.paid} tone="soft" />
           )}
+          {order.testBank && <TestBank address={order.testBank} />}
         </PayByPix>
       )}
     </Screen>
