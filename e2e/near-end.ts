@@ -3,15 +3,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Running } from "./server.ts";
 
-/** Lets a subscription's time be nearly over: its first reminder is due now. The clock itself is not touched. */
-export async function bringNearEnd({ data }: Running, subscriptionId: string): Promise<void> {
+/** Lets a subscription's time be nearly over: its first reminder is due now, or what `left` says. The clock itself is not touched. */
+export async function bringNearEnd({ data }: Running, subscriptionId: string, left = "4 days"): Promise<void> {
   const client = new pg.Client({ host: join(data, "postgres"), user: "camarim", database: "postgres" });
   await client.connect();
   try {
     await client.query(
-      `update subscription set current_period_end = now() + interval '4 days',
-        anchor_day = extract(day from (now() + interval '4 days') at time zone 'America/Sao_Paulo') where id = $1`,
-      [subscriptionId],
+      `update subscription set current_period_end = now() + $2::interval,
+        anchor_day = extract(day from (now() + $2::interval) at time zone 'America/Sao_Paulo') where id = $1`,
+      [subscriptionId, left],
     );
   } finally {
     await client.end();

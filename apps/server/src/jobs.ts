@@ -38,6 +38,7 @@ import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { followRefundsJob } from "#rooms/payments/follow-refunds.job";
+import { onCardDueJob } from "#rooms/payments/on-card-due.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
@@ -45,6 +46,7 @@ import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { proveGatewayJob } from "#rooms/reconciliation/prove-gateway.job";
 import { proveGatewaysJob } from "#rooms/reconciliation/prove-gateways.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
+import { onRenewalFailedJob } from "#rooms/renewals/on-renewal-failed.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
@@ -81,6 +83,8 @@ export const jobs = [
   runClockJob,
   watchClockJob,
   onChargeToldJob,
+  onCardDueJob,
+  onRenewalFailedJob,
   watchChargesJob,
   releaseDueJob,
   followRefundsJob,

@@ -8,10 +8,12 @@ import type { Gateway } from "#ports/gateways/port";
 import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
 import { connectGateway } from "#rooms/gateways/connect-gateway";
 import { type Connection, findConnection } from "#rooms/gateways/find-connection";
+import { upsertCard } from "#rooms/payments/renewal-cards.store";
+import { renewHeld } from "#rooms/renewals/renew-held";
 import { heldSale, newHolder, post } from "./ledger.ts";
 import { order, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
-import { subscribe, type World } from "./world.ts";
+import { closeCharge, subscribe, type World } from "./world.ts";
 
 /** What iugu wants to know of a creator. */
 export const iuguApplicant = {
@@ -142,4 +144,25 @@ export async function addDifference(product: Product) {
     .insertInto("gateway_difference")
     .values({ id, connection_id: connection.id, kind: "balance", subject: "", ...seen })
     .execute();
+}
+
+/** A running subscription that renews by a card at iugu, its open renewal, and the token of another card. */
+export async function sellByCard(product: Product, { subscriptionId }: { subscriptionId: string }) {
+  const { ctx, simulator } = product;
+  const bought = ctx.db
+    .updateTable("subscription")
+    .set({ fan_document: "52998224725" })
+    .where("id", "=", subscriptionId)
+    .returning("account_id");
+  const { account_id: accountId } = await bought.executeTakeFirstOrThrow();
+  await addHeldMoney(product, { accountId });
+  await closeCharge(product, subscriptionId);
+  const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
+  const kept = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
+  await upsertCard(ctx, { subscriptionId, connectionId, kept });
+  await renewHeld(ctx, subscriptionId);
+  const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
+  const cardToken = await tokenOfCard(simulator.url, external_account_id, cardNumbers.fine);
+  return { subscriptionId, renewalId, cardToken };
 }

@@ -6,7 +6,7 @@ import { findFanSession } from "#rooms/fans/find-fan-session";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
-import { addGatewaySale, addHeldMoney, iuguApplicant } from "./gateways.ts";
+import { addGatewaySale, addHeldMoney, iuguApplicant, sellByCard } from "./gateways.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
 import { addBilling, addBillingProof, addReview, freshWallet, holderBody } from "./money.ts";
 import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "./newcomers.ts";
@@ -209,6 +209,10 @@ export const requests: Record<EndpointName, Right> = {
   "fans.refundHeld": ofFan(async (scene) => ({
     params: { _id: (await payNow(scene, await giveOwnPhone(scene.product, await scene.fan()))).subscriptionId },
   })),
+  "fans.changeCard": ofFan(async (scene) => {
+    const { subscriptionId, cardToken } = await sellByCard(scene.product, await scene.fan());
+    return { params: { _id: subscriptionId }, body: { cardToken } };
+  }),
   "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "highlights.listHighlights": own(),
   "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
@@ -335,6 +339,10 @@ export const requests: Record<EndpointName, Right> = {
   "renewals.getRenewal": own(async (scene) => ({
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),
+  "renewals.askRenewalCode": own(async (scene) => {
+    const { renewalId } = await sellByCard(scene.product, await subscribe(scene, scene.owner, "paying"));
+    return { params: { token: renewalToken(scene.product.ctx, renewalId) } };
+  }),
   "renewals.sendRenewalReceipt": own(async (scene) => ({
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
     parts: [["file", await makePicture(), "comprovante.jpg"]],

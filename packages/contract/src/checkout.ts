@@ -2,16 +2,7 @@ import { z } from "zod";
 import { couponCode, couponRefusals } from "./coupons.ts";
 import { endpoint } from "./endpoint.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
-import { byId, cents, email, id, line, phoneNumber, taxDocument } from "./values.ts";
-
-/** A card's token, from the gateway itself: a number is never taken here, whatever it is wrapped in. */
-export const cardToken = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{8,128}$/, "O cartão não foi lido. Digite os dados de novo.")
-  .refine(
-    (token) => !/^\d{12,19}$/.test(token.replace(/[-_]/g, "")),
-    "O cartão não foi lido. Digite os dados de novo.",
-  );
+import { byId, cardToken, cents, email, id, line, phoneNumber, taxDocument } from "./values.ts";
 
 /** `amount` is what the person saw, in centavos: the plan's price, or what is due now. Another answers 409 PRICE_CHANGED. */
 export const checkoutBody = z.strictObject({

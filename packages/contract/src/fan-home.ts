@@ -47,14 +47,31 @@ export const listFanSubscriptions = endpoint({
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 
-/** With its newest 50 payments. */
+/** Where a browser turns a card into a token: at the gateway's own `host`; the number is never sent to us. */
+const cardForm = z.object({
+  gateway: z.enum(["iugu", "mercadopago"]),
+  host: z.url(),
+  accountId: z.string(),
+  test: z.boolean(),
+});
+
+/** The card that renews it: charged at `chargeAt`; null where it was declined and is charged no more. */
+const renewingCard = shownCard.extend({ chargeAt: time.nullable() });
+
+/** With its newest 50 payments; `cardForm` is where a browser asks for the token of another card, null where none is taken. */
 export const getFanSubscription = endpoint({
   method: "GET",
   url: "/fan/subscriptions/:_id",
   schema: {
     summary: "One of them with its payments",
     params: byId,
-    response: { 200: fanSubscription.extend({ payments: z.array(fanPayment) }) },
+    response: {
+      200: fanSubscription.extend({
+        payments: z.array(fanPayment),
+        card: renewingCard.nullable(),
+        cardForm: cardForm.nullable(),
+      }),
+    },
   },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { subscriptionStatuses } from "./payments.ts";
-import { byId, email } from "./values.ts";
+import { byId, cardToken, email } from "./values.ts";
 
 /** What this browser holds: the subscriptions its checkouts opened, and all those of the `emails` proved in it. */
 export const fanMe = z.object({
@@ -150,4 +150,22 @@ export const refundHeld = endpoint({
   url: "/fan/subscriptions/:_id/refund",
   schema: { summary: "Withdraw within 7 days of the first payment", params: byId, response: { 200: fanStanding } },
   config: { access: "fan", errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"] },
+});
+
+/** The card that the next periods are charged to, in the place of the one before; what is due already is charged at once. */
+export const changeCard = endpoint({
+  method: "PUT",
+  url: "/fan/subscriptions/:_id/card",
+  schema: {
+    summary: "Renew by another card",
+    params: byId,
+    body: z.strictObject({ cardToken }),
+    response: { 200: fanStanding },
+  },
+  config: {
+    access: "fan",
+    errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "CARD_DECLINED", "GATEWAY_BUSY"],
+    // Stolen cards are tried out one after the other.
+    throttle: [{ per: ["address"], limit: 5, minutes: 60 }],
+  },
 });

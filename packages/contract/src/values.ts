@@ -106,3 +106,12 @@ export const zipcode = z
   .max(12, "CEP inválido.")
   .transform((typed) => typed.replace(/[\s.-]/g, ""))
   .pipe(z.string().regex(/^\d{8}$/, "CEP inválido: são 8 números."));
+
+/** A card's token, from the gateway itself: a number is never taken here, whatever it is wrapped in. */
+export const cardToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,128}$/, "O cartão não foi lido. Digite os dados de novo.")
+  .refine(
+    (token) => !/^\d{12,19}$/.test(token.replace(/[-_]/g, "")),
+    "O cartão não foi lido. Digite os dados de novo.",
+  );

@@ -79,7 +79,7 @@ export type ReceiptDecision = "approved" | "reproved";
 
 export type ReceiptSender = "creator" | "fan";
 
-export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0";
+export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
 
 export type ReminderOutcome = "needless" | "sent";
 
@@ -344,6 +344,7 @@ export interface GatewayCharge {
   refund_fault: string | null;
   refund_look_at: Timestamp | null;
   refund_wanted_at: Timestamp | null;
+  sent_at: Timestamp | null;
   state: GatewayChargeState;
 }
 
@@ -716,6 +717,17 @@ export interface Refund {
   subscription_id: string;
 }
 
+export interface RenewalCard {
+  brand: string | null;
+  card_id: string;
+  connection_id: string;
+  customer_id: string;
+  kept_at: Timestamp;
+  last_digits: string | null;
+  stopped_at: Timestamp | null;
+  subscription_id: string;
+}
+
 export interface RenewalClock {
   subscription_id: string;
   wake_at: Timestamp;
@@ -1013,6 +1025,7 @@ export interface DB {
   provider_event: ProviderEvent;
   receipt: Receipt;
   refund: Refund;
+  renewal_card: RenewalCard;
   renewal_clock: RenewalClock;
   renewal_reminder: RenewalReminder;
   report: Report;

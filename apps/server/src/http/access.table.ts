@@ -172,6 +172,7 @@ export const openToAll: readonly EndpointName[] = [
   "creators.searchProfiles",
   "fans.openSession",
   "fans.sendCode",
+  "renewals.askRenewalCode",
   "renewals.getRenewal",
   "renewals.sendRenewalReceipt",
   "reports.postReport",

@@ -12,6 +12,7 @@ export const card = {
   documentHint: "A processadora pede o CPF de quem paga",
   safe: "Seu cartão vai direto para a processadora. O Camarim nunca vê o número.",
   pay: (money: string) => `Pagar ${money}`,
+  renews: "A assinatura renova sozinha neste cartão. Avisamos antes de cada cobrança, e você cancela quando quiser.",
   withoutScripts: "Para pagar com cartão, ative o JavaScript. O PIX funciona sem ele.",
   test: "Dinheiro de teste: nenhum valor é real. Cartão que passa: 4111 1111 1111 1111.",
   testPix: "Dinheiro de teste: nenhum valor é real.",

@@ -36,6 +36,7 @@ export const fanHome = {
     ended: "Encerrada",
     revoked: "Encerrada por quem publica",
     refunded: "Dinheiro devolvido",
+    refunding: "Encerrada, devolução em andamento",
     chargedBack: "Pagamento contestado",
   },
 };
@@ -46,6 +47,7 @@ export const fanSubscription = {
   watch: "Assistir",
   pay: "Continuar pagamento",
   renew: "Renovar agora",
+  renewByPix: "Renovar agora por PIX",
   renewHint: "O novo período começa quando este acabar. Você não perde nenhum dia.",
   again: "Assinar de novo",
   facts: { status: "Situação", plan: "Plano", next: "Próximo período", since: "Desde" },
@@ -56,6 +58,20 @@ export const fanSubscription = {
     section: "Trocar de plano",
     lead: "O novo plano e o novo preço valem a partir do próximo período.",
     submit: "Trocar plano",
+  },
+  card: {
+    section: "Renovação",
+    charge: (card: string, day: string) => `Cobrança no cartão ${card} em ${day}`,
+    waits: (card: string) => `Cartão ${card}`,
+    stopped: (card: string) => `O cartão ${card} não passou. Troque o cartão ou renove por PIX.`,
+    byLink: "Por PIX, no link que enviamos por e-mail",
+    change: "Trocar cartão",
+    add: "Renovar no cartão",
+    addHint: "Você não precisa lembrar de pagar",
+    title: "Cartão da renovação",
+    lead: "O novo cartão vale a partir da próxima cobrança. Se já há uma vencida, ela é cobrada agora.",
+    submit: "Usar este cartão",
+    withoutScripts: "Para trocar o cartão, ative o JavaScript.",
   },
   payments: {
     section: "Pagamentos",
@@ -102,5 +118,6 @@ export const fanSubscription = {
     cancelada: "Assinatura cancelada",
     devolucao: "Devolução pedida",
     plano: "Plano trocado",
+    cartao: "Cartão guardado pela processadora",
   } as Record<string, string>,
 };

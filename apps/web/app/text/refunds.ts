@@ -2,6 +2,8 @@ import { counted } from "./counted.ts";
 
 export const refunds = {
   title: "Devoluções a fazer",
+  counted: (count: number) => `Devoluções a fazer (${count})`,
+  lateHint: "Há devolução com prazo vencido",
   until: (plan: string, day: string) => `${plan} · devolva até ${day}`,
   late: (plan: string, day: string) => `${plan} · venceu ${/^\d/.test(day) ? "em " : ""}${day}`,
   lost: "Não conseguimos carregar as devoluções. Toque para tentar de novo.",

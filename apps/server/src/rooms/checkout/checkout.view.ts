@@ -2,7 +2,7 @@ import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import { readBrCode } from "#rooms/payments/br-code.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
-import { viewOwnPayment } from "#rooms/payments/payments.view";
+import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { Ways } from "./find-ways.ts";
 import type { getOrder } from "./get-order.ts";
@@ -27,10 +27,7 @@ export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
     proof: payment ? null : { email: ordered.email, state: proofState(ordered) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
-    testBank:
-      testBank && payment?.pix_copy_paste
-        ? `${testBank}/control/bank?code=${encodeURIComponent(payment.pix_copy_paste)}`
-        : null,
+    testBank: testBank && viewTestBank(testBank, payment?.pix_copy_paste ?? null),
   };
 }
 

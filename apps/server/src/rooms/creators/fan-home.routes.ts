@@ -3,7 +3,7 @@ import { fanOf, type Routes } from "#core/app";
 import { viewList } from "#core/pages";
 import { sendFile } from "#core/send-file";
 import { exportFan } from "./export-fan.ts";
-import { viewFanPayment, viewFanSubscription, viewFeedItem } from "./fan-home.view.ts";
+import { viewFanPayment, viewFanSubscription, viewFeedItem, viewRenewingCard } from "./fan-home.view.ts";
 import { getFanSubscription } from "./get-fan-subscription.ts";
 import { listFanSubscriptions } from "./list-fan-subscriptions.ts";
 import { listFeed } from "./list-feed.ts";
@@ -22,7 +22,8 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
     ...fanHome.getFanSubscription,
     handler: async (request) => {
       const found = await getFanSubscription(ctx, fanOf(request).sessionId, request.params._id);
-      return { ...viewFanSubscription(found, ctx.now()), payments: found.payments.map(viewFanPayment) };
+      const payments = found.payments.map(viewFanPayment);
+      return { ...viewFanSubscription(found, ctx.now()), payments, ...viewRenewingCard(found) };
     },
   });
 

@@ -1,6 +1,7 @@
 import type { fanHome } from "@camarim/contract";
 import { viewCard } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
+import type { RenewingCard } from "#rooms/renewals/get-card";
 import { viewStanding } from "#rooms/renewals/renewals.view";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
 import type { FoundSubscription } from "./with-standings.ts";
@@ -29,6 +30,13 @@ export function viewFanPayment(row: PaymentRow): fanHome.FanPayment {
     periodStart: row.period_start?.toISOString() ?? null,
     periodEnd: row.period_end?.toISOString() ?? null,
     card: viewCard(row),
+  };
+}
+
+export function viewRenewingCard({ card, form }: RenewingCard) {
+  return {
+    card: card ? { ...card, chargeAt: card.chargeAt?.toISOString() ?? null } : null,
+    cardForm: form ?? null,
   };
 }
 

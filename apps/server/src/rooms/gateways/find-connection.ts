@@ -1,6 +1,12 @@
 import type { Ctx } from "#core/ctx";
 import type { GatewayName } from "#ports/gateways/port";
-import { type Connection, selectConnectionOf, selectSelling, selectVerified } from "./gateways.store.ts";
+import {
+  type Connection,
+  selectConnection,
+  selectConnectionOf,
+  selectSelling,
+  selectVerified,
+} from "./gateways.store.ts";
 
 export type { Connection } from "./gateways.store.ts";
 
@@ -19,4 +25,10 @@ export async function findSelling(ctx: Ctx, accountId: string): Promise<Connecti
 export async function findHolding(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
   const verified = await selectVerified(ctx, accountId);
   return verified.find(({ gateway }) => ctx.gateways[gateway as GatewayName]?.holdsMoney);
+}
+
+/** An account that still takes money in, also once its creator sells by another; undefined where it does not. */
+export async function findLive(ctx: Ctx, connectionId: string): Promise<Connection | undefined> {
+  const found = await selectConnection(ctx, connectionId);
+  return found?.status === "verified" && ctx.gateways[found.gateway as GatewayName] ? found : undefined;
 }

@@ -3,7 +3,14 @@ import type { GatewayChargeState } from "#db/tables";
 import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 
-type NewCharge = { paymentId: string; connectionId: string; gateway: GatewayName; platformCents: number };
+type NewCharge = {
+  paymentId: string;
+  connectionId: string;
+  gateway: GatewayName;
+  platformCents: number;
+  /** Undefined where a job is to send it. */
+  sentAt?: Date;
+};
 
 /** Written before the gateway is asked, so that nothing that was asked is forgotten. */
 export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
@@ -16,6 +23,7 @@ export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
       state: "asked",
       platform_cents: row.platformCents,
       asked_at: now(),
+      sent_at: row.sentAt ?? null,
     })
     .execute();
 }
@@ -120,9 +128,36 @@ export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number)
     .selectFrom("gateway_charge")
     .select("payment_id")
     .where("state", "<>", "closed")
+    .where("sent_at", "is not", null)
     .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", seenBefore)]))
     .where("asked_at", "<", seenBefore)
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ payment_id }) => payment_id);
+}
+
+/** Whether its question may go out now, which it may once. */
+export async function markSent({ db, now }: Ctx, paymentId: string): Promise<boolean> {
+  const marked = await db
+    .updateTable("gateway_charge")
+    .set({ sent_at: now() })
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "asked")
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/** Charges that no job has sent for a while. */
+export async function selectUnsent({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gateway_charge")
+    .select("payment_id")
+    .where("sent_at", "is", null)
+    .where("state", "=", "asked")
+    .where("asked_at", "<", askedBefore)
+    .orderBy("asked_at")
     .limit(limit)
     .execute();
   return rows.map(({ payment_id }) => payment_id);

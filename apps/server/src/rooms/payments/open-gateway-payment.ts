@@ -32,6 +32,12 @@ export async function openGatewayPayment(ctx: Ctx, { connection, amountCents, ..
     renewsAt: null,
   });
   const platformCents = await findFee(ctx, gateway, amountCents);
-  await insertGatewayCharge(ctx, { paymentId: id, connectionId: connection.id, gateway, platformCents });
+  await insertGatewayCharge(ctx, {
+    paymentId: id,
+    connectionId: connection.id,
+    gateway,
+    platformCents,
+    sentAt: ctx.now(),
+  });
   return id;
 }

@@ -20,3 +20,9 @@ export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-se
 
 /** A gateway has the money of an order that had been called off. */
 export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };
+
+/** A renewal is to be charged to its card. */
+export const cardDue: Event<{ paymentId: string }> = { event: "card-due" };
+
+/** What a gateway was asked for a renewal came to an end without money. */
+export const renewalFailed: Event<{ paymentId: string }> = { event: "renewal-failed" };

@@ -183,6 +183,7 @@ export function lockOpenPayment({ db }: Ctx, subscriptionId: string) {
     .select((on) => [
       countReceipts(on).as("receipt_count"),
       sql<boolean>`exists (select from receipt where payment_id = payment.id and decision is null)`.as("proof_waits"),
+      sql<boolean>`exists (select from gateway_charge where payment_id = payment.id)`.as("is_asked"),
     ])
     .where("subscription_id", "=", subscriptionId)
     .where("status", "=", "pending")
@@ -190,9 +191,15 @@ export function lockOpenPayment({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
+export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, renewsAt: Date | null) {
+  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const row = await open.where("status", "=", "pending").where("renews_at", "=", renewsAt).executeTakeFirst();
+  return row?.id;
+}
+
 export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPayment>>>;
 
-type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId" | "method" | "gateway" | "txid">;
+type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId" | "txid">;
 
 export async function updateCharge({ db }: Ctx, id: string, charge: Charge) {
   await db
@@ -200,6 +207,8 @@ export async function updateCharge({ db }: Ctx, id: string, charge: Charge) {
     .set({
       amount_cents: charge.amountCents,
       discount_cents: charge.discountCents,
+      method: charge.method,
+      gateway: charge.gateway,
       pix_copy_paste: charge.pixCopyPaste,
       pix_expires_at: charge.pixExpiresAt,
       receipt_until: charge.receiptUntil,
@@ -258,13 +267,17 @@ export async function markPaid({ db, now }: Ctx, id: string, period: { start: Da
     .execute();
 }
 
-/** Closes what waits for a proof past its day; a proof that waits for a decision keeps it open. */
+/**
+ * Closes what waits for money past its day; a proof that waits for a decision keeps it open, and so does a gateway that was asked
+ * and has not come to an end with it.
+ */
 export async function expireUnpaid({ db, now }: Ctx): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("payment")
     .set({ status: "expired" })
     .where("status", "=", "pending")
     .where("receipt_until", "<", now())
+    .where(sql<boolean>`not exists (select from gateway_charge where payment_id = payment.id and state <> 'closed')`)
     .where((on) =>
       on.not(
         on.exists(
@@ -284,6 +297,11 @@ export async function expireUnpaid({ db, now }: Ctx): Promise<number> {
 export async function setPixCode({ db }: Ctx, id: string, pix: { copyPaste: string; expiresAt: Date }) {
   const set = { pix_copy_paste: pix.copyPaste, pix_expires_at: pix.expiresAt };
   await db.updateTable("payment").set(set).where("id", "=", id).execute();
+}
+
+/** Whose owner asked for a code instead of waiting for the card. */
+export async function setMethod({ db }: Ctx, id: string, method: PaymentMethod) {
+  await db.updateTable("payment").set({ method }).where("id", "=", id).execute();
 }
 
 /** It came to an end that is not to be paid. */

@@ -71,6 +71,11 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
   };
 }
 
+/** Where a code of test money can be paid as if it were real. */
+export function viewTestBank(host: string, code: string | null): string | null {
+  return code && `${host}/control/bank?code=${encodeURIComponent(code)}`;
+}
+
 /** Money that is wanted back and has not gone yet. */
 function viewRefundOf({ refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault }: PaymentRow) {
   if (!wantedAt || !lookAt) return null;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { faultOf } from "#ports/gateways/gateway-error";
 import { openAccess } from "#rooms/gateways/open-access";
-import { endUnmade } from "./end-unmade.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
 import { settleCharge } from "./settle-charge.ts";
@@ -21,9 +21,9 @@ export async function readCharge(ctx: Ctx, paymentId: string) {
   const charge = asked.charge_id
     ? await gateway.getCharge(access, asked.charge_id)
     : await gateway.findCharge(access, paymentId);
-  const isLate = ctx.now().getTime() - asked.asked_at.getTime() > patienceMs;
+  const isLate = ctx.now().getTime() - (asked.sent_at ?? ctx.now()).getTime() > patienceMs;
   if (!charge) {
-    if (isLate) await endUnmade(ctx, paymentId);
+    if (isLate) await endUnpaid(ctx, paymentId, "unmade", "expired");
     else await updateChargeState(ctx, paymentId, asked.state);
     return;
   }

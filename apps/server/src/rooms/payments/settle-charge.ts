@@ -11,7 +11,7 @@ import { endOrder } from "#rooms/subscriptions/end-order";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
 import { endRefundLook, type GatewayCharge, lockGatewayCharge, updateGatewayCharge } from "./gateway-charges.store.ts";
 import { heldSale, ownSale, takenBack } from "./gateway-money.rules.ts";
-import { paymentSettled, paymentUnwanted, refundReturned } from "./payments.events.ts";
+import { paymentSettled, paymentUnwanted, refundReturned, renewalFailed } from "./payments.events.ts";
 import { lockPayment, markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payments.store.ts";
 import { endGatewayRefund } from "./refunds.store.ts";
 
@@ -39,6 +39,7 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge) 
     if (!isPaid && isOver && payment.status === "pending") {
       await markEnded(ctx, paymentId, "expired");
       await endOrder(ctx, payment.subscription_id);
+      if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId });
     }
   });
 }

@@ -1,9 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import { selectGatewayCharge, selectMoving, updateChargeState } from "./gateway-charges.store.ts";
+import { chargeCard } from "./charge-card.ts";
+import { selectGatewayCharge, selectMoving, selectUnsent, updateChargeState } from "./gateway-charges.store.ts";
 import { readCharge } from "./read-charge.ts";
 
 const unseenMs = 60_000;
 const atOnce = 200;
+
+/** How long the job of a charge may wait for its turn, or be dead, before somebody else sends it. */
+const unsentMs = 30 * 60_000;
 
 /** Reads what may still move and was not heard of for a minute: for lost answers, and for webhooks that never came. */
 export async function watchCharges(ctx: Ctx): Promise<number> {
@@ -18,5 +22,7 @@ export async function watchCharges(ctx: Ctx): Promise<number> {
       if (asked) await updateChargeState(ctx, id, asked.state);
     }
   }
+  for (const id of await selectUnsent(ctx, new Date(ctx.now().getTime() - unsentMs), atOnce))
+    await chargeCard(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a card could not be charged"));
   return ids.length;
 }

@@ -5,6 +5,8 @@ import { readUpload } from "#core/read-upload";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
 import { checkHeld } from "#rooms/subscriptions/check-held";
+import { askRenewalCode } from "./ask-renewal-code.ts";
+import { changeCard } from "./change-card.ts";
 import { getRenewal } from "./get-renewal.ts";
 import { getStanding } from "./get-standing.ts";
 import { renewHeld } from "./renew-held.ts";
@@ -37,6 +39,23 @@ export const renewalsRoutes: Routes = (app, ctx) => {
       await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
       await askRefund(ctx, request.params._id);
       return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...fans.changeCard,
+    handler: async (request) => {
+      await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
+      await changeCard(ctx, request.params._id, { token: request.body.cardToken });
+      return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...renewals.askRenewalCode,
+    handler: async (request) => {
+      await askRenewalCode(ctx, request.params.token);
+      return viewRenewal(await getRenewal(ctx, request.params.token));
     },
   });
 

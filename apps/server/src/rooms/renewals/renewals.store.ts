@@ -38,7 +38,11 @@ export async function setWake({ db }: Ctx, subscriptionId: string, at: Date | un
     await db.deleteFrom("renewal_clock").where("subscription_id", "=", subscriptionId).execute();
     return;
   }
-  await db.updateTable("renewal_clock").set({ wake_at: at }).where("subscription_id", "=", subscriptionId).execute();
+  await db
+    .insertInto("renewal_clock")
+    .values({ subscription_id: subscriptionId, wake_at: at })
+    .onConflict((on) => on.column("subscription_id").doUpdateSet({ wake_at: at }))
+    .execute();
 }
 
 /** Answers whether it is new: of a kind there is one for each payment. */
@@ -79,6 +83,26 @@ export async function settleReminder({ db, now }: Ctx, { paymentId, kind }: Remi
     .execute();
 }
 
+/** What was asked of a gateway for a renewal, and what came of it. */
+export function selectAskedRenewal({ db }: Ctx, paymentId: string) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
+    .select([
+      "payment.subscription_id as subscriptionId",
+      "payment.status",
+      "payment.method",
+      "payment.renews_at as end",
+    ])
+    .select([
+      "gateway_charge.decline",
+      "gateway_charge.card_brand as brand",
+      "gateway_charge.card_last_digits as digits",
+    ])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+}
+
 /** Whom a reminder is for, and what of. */
 export function selectReminded({ db }: Ctx, paymentId: string) {
   return db
@@ -89,6 +113,9 @@ export function selectReminded({ db }: Ctx, paymentId: string) {
     .select([
       "payment.subscription_id as subscriptionId",
       "payment.amount_cents as amountCents",
+      "payment.gateway",
+      "payment.renews_at as renewsAt",
+      "payment.method",
       "subscription.fan_name as fanName",
       "subscription.status",
       "subscription.canceled_at",

@@ -1,7 +1,7 @@
 import type { fans, renewals } from "@camarim/contract";
 import { readBrCode } from "#rooms/payments/br-code.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
-import { viewOwnPayment } from "#rooms/payments/payments.view";
+import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
 import { viewFanRefund } from "#rooms/payments/refunds.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import { givesAccess, statusAt } from "#rooms/subscriptions/subscriptions.rules";
@@ -9,8 +9,9 @@ import type { FoundRenewal } from "./get-renewal.ts";
 import type { Standing } from "./list-standings.ts";
 
 /** As whoever has the link sees it: a proof's picture is for those who are signed in. */
-export function viewRenewal({ payment, price, profile }: FoundRenewal): renewals.Renewal {
+export function viewRenewal({ payment, price, profile, gateway }: FoundRenewal): renewals.Renewal {
   const isOpen = payment.status === "pending";
+  const isByKey = payment.gateway === "bacen";
   const start = payment.period_start ?? price?.start ?? payment.renews_at ?? payment.created_at;
   const end = payment.period_end ?? price?.end ?? start;
   const plan = price?.terms.planId === payment.next_plan_id ? payment.next_plan_name : null;
@@ -25,8 +26,8 @@ export function viewRenewal({ payment, price, profile }: FoundRenewal): renewals
         periodMonths: price?.terms.periodMonths ?? payment.period_months,
       },
       currentPeriodEnd: payment.period_end?.toISOString() ?? null,
-      receiver: readBrCode(payment.pix_copy_paste ?? "")?.receiver ?? profile.full_name,
-      receiptsLeft: Math.max(0, receiptLimit - payment.receipt_count),
+      receiver: (isByKey && readBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
+      receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
       receiptUntil: payment.receipt_until?.toISOString() ?? null,
       coupon: price?.coupon ? { code: price.coupon.code, discount: price.coupon.discountCents } : null,
       payment: {
@@ -34,9 +35,13 @@ export function viewRenewal({ payment, price, profile }: FoundRenewal): renewals
         receiptUrl: null,
         ...(!isOpen && { pixCopyPaste: null }),
       },
+      test: gateway?.test ?? false,
+      testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pix_copy_paste) : null,
     },
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),
+    isAsked: payment.charge_asked_at !== null,
+    byCard: isOpen && payment.method === "credit_card",
   };
 }
 

@@ -1,18 +1,29 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { askCard } from "#rooms/payments/ask-charge";
 import { findOpenPayment, type OpenPayment } from "#rooms/payments/find-open-payment";
+import { type ChargeableCard, findChargeableCard } from "#rooms/payments/find-renewal-card";
+import { hasTriedCard } from "#rooms/payments/has-tried-card";
 import { type Locked, lockStanding } from "#rooms/subscriptions/lock-standing";
 import { startFreePeriod } from "#rooms/subscriptions/start-free-period";
 import { openRenewal } from "./open-renewal.ts";
 import { type Price, priceRenewal } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";
-import { awaitsRenewal, dueReminder, freeMoment, isFreeDue, nextMoment } from "./renewals.rules.ts";
+import {
+  awaitsRenewal,
+  dueCardMoment,
+  dueReminder,
+  freeMoment,
+  isFreeDue,
+  nextCardMoment,
+  nextMoment,
+} from "./renewals.rules.ts";
 import { insertReminder, isAwake, setWake } from "./renewals.store.ts";
 
 /**
  * Does what is due for one subscription, once, however often and by however many it is called, and sets when to look again: runs a
- * free period on, or opens the next period's payment and reminds of it. Card charging would be the other way to collect it.
+ * free period on, or opens the next period's payment and has its card charged or its fan reminded.
  */
 export async function wakeSubscription(ctx: Ctx, id: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -24,8 +35,15 @@ export async function wakeSubscription(ctx: Ctx, id: string) {
     const price = await priceRenewal(ctx, found);
     if (!price || !awaitsRenewal({ ...row, status }, end, ctx.now())) return setWake(ctx, id, undefined);
     if (price.dueCents > 0) {
-      await remind(ctx, found, { price, open, end });
-      return setWake(ctx, id, nextMoment(end, ctx.now()));
+      // Who asked for a PIX code, or has sent a proof, pays that period so: no card is charged for it beside.
+      const isByHand = open !== undefined && ((open.is_asked && open.method === "pix") || open.receipt_count > 0);
+      const card = isByHand ? undefined : await findChargeableCard(ctx, id);
+      const due = { price, open, end };
+      if (!card || !(await chargeDue(ctx, found, card, due))) await remind(ctx, found, due);
+      const next = [nextMoment(end, ctx.now()), card && nextCardMoment(end, ctx.now())].filter(
+        (at) => at !== undefined,
+      );
+      return setWake(ctx, id, next.sort((a, b) => a.getTime() - b.getTime())[0]);
     }
     // A new period sets the clock anew by itself.
     if (isFreeDue({ ...row, status }, end, ctx.now())) return startFreePeriod(ctx, id);
@@ -35,13 +53,25 @@ export async function wakeSubscription(ctx: Ctx, id: string) {
 
 type Due = { price: Price; open: OpenPayment | undefined; end: Date };
 
+/** Has the card charged where it is to be by now, once for each of its moments; answers whether it came to that moment. */
+async function chargeDue(ctx: Ctx, found: Locked, { card, connection }: ChargeableCard, { price, open, end }: Due) {
+  const moment = dueCardMoment(end, ctx.now());
+  if (!moment) return false;
+  // Another card is tried at once, whatever the last one said.
+  const since = new Date(Math.max(card.kept_at.getTime(), moment.getTime()));
+  if (open?.is_asked || (await hasTriedCard(ctx, found.row.id, end, since))) return true;
+  const id = await openRenewal(ctx, found, price, open);
+  if (id) await askCard(ctx, connection, { id, amountCents: price.dueCents });
+  return true;
+}
+
 async function remind(ctx: Ctx, found: Locked, { price, open, end }: Due) {
   const { row } = found;
   // Days of trying may be fewer than the first reminder is early.
   const kind = dueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);
   if (!kind) return;
   const paymentId = await openRenewal(ctx, found, price, open);
-  if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due to a creator without a key");
+  if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due to a creator who can't be paid");
   if (!paymentId || open?.proof_waits) return;
   if (await insertReminder(ctx, { paymentId, kind })) await announce(ctx, reminderDue, { paymentId, kind });
 }

@@ -138,7 +138,10 @@ export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
   await db.insertInto("subscription_change").values(rows).execute();
 }
 
-/** Whether money may be on its way for a price that then must stand: an order waits, or a renewal that somebody sent a proof for. */
+/**
+ * Whether money may be on its way for a price that then must stand: an order waits, or a renewal that somebody sent a proof for or
+ * that a gateway was asked for.
+ */
 export async function hasOpenCharge({ db }: Ctx, subscriptionId: string): Promise<boolean> {
   const open = await db
     .selectFrom("payment")
@@ -149,6 +152,7 @@ export async function hasOpenCharge({ db }: Ctx, subscriptionId: string): Promis
       on.or([
         on("renews_at", "is", null),
         on.exists(on.selectFrom("receipt").select("receipt.id").whereRef("payment_id", "=", "payment.id")),
+        on.exists(on.selectFrom("gateway_charge").select("charge_id").whereRef("payment_id", "=", "payment.id")),
       ]),
     )
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import { List, Section } from "../../ui/List.tsx";
 import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { type UseCard, useCard } from "../../ui/use-card.ts";
 import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
 import { CouponField } from "./CouponField.tsx";
 import { FanFields } from "./FanFields.tsx";
@@ -19,7 +20,6 @@ import { Legal } from "./Legal.tsx";
 import { PayWith } from "./PayWith.tsx";
 import { RefusedNotice } from "./RefusedNotice.tsx";
 import { Total } from "./Total.tsx";
-import { type UseCard, useCard } from "./use-card.ts";
 
 const text = checkout.form;
 const formId = "order";
@@ -50,7 +50,7 @@ type OrderFormProps = {
 /** Plan and three fields: a plain form that works before, and without, the scripts. */
 export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, planId, refused }: OrderFormProps) {
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
-  const card = useCard(ways);
+  const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
   const busy = useNavigation().state !== "idle" || card.busy;
   const wanted = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   const due = chosen && dueOf(chosen, coupon?.offer);

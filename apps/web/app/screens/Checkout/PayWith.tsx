@@ -1,9 +1,9 @@
 import type { WaysToPay } from "@camarim/contract/creators";
 import { card as text } from "../../text/card.ts";
+import { CardFields } from "../../ui/CardFields.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { TestMoney } from "../../ui/TestMoney.tsx";
-import { CardFields } from "./CardFields.tsx";
-import type { UseCard } from "./use-card.ts";
+import type { UseCard } from "../../ui/use-card.ts";
 
 const methods = [
   { value: "pix", label: text.pix },
@@ -27,6 +27,7 @@ export function PayWith({ ways, card }: { ways: WaysToPay; card: UseCard }) {
       <noscript>
         <p className="mx-1 mt-3 text-small text-quiet">{text.withoutScripts}</p>
       </noscript>
+      {card.isCard && <p className="mx-1 mt-3 text-small text-quiet">{text.renews}</p>}
       {card.isCard ? <CardFields card={card} test={ways.test} /> : ways.test && <TestMoney>{text.testPix}</TestMoney>}
     </>
   );

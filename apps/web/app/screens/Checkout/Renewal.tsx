@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/Renewal";
-import { type LoadedRenewal, loadRenewal, sendRenewalCode } from "./load-renewal.server.ts";
+import { actOnRenewal, type LoadedRenewal, loadRenewal } from "./load-renewal.server.ts";
 import { RenewalScreen } from "./RenewalScreen.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return sendRenewalCode(args);
+  return actOnRenewal(args);
 }
 
 export const clientLoader = keepingLast<LoadedRenewal>();
@@ -28,7 +28,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** One period to be paid, by whoever has the link. */
-export default function Renewal({ loaderData: { renewal, qr, now }, params }: Route.ComponentProps) {
+export default function Renewal({ loaderData: { renewal, qr, now }, actionData, params }: Route.ComponentProps) {
   if (!renewal) {
     const { title, message, enter } = text.states.lost;
     return (
@@ -39,5 +39,5 @@ export default function Renewal({ loaderData: { renewal, qr, now }, params }: Ro
       </Screen>
     );
   }
-  return <RenewalScreen renewal={renewal} qr={qr} now={new Date(now)} token={params.token} />;
+  return <RenewalScreen renewal={renewal} qr={qr} now={new Date(now)} token={params.token} refused={actionData} />;
 }

@@ -4,24 +4,34 @@ import { sayDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { Screen } from "../../ui/Screen.tsx";
+import { AskCode } from "./AskCode.tsx";
 import { orderState, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
 import { RenewalNotice } from "./RenewalNotice.tsx";
 import { SendReceipt } from "./SendReceipt.tsx";
+import { TestBank } from "./TestBank.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
 
-type RenewalScreenProps = { renewal: Renewal; qr: Qr | null; now: Date; token: string };
+type RenewalScreenProps = {
+  renewal: Renewal;
+  qr: Qr | null;
+  now: Date;
+  token: string;
+  refused: { title: string; message: string } | undefined;
+};
 
 /** A renewal from its first look to its confirmation; it keeps itself up to date. */
-export function RenewalScreen({ renewal, qr, now, token }: RenewalScreenProps) {
+export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScreenProps) {
   const { order, periodStart, periodEnd } = renewal;
   const { payment, creator } = order;
   useLiveOrder(payment.status === "pending");
   const state = orderState(order, now);
+  const isToAsk = state === "confirming" && !renewal.isAsked;
   return (
     <Screen title={text.title} back={`/@${creator.username}`}>
       <div aria-live="polite">
-        {state !== "waiting" && <RenewalNotice state={state} order={order} now={now} token={token} />}
+        {isToAsk && <AskCode renewal={renewal} now={now} refused={refused} />}
+        {state !== "waiting" && !isToAsk && <RenewalNotice state={state} order={order} now={now} token={token} />}
       </div>
       {takesMoney(state, payment.pixExpiresAt, now) && qr && (
         <PayByPix
@@ -31,9 +41,10 @@ export function RenewalScreen({ renewal, qr, now, token }: RenewalScreenProps) {
           address={`/r/${token}`}
           period={text.period(sayDay(periodStart, now), sayDay(periodEnd, now))}
         >
-          {state === "waiting" && (
+          {state === "waiting" && payment.gateway === "bacen" && (
             <SendReceipt target={{ renewalToken: token }} label={checkout.pix.paid} tone="soft" />
           )}
+          {order.testBank && <TestBank address={order.testBank} />}
         </PayByPix>
       )}
     </Screen>

@@ -1,4 +1,4 @@
-import { getRenewal } from "@camarim/contract/renewals";
+import { askRenewalCode, getRenewal } from "@camarim/contract/renewals";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { encode } from "uqr";
 import { ApiError, call } from "../../api/client.ts";
@@ -23,9 +23,26 @@ export async function loadRenewal({ params, context }: Omit<Asked, "request">) {
   }
 }
 
-/** The proof of who has no scripts: the transaction's code alone. Whatever comes of it shows on the page. */
-export async function sendRenewalCode({ request, params, context }: Asked) {
+/** Asks for the code of what a gateway takes in; or sends the proof of who has no scripts. */
+export async function actOnRenewal({ request, params, context }: Asked) {
   const form = await readSmallForm(request);
+  if (form.get("intent") === "code") return askCode(params, context);
+  return sendCode(form, params, context);
+}
+
+/** What is refused is told where it was asked. */
+async function askCode(params: Asked["params"], context: Asked["context"]) {
+  try {
+    await call(askRenewalCode, { params }, { fetch: context.get(apiContext) });
+    return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    return data({ title: error.title, message: error.message }, { status: error.status });
+  }
+}
+
+/** The transaction's code alone. Whatever comes of it shows on the page. */
+async function sendCode(form: FormData, params: Asked["params"], context: Asked["context"]) {
   const body = new FormData();
   body.append("endToEndId", String(form.get("endToEndId") ?? ""));
   const path = `/v1/renewals/${encodeURIComponent(params.token)}/receipt`;

@@ -10,8 +10,10 @@ import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanSubscription";
+import { ChangeCard } from "./ChangeCard.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { Payments } from "./Payments.tsx";
+import { RenewingCard } from "./RenewingCard.tsx";
 import { sayStanding } from "./say-standing.ts";
 import { act, loadSubscription } from "./subscription.server.ts";
 
@@ -29,7 +31,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** One subscription: how it stands, what was paid, and what its fan may do. Plain links and forms, also without scripts. */
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, plans, confirming, done } = loaderData;
+  const { subscription, plans, confirming, isChangingCard, done } = loaderData;
   const { creator, plan, nextPlan, startedAt, standing, openOrderId, payments } = subscription;
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
@@ -72,6 +74,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           busy={busy}
         />
       )}
+      {isChangingCard && subscription.cardForm && <ChangeCard cardForm={subscription.cardForm} busy={busy} />}
       <div className="mt-4 flex flex-col gap-3">
         {openOrderId && <ButtonLink to={`/@${creator.username}/assinar?pedido=${openOrderId}`}>{text.pay}</ButtonLink>}
         {standing.access && (
@@ -83,7 +86,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <Form method="post">
             <input type="hidden" name="intent" value="renew" />
             <Button type="submit" tone="soft" icon="reload" busy={busy}>
-              {text.renew}
+              {subscription.card?.chargeAt ? text.renewByPix : text.renew}
             </Button>
             <p className="mx-1 mt-1 text-small text-quiet">{text.renewHint}</p>
           </Form>
@@ -99,6 +102,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           {standing.refund && <Row icon="swap" label={sayRefund(standing.refund, now)} />}
         </List>
       </div>
+      <RenewingCard subscription={subscription} now={now} />
       <Payments payments={payments} now={now} />
       {plans.length > 1 && plan && (
         <Section title={text.change.section}>

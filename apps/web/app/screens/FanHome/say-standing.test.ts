@@ -20,3 +20,9 @@ test.each([
 ] as const)("%s, with access %s, until %s, reads %s", (status, access, currentPeriodEnd, said) => {
   expect(sayStanding({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(said);
 });
+
+test("money that has not gone back yet is not said to have", () => {
+  const refund = { returnedAt: null };
+  const standing = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanStanding;
+  expect(sayStanding(standing, now)).toBe("Encerrada, devolução em andamento");
+});

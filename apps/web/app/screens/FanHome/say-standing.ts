@@ -5,10 +5,10 @@ import { fanHome } from "../../text/fan-home.ts";
 const text = fanHome.status;
 
 /** How a subscription stands, as a person would say it. */
-export function sayStanding({ status, access, currentPeriodEnd }: FanStanding, now: Date): string {
+export function sayStanding({ status, access, currentPeriodEnd, refund }: FanStanding, now: Date): string {
   const day = currentPeriodEnd ? sayDay(currentPeriodEnd, now) : undefined;
   if (status === "pending") return text.pending;
-  if (status === "refunded") return text.refunded;
+  if (status === "refunded") return refund && !refund.returnedAt ? text.refunding : text.refunded;
   if (status === "charged_back") return text.chargedBack;
   if (status === "revoked") return text.revoked;
   if (!access) return day ? text.over(day) : text.ended;

@@ -1,6 +1,6 @@
 import { getCreator } from "@camarim/contract/creators";
 import { getFanSubscription } from "@camarim/contract/fan-home";
-import { cancelHeld, refundHeld, renewHeld } from "@camarim/contract/fans";
+import { cancelHeld, changeCard, refundHeld, renewHeld } from "@camarim/contract/fans";
 import { changePlan } from "@camarim/contract/subscriptions";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
@@ -20,6 +20,7 @@ export async function loadSubscription({ request, params: { _id }, context }: As
     subscription,
     plans: mayChange ? await listPlans(context, creator.username) : [],
     confirming: searchParams.get("confirmar"),
+    isChangingCard: searchParams.get("trocar") === "cartao",
     done: searchParams.get("feito"),
     now: Date.now(),
   };
@@ -44,6 +45,9 @@ export async function act({ request, params, context }: Asked) {
       case "refund":
         await call(refundHeld, { params }, { fetch });
         return here("devolucao");
+      case "card":
+        await call(changeCard, { params, body: { cardToken: String(form.get("cardToken")) } }, { fetch });
+        return here("cartao");
       case "renew":
         return redirect((await call(renewHeld, { params }, { fetch })).path, 303);
       default: {
@@ -55,6 +59,7 @@ export async function act({ request, params, context }: Asked) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
-    return data({ title: error.title, message: error.message }, { status: error.status });
+    const message = error.fields.card ?? error.fields.cardToken ?? error.message;
+    return data({ title: error.title, message }, { status: error.status });
   }
 }

@@ -18,7 +18,7 @@ export function Refunds() {
   const open = data.data.find(({ _id }) => _id === openId);
   const hidden = data.totalCount - data.data.length;
   return (
-    <Section title={text.title}>
+    <Section title={text.counted(data.totalCount)}>
       <List label={text.title}>
         {data.data.map((refund) => (
           <Row

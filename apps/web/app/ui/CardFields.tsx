@@ -1,10 +1,10 @@
-import { patternMask } from "../../lib/mask/pattern-mask.ts";
-import { card as text } from "../../text/card.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Section } from "../../ui/List.tsx";
-import { MaskedField } from "../../ui/MaskedField.tsx";
-import { TestMoney } from "../../ui/TestMoney.tsx";
+import { patternMask } from "../lib/mask/pattern-mask.ts";
+import { card as text } from "../text/card.ts";
+import { Field } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+import { Section } from "./List.tsx";
+import { MaskedField } from "./MaskedField.tsx";
+import { TestMoney } from "./TestMoney.tsx";
 import type { UseCard } from "./use-card.ts";
 
 const numberMask = patternMask("0000 0000 0000 0000||0000 0000 0000 0000 000");

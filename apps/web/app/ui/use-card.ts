@@ -1,19 +1,18 @@
-import type { WaysToPay } from "@camarim/contract/creators";
 import { useRef, useState } from "react";
 import { useSubmit } from "react-router";
-import { askForCardToken } from "../../api/card-token.ts";
-import { type CardField, type TypedCard, wrongFields } from "../../lib/card.ts";
-import { card as text } from "../../text/card.ts";
+import { askForCardToken, type CardForm } from "../api/card-token.ts";
+import { type CardField, type TypedCard, wrongFields } from "../lib/card.ts";
+import { card as text } from "../text/card.ts";
 
 export type UseCard = ReturnType<typeof useCard>;
 
 const nothing: TypedCard = { number: "", holder: "", expiry: "", code: "" };
 
 /**
- * Turns a card into a token at the gateway and sends the order with that alone. What was typed lives in this page's memory and
+ * Turns a card into a token at the gateway and sends the form with that alone. What was typed lives in this page's memory and
  * nowhere else.
  */
-export function useCard(ways: WaysToPay) {
+export function useCard(cardForm: CardForm | null) {
   const submit = useSubmit();
   const held = useRef<TypedCard>({ ...nothing });
   const [isCard, setIsCard] = useState(false);
@@ -22,7 +21,7 @@ export function useCard(ways: WaysToPay) {
   const [failure, setFailure] = useState<string>();
 
   async function order(form: HTMLFormElement) {
-    if (!ways.card || busy) return;
+    if (!cardForm || busy) return;
     const fields = wrongFields(held.current, new Date());
     setWrong(Object.fromEntries(fields.map((field) => [field, text.wrong[field]])));
     setFailure(undefined);
@@ -30,7 +29,7 @@ export function useCard(ways: WaysToPay) {
     setBusy(true);
     try {
       // A token pays once: each try has its own.
-      const token = await askForCardToken({ ...ways.card, gateway: ways.gateway }, held.current);
+      const token = await askForCardToken(cardForm, held.current);
       if (!token) return setFailure(text.wrong.refused);
       const body = new FormData(form);
       body.set("cardToken", token.token);

@@ -1,0 +1,32 @@
+import type { Ctx } from "#core/ctx";
+import { newId, newTxid } from "#core/ids";
+import type { WayToRenew } from "./find-ways-to-renew.ts";
+import { openPixPayment } from "./open-pix-payment.ts";
+import { insertPayment } from "./payments.store.ts";
+
+type Order = {
+  accountId: string;
+  subscriptionId: string;
+  amountCents: number;
+  discountCents: number;
+  way: WayToRenew;
+  renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
+};
+
+/** The payment of a next period; one that a gateway is to take in is not asked for before somebody wants its code, or its card is due. */
+export async function openRenewalPayment(ctx: Ctx, { way, renewal, ...order }: Order): Promise<string> {
+  if (way.kind === "key") return openPixPayment(ctx, { ...order, pix: way.pix, renewal });
+  const id = newId(ctx.now());
+  await insertPayment(ctx, {
+    ...order,
+    id,
+    method: way.byCard ? "credit_card" : "pix",
+    gateway: way.connection.gateway,
+    txid: newTxid(),
+    pixCopyPaste: null,
+    pixExpiresAt: renewal.codeUntil,
+    receiptUntil: renewal.codeUntil,
+    renewsAt: renewal.at,
+  });
+  return id;
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { KeptCard } from "#ports/gateways/port";
+
+export type NewCard = { subscriptionId: string; connectionId: string; kept: KeptCard };
+
+/** In the place of an earlier one. */
+export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionId, kept }: NewCard) {
+  const card = {
+    connection_id: connectionId,
+    customer_id: kept.customerId,
+    card_id: kept.cardId,
+    brand: kept.brand,
+    last_digits: kept.lastDigits,
+    kept_at: now(),
+    stopped_at: null,
+  };
+  await db
+    .insertInto("renewal_card")
+    .values({ subscription_id: subscriptionId, ...card })
+    .onConflict((on) => on.column("subscription_id").doUpdateSet(card))
+    .execute();
+}
+
+export type RenewalCard = NonNullable<Awaited<ReturnType<typeof selectCard>>>;
+
+export function selectCard({ db }: Ctx, subscriptionId: string) {
+  return db.selectFrom("renewal_card").selectAll().where("subscription_id", "=", subscriptionId).executeTakeFirst();
+}
+
+export async function deleteCard({ db }: Ctx, subscriptionId: string) {
+  await db.deleteFrom("renewal_card").where("subscription_id", "=", subscriptionId).execute();
+}
+
+export async function markStopped({ db, now }: Ctx, subscriptionId: string) {
+  const set = { stopped_at: now() };
+  await db.updateTable("renewal_card").set(set).where("subscription_id", "=", subscriptionId).execute();
+}
+
+/** The card of a subscription, if it is still charged, and the account that its newest payment went into, if that was a gateway's. */
+export async function selectHabit({ db }: Ctx, subscriptionId: string) {
+  const { rows } = await sql<{ connectionId: string | null; isPaid: boolean }>`
+    select charge.connection_id as "connectionId", true as "isPaid" from payment
+    left join gateway_charge charge on charge.payment_id = payment.id
+    where payment.subscription_id = ${subscriptionId} and payment.paid_at is not null
+    order by payment.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whether the card was tried for the period that follows `end` since `since`: it is under way, was paid, or was declined. */
+export async function hasTriedSince({ db }: Ctx, subscriptionId: string, end: Date, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment join gateway_charge charge on charge.payment_id = payment.id
+    where payment.subscription_id = ${subscriptionId} and payment.renews_at = ${end}
+      and payment.method = 'credit_card' and charge.asked_at >= ${since}
+      and (payment.status in ('pending', 'paid')
+        or charge.decline in ('funds', 'card_data', 'card_expired', 'risk', 'bank', 'refused'))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export function selectBuyer({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("subscription")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .select(["subscription.account_id", "subscription.fan_name", "subscription.fan_phone", "subscription.fan_document"])
+    .select("fan.email as fan_email")
+    .where("subscription.id", "=", subscriptionId)
+    .executeTakeFirst();
+}

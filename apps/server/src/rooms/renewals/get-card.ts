@@ -1,0 +1,28 @@
+import type { Ctx } from "#core/ctx";
+import type { CardForm } from "#ports/gateways/port";
+import { openAccess } from "#rooms/gateways/open-access";
+import { findBuyer } from "#rooms/payments/find-buyer";
+import { findChargeableCard, findRenewalCard } from "#rooms/payments/find-renewal-card";
+import { findWayToRenew } from "#rooms/payments/find-ways-to-renew";
+import { cardMoments } from "./renewals.rules.ts";
+
+export type RenewingCard = {
+  card: { brand: string | null; lastDigits: string; chargeAt: Date | null } | undefined;
+  /** Where a browser may ask for the token of another. */
+  form: CardForm | undefined;
+};
+
+/** By which card a subscription renews, when it is charged (null: no more), and how it is changed. */
+export async function getCard(ctx: Ctx, subscriptionId: string, end: Date | null): Promise<RenewingCard> {
+  const buyer = await findBuyer(ctx, subscriptionId);
+  const way = buyer && (await findWayToRenew(ctx, { ...buyer, id: subscriptionId }));
+  if (way?.kind !== "gateway") return { card: undefined, form: undefined };
+  const { gateway, access } = await openAccess(ctx, way.connection.id);
+  const kept = await findRenewalCard(ctx, subscriptionId);
+  const isCharged = end !== null && (await findChargeableCard(ctx, subscriptionId)) !== undefined;
+  const [chargeAt = null] = isCharged ? cardMoments(end) : [];
+  return {
+    card: kept?.last_digits ? { brand: kept.brand, lastDigits: kept.last_digits, chargeAt } : undefined,
+    form: gateway.cardForm(access),
+  };
+}

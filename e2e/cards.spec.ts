@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { bringNearEnd, mailTo } from "./near-end.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let phone: Phone;
+let subscriptionId = "";
+const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  await ana.send("/iugu/account", {
+    ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
+    ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
+    ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking" },
+  });
+  const standing = async () => (await ana.ask<{ status: string }>("/iugu/account")).body.status;
+  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+});
+test.afterAll(() => server.remove());
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel("Número do cartão").fill(number);
+  await page.getByLabel("Nome impresso no cartão").fill("JOAO SOUZA");
+  await page.getByLabel("Validade").fill("1230");
+  await page.getByLabel("Código de segurança").fill("123");
+}
+
+async function buyByCard(page: Page, address: string): Promise<string> {
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome", { exact: true }).fill("João Souza");
+  await page.getByLabel("E-mail").fill(address);
+  await page.getByLabel("Celular").fill(`119${String(Date.now()).slice(-8)}`);
+  await page.getByLabel("CPF", { exact: true }).fill("52998224725");
+  await page.getByText("Cartão", { exact: true }).click();
+  await expect(page.getByText("A assinatura renova sozinha neste cartão")).toBeVisible();
+  await fillCard(page, "4111111111111111");
+  await page.getByRole("button", { name: /^Pagar/ }).click();
+  await expect(page).toHaveURL(/pedido=/);
+  await page.goto("/assinaturas");
+  await page.getByRole("listitem").filter({ hasText: "Ativa até" }).getByRole("link").click();
+  await expect(page).toHaveURL(/assinaturas\/[0-9a-f-]+$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+test("a fan who paid by card reads by which it renews and when, and takes another", async () => {
+  const { page, look } = phone;
+  subscriptionId = await buyByCard(page, email);
+  await expect(page.getByText(/^Cobrança no cartão Visa final 1111 em/)).toBeVisible();
+  await look("renewing-card");
+  await page.getByRole("link", { name: "Trocar cartão" }).click();
+  await page.getByRole("button", { name: "Usar este cartão" }).click();
+  await expect(page.getByText("Número do cartão inválido.")).toBeVisible();
+  await look("change-card");
+  await fillCard(page, "5555555555554444");
+  await page.getByRole("button", { name: "Usar este cartão" }).click();
+  await expect(page.getByText("Cartão guardado pela processadora")).toBeVisible();
+  await expect(page.getByText(/^Cobrança no cartão Mastercard final 4444 em/)).toBeVisible();
+});
+
+test("the card is charged by itself on its day, after a mail that asks for nothing", async () => {
+  test.setTimeout(200_000);
+  const { page, look } = phone;
+  await bringNearEnd(server, subscriptionId);
+  const said = await mailTo(server.url, email, /renova em/);
+  expect(said.text).toContain("Mastercard final 4444");
+  expect(said.text).not.toContain("PIX");
+  await bringNearEnd(server, subscriptionId, "-1 minute");
+  const receipt = await mailTo(server.url, email, /^Assinatura renovada/);
+  expect(receipt.text).toContain("no cartão Mastercard final 4444");
+  await page.goto(`/assinaturas/${subscriptionId}`);
+  const payments = page.getByRole("list", { name: "Pagamentos" });
+  await expect(payments.getByText(/Cartão Mastercard final 4444/)).toBeVisible();
+  await expect(payments.getByText(/Cartão Visa final 1111/)).toBeVisible();
+  await look("renewed-by-card");
+});
+
+test("the next period can be paid by PIX before the card is charged, by a link that asks the gateway for its code", async () => {
+  const { page, look } = phone;
+  await page.getByRole("button", { name: "Renovar agora por PIX" }).click();
+  await expect(page.getByRole("button", { name: "Gerar código PIX" })).toBeVisible();
+  await expect(page.getByText("O cartão guardado paga este período")).toBeVisible();
+  await look("renewal-to-ask");
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByText("Pronto: o acesso abre sozinho nesta tela")).toBeVisible();
+  await look("renewal-code");
+  const token = page.url().split("/").at(-1) ?? "";
+  const open = await (await fetch(`${server.url}/v1/renewals/${token}`)).json();
+  const { ways } = await (await fetch(`${server.url}/v1/creators/${ana.username}`)).json();
+  await fetch(`${ways.card.host}/control/pix`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code: open.order.payment.pixCopyPaste }),
+  });
+  await expect(page.getByText("Assinatura renovada")).toBeVisible({ timeout: 20_000 });
+});
+
+test("a creator gives a card's payment back, after being asked once more", async ({ browser }) => {
+  const desk = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page, look } = desk;
+  await signIn(page, ana);
+  await page.goto("/account/subscribers");
+  await page.getByRole("button", { name: /João Souza/ }).click();
+  const payments = page.getByRole("list", { name: "Pagamentos" });
+  await expect(payments.getByText("Toque para devolver").first()).toBeVisible();
+  await look("subscriber-payments-gateway");
+  await payments.getByRole("button").first().click();
+  await expect(page.getByText("Devolver este pagamento?")).toBeVisible();
+  await look("refund-dialog");
+  await page.getByRole("button", { name: "Devolver o dinheiro" }).click();
+  await expect(payments.getByText("reembolsado")).toBeVisible();
+});
+
+test("a fan has the money back by a tap and the gateway's own doing", async ({ browser }) => {
+  const other = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page, look } = other;
+  const address = `fb${randomUUID().slice(0, 8)}@exemplo.com.br`;
+  await buyByCard(page, address);
+  await page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
+  await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
+  await expect(page.getByText("Devolução pedida", { exact: true })).toBeVisible();
+  await mailTo(server.url, address, /^Reembolso de .* confirmado$/);
+  await page.reload();
+  await expect(page.getByText(/devolvidos ao cartão/)).toBeVisible();
+  await look("refunded-by-gateway");
+});
