@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "#core/ids";
 import { sign } from "#core/keys";
-import { createIugu } from "#ports/gateways/iugu/create";
+import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import { cardNumbers, openSeller, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
 import type { IuguSimulator } from "#ports/gateways/iugu/simulator/start";
 import type { Gateway } from "#ports/gateways/port";
@@ -34,6 +34,8 @@ export const iuguApplicant = {
 
 export type Iugu = {
   simulator: IuguSimulator;
+  /** As the product speaks with it. */
+  settings: IuguSettings;
   /** As somebody with a banking app. */
   payPix: (code: string) => Promise<void>;
   knobs: (turned: object) => void;
@@ -46,7 +48,8 @@ export function withIugu(product: Product): Iugu {
   beforeAll(async () => {
     const { simulator, settings } = await startIugu();
     const webhookAuthorization = sign(product.ctx.keys, "webhook-authorization", "iugu");
-    const gateway: Gateway = createIugu({ ...settings, webhookAuthorization, timeoutMs: 2_000 });
+    iugu.settings = { ...settings, webhookAuthorization, timeoutMs: 2_000 };
+    const gateway: Gateway = createIugu(iugu.settings);
     product.ctx.gateways.iugu = gateway;
     product.ctx.config.publicUrl = product.address;
     iugu.simulator = simulator;

@@ -94,6 +94,8 @@ export type Held = { totalCents: number; waitingCents: number };
  * what it has begun to pay out; debts of contested sales are in it. And what of it waits for its day.
  */
 export async function selectHeld({ db, now }: Ctx, { connection }: Proof): Promise<Held> {
+  // All that she ever sold is summed.
+  await sql`set local statement_timeout = '5min'`.execute(db);
   const { rows } = await sql<Held>`
     select (
       select coalesce(sum(moved.hers), 0) from (

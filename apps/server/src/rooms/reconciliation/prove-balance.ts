@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
 import { selectHeld } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
 import type { Proof } from "./proof.rules.ts";
@@ -13,7 +14,7 @@ const hourMs = 3_600_000;
 export async function proveBalance(ctx: Ctx, proof: Proof) {
   for (let attempt = 1; ; attempt++) {
     const found = await proof.gateway.balance(proof.access);
-    const held = await selectHeld(ctx, proof);
+    const held = await inTransaction(ctx, (ctx) => selectHeld(ctx, proof));
     const differences = differing([
       { kind: "balance", subject: "", expectedCents: held.totalCents, foundCents: found.totalCents },
       { kind: "receivable", subject: "", expectedCents: held.waitingCents, foundCents: found.receivableCents },

@@ -1,0 +1,86 @@
+// The product with its workers of money in a process of its own, to be killed at a chosen step: <what it needs, as JSON>. A step is a
+// statement to PostgreSQL, a question to the gateway, or its answer. Sent { dieAt }, it counts from there; sent {}, it tells the count.
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { Ctx } from "#core/ctx";
+import { workJobs } from "#core/jobs";
+import { deriveKeys } from "#core/keys";
+import { createLog } from "#core/log";
+import { connect } from "#db/connect";
+import { createPdfiumDocuments } from "#ports/document/pdfium";
+import { createIugu } from "#ports/gateways/iugu/create";
+import type { IuguSettings } from "#ports/gateways/iugu/http";
+import { createSharpImages } from "#ports/image/sharp";
+import { createMailbox } from "#ports/mail/mailbox";
+import { createDiskStorage } from "#ports/storage/disk";
+import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { readConfig } from "../src/config.ts";
+import { createApp } from "../src/http/app.ts";
+import { limits } from "../src/http/limits.ts";
+import { jobs } from "../src/jobs.ts";
+
+export type Alone = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
+
+const { databaseUrl, data, port, aheadMs, iugu } = JSON.parse(process.argv[2] ?? "") as Alone;
+const steps = { taken: 0, dieAt: Number.POSITIVE_INFINITY };
+
+function step() {
+  steps.taken += 1;
+  if (steps.taken >= steps.dieAt) process.kill(process.pid, "SIGKILL");
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: passed on as it came, in one of its many forms
+const query = pg.Client.prototype.query as (...asked: any[]) => any;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+pg.Client.prototype.query = function (this: pg.Client, ...asked: any[]) {
+  const text = String(asked[0]?.text ?? asked[0]);
+  // The queue's own rounds are no steps of the product's.
+  if (!text.includes("pgboss")) step();
+  return query.apply(this, asked);
+};
+const ask = globalThis.fetch;
+globalThis.fetch = async (...asked) => {
+  step();
+  const answer = await ask(...asked);
+  step();
+  return answer;
+};
+
+const secret = "a secret of the tests, long enough";
+const log = createLog("silent");
+const boss = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true, supervise: false });
+boss.on("error", () => {});
+await boss.start();
+const images = createSharpImages();
+const ctx: Ctx = {
+  config: readConfig({
+    CAMARIM_DATA: data,
+    CAMARIM_SECRET: secret,
+    TRUST_PROXY: "127.0.0.1",
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  }),
+  db: connect(databaseUrl, log),
+  boss,
+  log,
+  keys: deriveKeys(secret),
+  storage: createDiskStorage(join(data, "storage")),
+  video: createFfmpegVideo(),
+  images,
+  documents: createPdfiumDocuments(images),
+  mail: createMailbox(join(data, "mailbox")),
+  gateways: { iugu: createIugu(iugu) },
+  now: () => new Date(Date.now() + aheadMs),
+};
+const app = await createApp(ctx, { ...limits, eventLoopDelayMs: 0 });
+// Those that answer an event; what comes by the clock is asked for by the test.
+await workJobs(
+  ctx,
+  jobs.filter(({ queue, cron }) => !cron && /^(payments|transfers|gateways)-/.test(queue)),
+);
+await app.listen({ host: "127.0.0.1", port });
+process.on("message", ({ dieAt }: { dieAt?: number }) => {
+  if (dieAt === undefined) process.send?.({ taken: steps.taken });
+  else Object.assign(steps, { taken: 0, dieAt });
+});
+process.send?.("ready");
