@@ -62,6 +62,7 @@ export default [
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
 
     route("assinaturas", "screens/FanHome/FanHome.tsx"),
+    route("assinaturas/stories", "screens/FanStories/FeedStories.tsx"),
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
