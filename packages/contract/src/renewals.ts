@@ -12,7 +12,7 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
  */
 export const renewal = z.object({
   order: checkout
-    .omit({ subscriptionId: true, proof: true, trialDays: true, test: true, testBank: true })
+    .omit({ subscriptionId: true, email: true, proof: true, trialDays: true, test: true, testBank: true })
     .extend({ payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
