@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Lets the fan of a subscription watch so many creators more, each with ten stories of which half were seen. */
+/** Lets the fan of a subscription watch so many creators more, each with ten stories, which a hundred others have seen and they in part. */
 export async function fillFeed(client: pg.Client, subscriptionId: string, count: number): Promise<void> {
   await client.query(
     `begin;
@@ -23,7 +23,11 @@ export async function fillFeed(client: pg.Client, subscriptionId: string, count:
       from made, generate_series(1, 10) k;
     insert into story_view (story_id, fan_id, viewed_at)
       select story.id, known.fan_id, now() from story join made using (account_id), subscription known
-      where known.id = '${subscriptionId}' and story.video_key like '%5.mp4';
+      where known.id = '${subscriptionId}' and story.video_key ~ '[02468].mp4$';
+    create temporary table other on commit drop as select uuidv7() as id from generate_series(1, 100);
+    insert into fan (id, email, created_at) select id, id || '@exemplo.com.br', now() from other;
+    insert into story_view (story_id, fan_id, viewed_at)
+      select story.id, other.id, now() from story join made using (account_id), other;
     commit`,
   );
   await client.query("vacuum analyze account, profile, subscription, fan_session_subscription, story, story_view");

@@ -91,18 +91,22 @@ export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promis
       select account_id,
         json_agg(json_build_object('status', status, 'free', free, 'currentPeriodEnd', current_period_end)) as held
       from held group by account_id
+    ), watcher as (
+      select array_agg(distinct fan_id) as fan_ids from held
     )
     select p.account_id as "accountId", p.username, p.full_name as "fullName", p.picture_id as "pictureId",
       coalesce(setting.watermark, ${defaultSetting.watermark}) as watermark,
       coalesce(setting.grace_days, ${defaultSetting.graceDays}) as "graceDays",
       mine.held, air.stories, air.unseen, air.last_story_at as "lastStoryAt"
     from mine
+    cross join watcher
     join profile p on p.account_id = mine.account_id
     left join account_setting setting on setting.account_id = mine.account_id
     cross join lateral (
       select count(*)::int as stories,
         count(*) filter (where not exists (
-          select from story_view v where v.story_id = story.id and v.fan_id in (select fan_id from held)))::int as unseen,
+          select from story_view v
+          where v.story_id = story.id and v.fan_id = any(watcher.fan_ids)))::int as unseen,
         max(coalesce(story.publish_at, story.created_at)) as last_story_at
       from story
       where story.account_id = mine.account_id and story.audience = 'closed' and story.state = 'ready'
