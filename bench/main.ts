@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import { measureApp } from "./app.ts";
+import { measureFeed } from "./feed.ts";
 import { type Figure, table } from "./figure.ts";
 import { measureLedger } from "./ledger.ts";
 import { measureLists } from "./lists.ts";
@@ -11,6 +12,7 @@ import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
 import { measureStart } from "./start.ts";
 import { measureUploads } from "./uploads.ts";
+import { measureViewer } from "./viewer.ts";
 
 const parts = {
   start: measureStart,
@@ -24,6 +26,8 @@ const parts = {
   lists: measureLists,
   renewals: measureRenewals,
   migration: measureMigration,
+  feed: measureFeed,
+  viewer: measureViewer,
 };
 
 const chosen = process.argv.slice(2);

@@ -46,7 +46,7 @@ test("a fan of two creators finds the stories of both, new ones marked", async (
   await look("fan-home");
   const counted = page.waitForResponse((answer) => answer.url().endsWith("/view"), { timeout: 60_000 });
   await feed.getByRole("link").first().click();
-  await expect(page).toHaveURL(new RegExp(`/@${ana.username}/stories$`));
+  await expect(page).toHaveURL(new RegExp(`/assinaturas/stories\\?de=${ana.username}$`));
   expect((await counted).status()).toBe(204);
   await page.goto("/assinaturas");
   await expect(feed.getByRole("link").first()).toHaveText(/Assistir Ana Luz de novo/);

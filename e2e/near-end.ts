@@ -4,15 +4,27 @@ import pg from "pg";
 import type { Running } from "./server.ts";
 
 /** Lets a subscription's time be nearly over: its first reminder is due now, or what `left` says. The clock itself is not touched. */
-export async function bringNearEnd({ data }: Running, subscriptionId: string, left = "4 days"): Promise<void> {
+export function bringNearEnd(server: Running, subscriptionId: string, left = "4 days"): Promise<void> {
+  return change(
+    server,
+    `update subscription set current_period_end = now() + $2::interval,
+      anchor_day = extract(day from (now() + $2::interval) at time zone 'America/Sao_Paulo') where id = $1`,
+    [subscriptionId, left],
+  );
+}
+
+/** Lets its time and its days of grace be over since days. */
+export function bringPastEnd(server: Running, subscriptionId: string): Promise<void> {
+  return change(server, "update subscription set current_period_end = now() - interval '10 days' where id = $1", [
+    subscriptionId,
+  ]);
+}
+
+async function change({ data }: Running, statement: string, values: string[]): Promise<void> {
   const client = new pg.Client({ host: join(data, "postgres"), user: "camarim", database: "postgres" });
   await client.connect();
   try {
-    await client.query(
-      `update subscription set current_period_end = now() + $2::interval,
-        anchor_day = extract(day from (now() + $2::interval) at time zone 'America/Sao_Paulo') where id = $1`,
-      [subscriptionId, left],
-    );
+    await client.query(statement, values);
   } finally {
     await client.end();
   }

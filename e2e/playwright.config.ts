@@ -18,7 +18,8 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-background-networking"],
+      // Whether a page may sound without a touch, a headless browser decides now so, now so.
+      args: ["--no-sandbox", "--disable-background-networking", "--autoplay-policy=no-user-gesture-required"],
     },
   },
 });

@@ -70,6 +70,7 @@ const ctx: Ctx = {
   documents: createPdfiumDocuments(images),
   mail: createMailbox(join(data, "mailbox")),
   gateways: { iugu: createIugu(iugu) },
+  ageCheck: undefined,
   now: () => new Date(Date.now() + aheadMs),
 };
 const app = await createApp(ctx, { ...limits, eventLoopDelayMs: 0 });

@@ -45,6 +45,8 @@ export const checkout = z.object({
   receiptUntil: z.iso.datetime().nullable(),
   coupon: z.object({ code: z.string(), discount: z.int() }).nullable(),
   trialDays: z.int(),
+  /** As it was typed with the order. */
+  email: z.string(),
   proof: z.object({ email: z.string(), state: z.enum(["awaited", "given", "refused"]) }).nullable(),
   payment: checkoutPayment.nullable(),
   /** No money of this order is real; `testBank` is where its PIX can be paid as if it were. */

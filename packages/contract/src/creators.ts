@@ -52,6 +52,7 @@ export type WaysToPay = z.infer<typeof waysToPay>;
 /** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. Of a highlight only `title` and `cover`, a small picture, are public. */
 export const creatorPage = z.object({
   profile: publicProfile,
+  card: z.string(),
   plans: z.array(publicPlan),
   highlights: z.array(z.object({ _id: z.uuid(), title: z.string(), cover: z.string().nullable() })),
   counts: z.object({
@@ -62,6 +63,7 @@ export const creatorPage = z.object({
     lastStoryAt: z.iso.datetime().nullable(),
   }),
   acceptsNewSubscribers: z.boolean(),
+  watermark: z.boolean(),
   ways: waysToPay,
   viewer: z.object({
     owner: z.boolean(),

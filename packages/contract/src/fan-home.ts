@@ -76,14 +76,20 @@ export const getFanSubscription = endpoint({
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
+/** `watermark`: the viewer writes the creator's handle over what it plays. */
+export const feedItem = creator.extend({
+  watermark: z.boolean(),
+  stories: z.int(),
+  unseen: z.int(),
+  lastStoryAt: time.nullable(),
+});
+export type FeedItem = z.infer<typeof feedItem>;
+
 /** Of every creator that this browser may watch, those with unseen stories first, then the newest. */
 export const listFeed = endpoint({
   method: "GET",
   url: "/fan/feed",
-  schema: {
-    summary: "Whose stories there are to watch",
-    response: { 200: list(creator.extend({ stories: z.int(), unseen: z.int(), lastStoryAt: time.nullable() })) },
-  },
+  schema: { summary: "Whose stories there are to watch", response: { 200: list(feedItem) } },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 

@@ -15,13 +15,19 @@ export const fanCode = z
   .trim()
   .regex(/^\d{6}$/, "O código tem 6 números.");
 
-/** Six digits by mail, for 10 minutes and 5 tries, in the place of those before. The same for every address. */
+/** A creator's stories, for who goes on in another browser. */
+const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desconhecido.");
+
+/**
+ * Six digits by mail, for 10 minutes and 5 tries, in the place of those before. The same for every address. With `back` the mail
+ * also has a link that opens the way in with both filled in, and leads there.
+ */
 export const sendCode = endpoint({
   method: "POST",
   url: "/fan/code",
   schema: {
     summary: "Mail a code that proves an e-mail",
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email, back: back.optional() }),
     response: { 204: z.null() },
   },
   config: {

@@ -11,7 +11,9 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
  * paid or over, `payment` brings no code any more; what a gateway takes in has none before it was asked for.
  */
 export const renewal = z.object({
-  order: checkout.omit({ subscriptionId: true, proof: true, trialDays: true }).extend({ payment: checkoutPayment }),
+  order: checkout
+    .omit({ subscriptionId: true, email: true, proof: true, trialDays: true })
+    .extend({ payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
   /** A gateway has been asked for it: by its code, or by the card. */

@@ -7,10 +7,14 @@ type Remembered<K extends string[], V extends object> = {
   forget: (ctx: Ctx, isMeant: (value: V) => boolean) => void;
 };
 
-/** Keeps what `find` found for a few seconds, as long as each value may be out of date; what was not found is asked anew. */
+/**
+ * Keeps what `find` found for a few seconds, as long as each value may be out of date; what was not found is asked anew. `most` is how
+ * many values are kept at once.
+ */
 export function remember<K extends string[], V extends object>(
   seconds: number,
   find: (ctx: Ctx, ...key: K) => Promise<V | undefined>,
+  most = 10_000,
 ): Remembered<K, V> {
   // One for each installation, known by its keys: the tests have many in one process.
   const caches = new WeakMap<Ctx["keys"], LRUCache<string, V>>();
@@ -18,7 +22,7 @@ export function remember<K extends string[], V extends object>(
   function cacheOf({ keys, now }: Ctx) {
     const cache =
       caches.get(keys) ??
-      new LRUCache<string, V>({ max: 10_000, ttl: seconds * 1_000, perf: { now: () => now().getTime() } });
+      new LRUCache<string, V>({ max: most, ttl: seconds * 1_000, perf: { now: () => now().getTime() } });
     caches.set(keys, cache);
     return cache;
   }

@@ -12,6 +12,7 @@ import { lookAtBillingProof } from "#rooms/admin/look-at-billing-proof";
 import { lookAtDocument } from "#rooms/admin/look-at-document";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
+import { getCard } from "#rooms/creators/get-card";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openCover } from "#rooms/highlights/open-cover";
 import { findPhotoRemembered } from "#rooms/medias/find-photo";
@@ -131,6 +132,22 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const cover = await openCover(ctx, request.params.id);
       return reply.header("cache-control", "public, max-age=86400").type("image/jpeg").send(cover);
+    },
+  );
+
+  media.get(
+    "/cards/:username",
+    {
+      schema: {
+        params: z.object({ username: z.string().toLowerCase().max(30) }),
+        querystring: z.object({ v: z.string().max(40).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const { card, version } = await getCard(ctx, request.params.username);
+      const isNamed = request.query.v === version;
+      const kept = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300";
+      return reply.header("cache-control", kept).type("image/jpeg").send(card);
     },
   );
 

@@ -9,5 +9,9 @@ export const fanStories = {
     page: (username: string) => `Ver a página de @${username}`,
   },
   empty: { title: "Nenhum story no ar agora", message: "Quando sair um novo, ele aparece aqui." },
+  feed: {
+    back: "Minhas assinaturas",
+    failed: (username: string) => `Não foi possível abrir os stories de @${username}.`,
+  },
   scripts: "Para assistir, ative o JavaScript do seu navegador.",
 };

@@ -14,6 +14,8 @@ export const settings = {
     lifetime: "Quanto tempo um story fica no ar",
     lifetimeHint: "Vale para os próximos stories.",
     lifetimes: { "24h": "24 horas", "48h": "48 horas", "7d": "7 dias", forever: "Para sempre" },
+    watermark: "Mostrar meu @ sobre os vídeos",
+    watermarkHint: "Bem leve e mudando de lugar, para quem gravar a tela levar seu nome junto.",
   },
   fans: {
     section: "Assinaturas",

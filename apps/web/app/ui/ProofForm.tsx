@@ -10,10 +10,12 @@ type ProofFormProps = {
   entering: Entering;
   /** An e-mail that cannot be another, since something waits for this one. */
   fixed?: boolean;
+  /** That a link brought along. */
+  code?: string;
 };
 
 /** Proves an e-mail by six digits: plain forms, that work before the scripts come and without them. */
-export function ProofForm({ entering, fixed = false }: ProofFormProps) {
+export function ProofForm({ entering, fixed = false, code }: ProofFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, told, wrong } = entering;
   const busy = useNavigation().state !== "idle";
@@ -54,6 +56,7 @@ export function ProofForm({ entering, fixed = false }: ProofFormProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}
+              defaultValue={code}
             />
           </>
         )}

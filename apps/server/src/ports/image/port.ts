@@ -12,6 +12,18 @@ export type Images = {
   isPhoto: (path: string) => Promise<boolean>;
   /** JPEG, PNG, WebP, AVIF or HEIC of at most 50 megapixels (else AppError NOT_AN_IMAGE) → upright JPEGs of it. */
   photo: (path: string) => Promise<Photo>;
+  /** What a link to a page shows where it is shared: a JPEG of 1200 × 630, below 300 kB. */
+  card: (card: Card) => Promise<Buffer>;
+};
+
+/** `picture` is one of ours; `mark` stands beside the handle. */
+export type Card = {
+  picture: Buffer | null;
+  fullName: string;
+  handle: string;
+  line: string;
+  brand: string;
+  mark: string | null;
 };
 
 export type Photo = {

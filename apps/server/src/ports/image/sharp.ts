@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { AppError } from "#core/app-error";
 import { decodeHeic } from "./heic.ts";
@@ -10,9 +11,10 @@ let loaded: ReturnType<typeof load> | undefined;
 /** Loaded with the first picture: a server at rest is a fifth smaller without. */
 async function load() {
   const { default: sharp } = await import("sharp");
-  // Only the loaders that are asked for may open a stranger's bytes.
+  // Only the loaders that are asked for may open a stranger's bytes. SVG is our own drawing: no stranger's comes this far, since
+  // its first bytes are those of no photo.
   sharp.block({ operation: ["VipsForeignLoad"] });
-  const loaders = ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
+  const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`);
   sharp.unblock({ operation: loaders });
   sharp.cache(false);
   return sharp;
@@ -21,6 +23,8 @@ async function load() {
 const quality = { quality: 85, mozjpeg: false };
 export const maxPixels = 50_000_000;
 const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
+/** Cards are drawn for whoever shares a link: never so many that requests would wait. */
+const oneAtATime = pLimit(1);
 const [photoSide, thumbSide, placeholderSide, printSide] = [2_048, 480, 24, 96];
 
 export function createSharpImages(): Images {
@@ -44,6 +48,7 @@ export function createSharpImages(): Images {
     square: (path, side) => encode(path, (image) => image.resize({ width: side, height: side, fit: "cover" })),
     isPhoto: async (path) => isPhoto(await formatOf(path)),
     photo: makePhoto,
+    card: async (card) => oneAtATime(async () => (await import("./card.ts")).drawCard(await open(), card)),
   };
 }
 

@@ -24,6 +24,7 @@ export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
     receiptUntil: payment?.receipt_until?.toISOString() ?? null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
     trialDays: ordered.trial_days,
+    email: ordered.email,
     proof: payment ? null : { email: ordered.email, state: proofState(ordered) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,

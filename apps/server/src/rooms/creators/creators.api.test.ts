@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { creator, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -56,5 +57,61 @@ describe("the search", () => {
     expect(await search("vinte")).toHaveLength(20);
     expect(await search("  ")).toHaveLength(20);
     expect((await visitor(product).ask("/v1/profile/search/all")).body.data).toHaveLength(20);
+  });
+});
+
+describe("the picture of a link to a page", () => {
+  const look = async (path: string) => {
+    const answer = await product.app.inject({ url: path });
+    return { status: answer.statusCode, headers: answer.headers, picture: answer.rawPayload };
+  };
+  const pathOf = async (person: Seller): Promise<string> => {
+    product.clock.aheadMs += 2_000;
+    return (await visitor(product).ask(`/v1/creators/${person.username}`)).body.card;
+  };
+
+  test("is a JPEG of 1200 × 630 below 300 kB, kept for good under its version", async () => {
+    const ana = await called("Maria Antônia dos Santos Oliveira e Albuquerque 😀 日本");
+    const [path, bare] = [await pathOf(ana), `/media/cards/${ana.username}`];
+    const { status, headers, picture } = await look(path);
+    expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(picture.length).toBeLessThan(300_000);
+    expect((await look(bare)).headers["cache-control"]).toBe("public, max-age=300");
+    expect((await look(bare)).picture.equals(picture)).toBe(true);
+  });
+
+  test("is another one once the name, the picture or the mark of adults is", async () => {
+    const ana = await called("Ana Luz");
+    const seen = [await pathOf(ana)];
+    const pictures = [(await look(seen[0] ?? "")).picture];
+    const noise = {
+      create: { width: 600, height: 600, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } },
+    } as const;
+    const photo = await sharp(noise as never)
+      .png()
+      .toBuffer();
+    const changes = [
+      () => ana.ask("/v1/profile", { method: "PATCH", body: { fullName: "Ana Clara" } }),
+      () => ana.upload("/v1/profile/avatar", [["file", new Blob([new Uint8Array(photo)]), "foto.png"]]),
+      () => ana.ask("/v1/profile", { method: "PATCH", body: { adult: true } }),
+    ];
+    for (const change of changes) {
+      expect((await change()).status).toBe(200);
+      seen.push(await pathOf(ana));
+      pictures.push((await look(seen.at(-1) ?? "")).picture);
+    }
+    expect(new Set(seen).size).toBe(4);
+    expect(new Set(pictures.map((one) => one.toString("base64"))).size).toBe(4);
+    for (const picture of pictures) expect(picture.length).toBeLessThan(300_000);
+  });
+
+  test("is there for published pages alone", async () => {
+    const hidden = await creator(product);
+    for (const username of [hidden.username, "ninguem", "x".repeat(31), "%00"]) {
+      const { status, picture } = await look(`/media/cards/${username}`);
+      expect([status, JSON.parse(picture.toString()).code]).toEqual([404, "NOT_FOUND"]);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { viewWays } from "#rooms/checkout/checkout.view";
 import { viewCover } from "#rooms/highlights/highlights.view";
 import { viewPublicPlan } from "#rooms/plans/plans.view";
 import { viewPublicProfile } from "#rooms/profile/profile.view";
+import { cardPath } from "./card.rules.ts";
 import type { getCreatorPage } from "./get-creator-page.ts";
 
 export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>>): creators.CreatorPage {
@@ -10,6 +11,7 @@ export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>
   return {
     profile: viewPublicProfile(profile),
     plans: plans.map(viewPublicPlan),
+    card: cardPath(profile),
     highlights: covers.map(viewCover),
     counts: {
       activeStories: pulse.activeStories,
@@ -19,6 +21,7 @@ export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>
       lastStoryAt: pulse.lastStoryAt?.toISOString() ?? null,
     },
     acceptsNewSubscribers: sells && plans.length > 0,
+    watermark: found.watermark,
     ways: viewWays(found.ways),
     viewer: {
       owner,

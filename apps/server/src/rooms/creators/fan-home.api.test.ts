@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { countQueries } from "#test/count-queries";
 import { prove } from "#test/favours";
+import { holdMany } from "#test/many-creators";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addProof, addStory, closeCharge, setPeriod, subscribe } from "#test/world";
@@ -87,6 +89,39 @@ describe("the feed", () => {
     product.clock.aheadMs = 2 * 86_400_000;
     expect((await feed()).map(({ stories }: { stories: number }) => stories)).toEqual([0, 0]);
     product.clock.aheadMs = 0;
+  });
+
+  test("says of whom the handle is written over the videos", async () => {
+    const [ana, bia] = [await shop(), await shop()];
+    const person = visitor(product);
+    for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
+    await ana.ask("/v1/account/setting", { method: "PATCH", body: { watermark: true } });
+    const { data } = (await person.ask("/v1/fan/feed")).body as { data: { username: string; watermark: boolean }[] };
+    const marked = data.filter(({ watermark }) => watermark).map(({ username }) => username);
+    expect([data.length, marked]).toEqual([2, [ana.username]]);
+    product.clock.aheadMs += 2_000;
+    const pageOf = async ({ username }: Seller) => (await person.ask(`/v1/creators/${username}`)).body.watermark;
+    expect([await pageOf(ana), await pageOf(bia)]).toEqual([true, false]);
+  });
+
+  test("is one question to the database, of 200 creators as of one", async () => {
+    const person = visitor(product);
+    await subscribeIn(person, await shop(), "paying");
+    const count = countQueries(product);
+    let creators = 0;
+    const ask = () =>
+      count(async () => {
+        creators = (await person.ask("/v1/fan/feed")).body.data.length;
+      });
+    // Whose browser this is is remembered for a moment.
+    await ask();
+    const counts = [[await ask(), creators]];
+    await holdMany(product, person, 199);
+    counts.push([await ask(), creators]);
+    expect(counts).toEqual([
+      [1, 1],
+      [1, 200],
+    ]);
   });
 
   test("of who holds nothing is empty", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import type { SubscriptionStatus } from "#db/tables";
 import { defaultSetting } from "#rooms/settings/settings.rules";
 
 /** What a browser holds, with whose it is and what it was bought at; orders that were never paid are left out once they are over. */
@@ -61,47 +62,59 @@ export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[]
     .execute();
 }
 
-/** What decides whether each of them may be watched now. */
-export function selectHeldStandings({ db }: Ctx, fanSessionId: string) {
-  return db
-    .selectFrom("fan_session_hold as held")
-    .innerJoin("subscription as s", "s.id", "held.subscription_id")
-    .leftJoin("account_setting as setting", "setting.account_id", "s.account_id")
-    .select(["s.account_id as accountId", "s.fan_id as fanId", "s.status", "s.free"])
-    .select("s.current_period_end as currentPeriodEnd")
-    .select((on) => on.fn.coalesce("setting.grace_days", on.val(defaultSetting.graceDays)).as("graceDays"))
-    .where("held.session_id", "=", fanSessionId)
-    .execute();
-}
+/** What decides whether one of them may be watched now; a moment in JSON is text. */
+type HeldStanding = { status: SubscriptionStatus; free: boolean; currentPeriodEnd: string | null };
 
 export type FeedRow = {
   accountId: string;
   username: string;
   fullName: string;
   pictureId: string | null;
+  watermark: boolean;
+  graceDays: number;
+  held: HeldStanding[];
   stories: number;
   unseen: number;
   lastStoryAt: Date | null;
 };
 
-/** One question, however many creators: what of theirs is in the air, and how much of it none of these fans has seen. */
-export async function selectFeed(
-  { db, now }: Ctx,
-  { accountIds, fanIds }: { accountIds: readonly string[]; fanIds: readonly string[] },
-): Promise<FeedRow[]> {
+/**
+ * One question, however many creators: what a browser holds with each, what of theirs is in the air, and how much of that none of
+ * its fans has seen.
+ */
+export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
+    with held as (
+      select s.account_id, s.fan_id, s.status, s.free, s.current_period_end
+      from fan_session_hold h join subscription s on s.id = h.subscription_id
+      where h.session_id = ${fanSessionId}
+    ), mine as (
+      select account_id,
+        json_agg(json_build_object('status', status, 'free', free, 'currentPeriodEnd', current_period_end)) as held
+      from held group by account_id
+    ), watcher as (
+      select array_agg(distinct fan_id) as fan_ids from held
+    )
     select p.account_id as "accountId", p.username, p.full_name as "fullName", p.picture_id as "pictureId",
-      count(story.id)::int as stories,
-      count(story.id) filter (where not exists (
-        select from story_view v where v.story_id = story.id and v.fan_id = any(${fanIds}::uuid[])))::int as unseen,
-      max(coalesce(story.publish_at, story.created_at)) as "lastStoryAt"
-    from profile p
-    left join story on story.account_id = p.account_id and story.audience = 'closed' and story.state = 'ready'
-      and story.deleted_at is null and story.archived_at is null and story.taken_down_at is null
-      and (story.expires_at is null or story.expires_at > ${now()})
-      and (story.publish_at is null or story.publish_at <= ${now()})
-    where p.account_id = any(${accountIds}::uuid[])
-    group by p.account_id, p.username, p.full_name, p.picture_id
+      coalesce(setting.watermark, ${defaultSetting.watermark}) as watermark,
+      coalesce(setting.grace_days, ${defaultSetting.graceDays}) as "graceDays",
+      mine.held, air.stories, air.unseen, air.last_story_at as "lastStoryAt"
+    from mine
+    cross join watcher
+    join profile p on p.account_id = mine.account_id
+    left join account_setting setting on setting.account_id = mine.account_id
+    cross join lateral (
+      select count(*)::int as stories,
+        count(*) filter (where not exists (
+          select from story_view v
+          where v.story_id = story.id and v.fan_id = any(watcher.fan_ids)))::int as unseen,
+        max(coalesce(story.publish_at, story.created_at)) as last_story_at
+      from story
+      where story.account_id = mine.account_id and story.audience = 'closed' and story.state = 'ready'
+        and story.deleted_at is null and story.archived_at is null and story.taken_down_at is null
+        and (story.expires_at is null or story.expires_at > ${now()})
+        and (story.publish_at is null or story.publish_at <= ${now()})
+    ) air
     order by "lastStoryAt" desc nulls last, p.username`.execute(db);
   return rows;
 }

@@ -41,8 +41,8 @@ export function viewRenewingCard({ card, form }: RenewingCard) {
 }
 
 export function viewFeedItem(row: FeedRow) {
-  const { stories, unseen, lastStoryAt } = row;
-  return { ...viewCreator(row), stories, unseen, lastStoryAt: lastStoryAt?.toISOString() ?? null };
+  const { watermark, stories, unseen, lastStoryAt } = row;
+  return { ...viewCreator(row), watermark, stories, unseen, lastStoryAt: lastStoryAt?.toISOString() ?? null };
 }
 
 type Creator = { accountId: string; username: string; fullName: string; pictureId: string | null };

@@ -55,6 +55,7 @@ async function findPage(ctx: Ctx, username: string) {
     plans: plans.filter(({ active }) => active),
     ways,
     sells: ways !== undefined,
+    watermark: setting.watermark,
     acceptsNew: setting.acceptNewSubscribers && mayTake,
     pulse,
     covers,

@@ -1,13 +1,17 @@
 import type { Ctx } from "#core/ctx";
 import { givesAccess } from "#rooms/subscriptions/subscriptions.rules";
-import { selectFeed, selectHeldStandings } from "./fan-home.store.ts";
+import { type FeedRow, selectFeed } from "./fan-home.store.ts";
 
-/** Every creator that a browser may watch now; two questions, however many they are. */
+/** Every creator that a browser may watch now, those with something unseen first; one question, however many they are. */
 export async function listFeed(ctx: Ctx, fanSessionId: string) {
-  const held = await selectHeldStandings(ctx, fanSessionId);
-  const open = held.filter((subscription) => givesAccess(subscription, ctx.now()));
-  if (open.length === 0) return [];
-  const accountIds = [...new Set(open.map(({ accountId }) => accountId))];
-  const rows = await selectFeed(ctx, { accountIds, fanIds: [...new Set(held.map(({ fanId }) => fanId))] });
-  return rows.toSorted((a, b) => Number(a.unseen === 0) - Number(b.unseen === 0));
+  const rows = await selectFeed(ctx, fanSessionId);
+  return rows
+    .filter((row) => mayWatch(row, ctx.now()))
+    .toSorted((a, b) => Number(a.unseen === 0) - Number(b.unseen === 0));
+}
+
+function mayWatch({ held, graceDays }: FeedRow, now: Date): boolean {
+  return held.some(({ currentPeriodEnd, ...rest }) =>
+    givesAccess({ ...rest, graceDays, currentPeriodEnd: currentPeriodEnd ? new Date(currentPeriodEnd) : null }, now),
+  );
 }

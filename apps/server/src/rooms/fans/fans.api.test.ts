@@ -38,6 +38,21 @@ test("a code comes by mail, and signs the browser in for all that the e-mail hol
   expect((await visitor(product).ask("/v1/fan/session", { body: { email, code } })).body.code).toBe("CODE_WRONG");
 });
 
+test("a code for another browser comes with a link that has it behind the #, and leads to a creator's stories alone", async () => {
+  const { email } = newcomer();
+  const ask = (back: string) => visitor(product).ask("/v1/fan/code", { body: { email, back } });
+  expect((await ask("/@ana.luz/stories")).status).toBe(204);
+  const [code] = await codesMailedTo(email, 1);
+  const folder = join(product.ctx.config.data, "mailbox");
+  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+  const mail = mails.map((one) => JSON.parse(one)).find(({ to }) => to === email);
+  const link = new URL(/http\S+/.exec(mail.text)?.[0] ?? "");
+  expect(link.pathname + link.search).toBe("/entrar?volta=/@ana.luz/stories");
+  expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({ email, codigo: code });
+  for (const back of ["https://mau.example/", "//mau.example", "/@ana/assinar", "/@ana/stories#x", "/@ANA/stories"])
+    expect((await ask(back)).status, back).toBe(400);
+});
+
 test("what is bought elsewhere later is here too", async () => {
   const [ana, { email }] = [await seller(product), newcomer()];
   const [phone, laptop] = [visitor(product), visitor(product)];

@@ -14,7 +14,7 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.sendCode,
     handler: async (request, reply) => {
-      await askCode(ctx, request.body.email);
+      await askCode(ctx, request.body);
       return reply.code(204).send(null);
     },
   });

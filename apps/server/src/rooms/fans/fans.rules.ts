@@ -3,10 +3,20 @@ import type { Message } from "#ports/mail/port";
 /** How long a code can be typed, and how often wrongly. */
 export const codeLife = { minutes: 10, tries: 5 };
 
-export function codeMail(to: string, code: string): Message {
+/** `way` is a link for another browser than the one that asked. */
+export function codeMail(to: string, code: string, way?: string): Message {
+  const link = way ? `Ou toque neste link para entrar no seu navegador:\n\n${way}\n\n` : "";
   return {
     to,
     subject: `${code} é o seu código do Camarim`,
-    text: `Seu código do Camarim:\n\n${code}\n\nEle vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
+    text: `Seu código do Camarim:\n\n${code}\n\n${link}Ele vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
   };
+}
+
+/** Behind the #, which no server and no log is told; a link that is only looked at uses nothing up. */
+export function wayIn(
+  publicUrl: string,
+  { email, digits, back }: { email: string; digits: string; back: string },
+): string {
+  return `${publicUrl}/entrar?volta=${back}#${new URLSearchParams({ email, codigo: digits })}`;
 }

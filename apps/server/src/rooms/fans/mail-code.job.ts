@@ -1,7 +1,7 @@
 import { defineJob } from "#core/jobs";
 import { mailCode } from "./mail-code.ts";
 
-export const mailCodeJob = defineJob<{ codeId: string }>({
+export const mailCodeJob = defineJob<{ codeId: string; back?: string }>({
   queue: "fan-code",
-  run: (ctx, { codeId }) => mailCode(ctx, codeId),
+  run: (ctx, { codeId, back }) => mailCode(ctx, codeId, back),
 });

@@ -53,12 +53,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
   const now = new Date(loaderData.now);
   if (loaderData.face === "order") {
-    const { order, qr } = loaderData;
+    const { order, qr, handOver } = loaderData;
     const entering = actionData && "step" in actionData ? actionData : undefined;
     return isToPay(order) ? (
-      <OrderScreen order={order} qr={qr} now={now} />
+      <OrderScreen order={order} qr={qr} handOver={handOver} asked={entering} now={now} />
     ) : (
-      <FreeOrder order={order} entering={entering} now={now} />
+      <FreeOrder order={order} entering={entering} handOver={handOver} now={now} />
     );
   }
   const { page, coupon, planId } = loaderData;

@@ -6,13 +6,14 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ProofForm } from "../../ui/ProofForm.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { HandOver, type HandOverTo } from "./HandOver.tsx";
 
 const text = checkout.free;
 
-type FreeOrderProps = { order: Checkout; entering: Entering | undefined; now: Date };
+type FreeOrderProps = { order: Checkout; entering: Entering | undefined; handOver: HandOverTo | null; now: Date };
 
 /** An order with nothing to pay: it opens with the code that its e-mail was sent, here and nowhere else, so it is not asked for anew. */
-export function FreeOrder({ order, entering, now }: FreeOrderProps) {
+export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
   const { creator, plan, proof, trialDays, currentPeriodEnd } = order;
   const page = `/@${creator.username}`;
   if (proof?.state === "awaited") {
@@ -37,6 +38,7 @@ export function FreeOrder({ order, entering, now }: FreeOrderProps) {
             <ButtonLink to={`${page}/stories`}>{checkout.states.confirmed.watch}</ButtonLink>
           </EmptyState>
         </div>
+        {handOver && <HandOver to={handOver} email={order.email} asked={entering} />}
       </Screen>
     );
   }

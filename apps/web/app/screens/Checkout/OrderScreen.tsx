@@ -1,6 +1,8 @@
+import type { Entering } from "../../api/enter.server.ts";
 import type { Qr } from "../../lib/qr.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { Screen } from "../../ui/Screen.tsx";
+import { HandOver, type HandOverTo } from "./HandOver.tsx";
 import { OrderNotice } from "./OrderNotice.tsx";
 import { orderState, type PayableOrder, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
@@ -10,8 +12,10 @@ import { useLiveOrder } from "./use-live-order.ts";
 
 export type OrderProps = { order: PayableOrder; now: Date };
 
+type OrderScreenProps = OrderProps & { qr: Qr | null; handOver: HandOverTo | null; asked: Entering | undefined };
+
 /** An order from its first minute to its last; it keeps itself up to date. */
-export function OrderScreen({ order, qr, now }: OrderProps & { qr: Qr | null }) {
+export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProps) {
   const { payment, creator } = order;
   useLiveOrder(payment.status === "pending");
   const state = orderState(order, now);
@@ -19,6 +23,9 @@ export function OrderScreen({ order, qr, now }: OrderProps & { qr: Qr | null }) 
   return (
     <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
       <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
+      {handOver && (state === "confirmed" || state === "checking") && (
+        <HandOver to={handOver} email={order.email} asked={asked} />
+      )}
       {paying && qr && (
         <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>
           {state === "waiting" && payment.gateway === "bacen" && (

@@ -3,10 +3,11 @@ import { getCreator } from "@camarim/contract/creators";
 import { data, type RouterContextProvider } from "react-router";
 import { encode } from "uqr";
 import { ApiError, call } from "../../api/client.ts";
-import { apiContext } from "../../api/contexts.server.ts";
+import { apiContext, publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
+import { inAppOf, outsideAddress } from "../../lib/in-app.ts";
 import { packQr } from "../../lib/qr.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
@@ -18,18 +19,23 @@ export async function loadCheckout({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { searchParams } = new URL(request.url);
   const orderId = searchParams.get("pedido");
-  if (orderId !== null) return loadOrder(context, username, orderId);
+  if (orderId !== null) return loadOrder(context, { username, orderId, userAgent: request.headers.get("user-agent") });
   const page = await load(context, getCreator, { params: { username } });
   const coupon = await findCoupon(context, username, searchParams.get("cupom"));
   return data({ face: "form" as const, page, coupon, planId: searchParams.get("plano"), now: Date.now() });
 }
 
-async function loadOrder(context: Readonly<RouterContextProvider>, username: string, orderId: string) {
+type Asked = { username: string; orderId: string; userAgent: string | null };
+
+async function loadOrder(context: Readonly<RouterContextProvider>, { username, orderId, userAgent }: Asked) {
   try {
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
     const code = order.payment?.pixCopyPaste ?? null;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
-    return data({ face: "order" as const, order, qr, now: Date.now() });
+    const inApp = inAppOf(userAgent);
+    const way = `${context.get(publicUrlContext)}/entrar?volta=/@${username}/stories`;
+    const handOver = inApp && { ...inApp, address: outsideAddress(inApp.browser, way) };
+    return data({ face: "order" as const, order, qr, handOver, now: Date.now() });
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) throw error;
     return data({ face: "lost" as const, username }, { status: error.status === 401 ? 401 : 404 });

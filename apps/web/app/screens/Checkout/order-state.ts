@@ -17,7 +17,7 @@ export type OrderState =
 export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
 
 /** What is paid by PIX, for whoever: an order, or a renewal by its link. */
-export type PixOrder = Omit<PayableOrder, "subscriptionId" | "proof" | "trialDays" | "test" | "testBank">;
+export type PixOrder = Omit<PayableOrder, "subscriptionId" | "email" | "proof" | "trialDays" | "test" | "testBank">;
 
 export function isToPay(order: Checkout): order is PayableOrder {
   return order.payment !== null;

@@ -6,6 +6,7 @@ import { requireUsername } from "../../api/handle.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { checkout } from "../../text/checkout.ts";
 import { errors } from "../../text/errors.ts";
+import { handOver } from "./hand-over.server.ts";
 import { mailFirstCode, proveOrder } from "./prove-order.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
@@ -20,6 +21,7 @@ export async function placeOrder({ request, params, context }: Acting) {
   const typed = (name: string) => String(form.get(name) ?? "");
   const fetch = context.get(apiContext);
   const orderId = new URL(request.url).searchParams.get("pedido");
+  if (orderId !== null && form.get("intent") === "levar") return handOver(fetch, { username, orderId });
   if (orderId !== null && form.has("email")) return proveOrder(fetch, form, { username, orderId });
   if (orderId !== null) return sendCode(fetch, { username, orderId, endToEndId: typed("endToEndId") });
 

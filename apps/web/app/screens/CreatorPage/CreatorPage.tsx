@@ -19,9 +19,10 @@ export const clientLoader = keepingLast<Awaited<ReturnType<typeof loader>>>();
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: common.brand }];
   const { page, publicUrl } = loaderData;
-  const { fullName, username, bio, profilePic } = page.profile;
+  const { fullName, username, bio } = page.profile;
   const title = text.title(fullName, username);
   const description = bio || text.description(fullName);
+  const card = `${publicUrl}${page.card}`;
   return [
     { title: common.titled(title) },
     { name: "description", content: description },
@@ -30,7 +31,16 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     { property: "og:url", content: `${publicUrl}/@${username}` },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(profilePic ? [{ property: "og:image", content: `${publicUrl}${profilePic}?size=512` }] : []),
+    { property: "og:locale", content: "pt_BR" },
+    { property: "og:image", content: card },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: card },
   ];
 }
 

@@ -8,6 +8,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanEntry";
 import { enterHere } from "./enter-here.server.ts";
 import { loadEntry } from "./load-entry.server.ts";
+import { useBrought } from "./use-brought.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadEntry(args);
@@ -23,7 +24,9 @@ export function meta(): Route.MetaDescriptors {
 
 /** The fan's way in: an e-mail and six digits; then what it opens. */
 export default function FanEntry({ loaderData: { fan, anew }, actionData }: Route.ComponentProps) {
-  const isIn = fan.emails.length > 0 && !anew && !actionData;
+  const brought = useBrought();
+  const isIn = fan.emails.length > 0 && !anew && !actionData && !brought;
+  const entering = actionData ?? brought ?? { step: "email" as const, email: "" };
   return (
     <Screen title={text.title}>
       {isIn ? (
@@ -56,9 +59,9 @@ export default function FanEntry({ loaderData: { fan, anew }, actionData }: Rout
         </>
       ) : (
         <>
-          {actionData?.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
-          <ProofForm entering={actionData ?? { step: "email", email: "" }} />
-          {actionData?.step === "code" && (
+          {entering.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
+          <ProofForm key={brought?.code} entering={entering} code={brought?.code} />
+          {entering.step === "code" && (
             <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}
             </Link>

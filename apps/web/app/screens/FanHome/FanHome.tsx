@@ -31,7 +31,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
   const [running, over] = [subscriptions.filter(isRunning), subscriptions.filter((one) => !isRunning(one))];
   return (
     <Screen title={text.title}>
-      <Feed creators={feed} />
+      <Feed creators={feed} now={new Date(now)} />
       {subscriptions.length === 0 && (
         <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
           <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">

@@ -1,27 +1,35 @@
 import type { listFeed } from "@camarim/contract/fan-home";
 import { Link } from "react-router";
 import type { Answer } from "../../api/client.ts";
+import { sayAgo } from "../../lib/time.ts";
 import { fanHome } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { StoryRing } from "../../ui/StoryRing.tsx";
 
 const text = fanHome.feed;
 
-/** A ring for each creator that may be watched, coloured while there is something unseen. */
-export function Feed({ creators }: { creators: Answer<typeof listFeed>["data"] }) {
+/** A ring for each creator that may be watched, coloured while there is something unseen, with when the newest came. */
+export function Feed({ creators, now }: { creators: Answer<typeof listFeed>["data"]; now: Date }) {
   if (creators.length === 0) return null;
   return (
     <>
       <ul aria-label={text.label} className="-mx-1 mt-2 flex gap-3 overflow-x-auto p-1">
-        {creators.map(({ _id, username, fullName, profilePic, stories, unseen }) => (
+        {creators.map(({ _id, username, fullName, profilePic, stories, unseen, lastStoryAt }) => (
           <li key={_id} className="w-19 flex-none text-center">
-            <Link to={stories > 0 ? `/@${username}/stories` : `/@${username}`} className="flex flex-col items-center">
+            <Link
+              to={stories > 0 ? `/assinaturas/stories?de=${username}` : `/@${username}`}
+              state={{ fromPage: true }}
+              className="flex flex-col items-center"
+            >
               <StoryRing seen={unseen === 0}>
                 <Avatar name={fullName} src={profilePic} size={60} />
               </StoryRing>
               <span aria-hidden="true" className="mt-1 block w-full truncate text-small">
                 {fullName}
               </span>
+              {lastStoryAt && (
+                <span className="block w-full truncate text-small text-quiet">{sayAgo(lastStoryAt, now)}</span>
+              )}
               <span className="sr-only">{stories > 0 ? text.watch(fullName, unseen) : text.none(fullName)}</span>
             </Link>
           </li>

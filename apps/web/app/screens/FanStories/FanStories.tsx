@@ -20,9 +20,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The fan's viewer, or why there is nothing to watch. */
-export default function FanStories({ loaderData: { owner, locked, highlight, stories } }: Route.ComponentProps) {
+export default function FanStories({ loaderData: { owner, mark, locked, highlight, stories } }: Route.ComponentProps) {
   if (!locked && stories.length > 0)
-    return <Watching key={highlight} owner={owner} highlight={highlight} stories={stories} />;
+    return <Watching key={highlight} owner={owner} mark={mark} highlight={highlight} stories={stories} />;
   const page = `/@${owner.name}`;
   const { title, message } = locked ? text.locked : text.empty;
   return (

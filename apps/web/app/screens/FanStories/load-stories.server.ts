@@ -14,28 +14,37 @@ export type LoadedStories = Awaited<ReturnType<typeof loadStories>>["data"];
 /** All stories of the creator, or of the highlight that `?destaque` names, oldest first; or that they are for subscribers. */
 export async function loadStories({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
-  const { profile } = await load(context, getCreator, { params: { username } });
+  const { profile, watermark } = await load(context, getCreator, { params: { username } });
   const owner = { name: profile.username, avatar: profile.profilePic };
+  const mark = watermark ? `@${profile.username}` : undefined;
   const highlight = new URL(request.url).searchParams.get("destaque");
   try {
     const stories = highlight ? await listOf(context, username, highlight) : await listAll(context, username);
-    const ready = stories.filter(({ videoUrl }) => videoUrl !== null);
-    return data({ owner, locked: false as const, highlight, stories: ready });
+    return data({ owner, mark, locked: false as const, highlight, stories: stories.filter(isReady) });
   } catch (error) {
     leadToAgeCheck(error, `/@${username}/stories`);
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
-    return data({ owner, locked: true as const, highlight, stories: [] }, { status: 403 });
+    return data({ owner, mark, locked: true as const, highlight, stories: [] }, { status: 403 });
   }
 }
 
 const limit = 100;
+
+function isReady({ videoUrl }: Story): boolean {
+  return videoUrl !== null;
+}
 
 async function listOf(context: Readonly<RouterContextProvider>, username: string, _id: string): Promise<Story[]> {
   const { data } = await call(listCreatorHighlights, { params: { username } }, { fetch: context.get(apiContext) });
   return data.find((highlight) => highlight._id === _id)?.stories ?? [];
 }
 
-async function listAll(context: Readonly<RouterContextProvider>, username: string, offset = 0): Promise<Story[]> {
+/** Oldest first; ApiError 401 or 403 for who may not watch. */
+export async function listAll(
+  context: Readonly<RouterContextProvider>,
+  username: string,
+  offset = 0,
+): Promise<Story[]> {
   const args = { params: { username }, query: { limit, offset } };
   const page = await call(listCreatorStories, args, { fetch: context.get(apiContext) });
   if (!page.hasMore) return page.data;

@@ -24,6 +24,12 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
           value={setting.storyLifetime}
           onChange={({ target }) => mutate({ storyLifetime: target.value as AccountSetting["storyLifetime"] })}
         />
+        <Switch
+          label={stories.watermark}
+          hint={stories.watermarkHint}
+          checked={setting.watermark}
+          onChange={({ target }) => mutate({ watermark: target.checked })}
+        />
       </Section>
       <Section title={fans.section}>
         <Switch

@@ -1,22 +1,20 @@
 import { viewer as text } from "../../text/viewer.ts";
 import { Icon } from "../Icon.tsx";
 import { StoryVideo } from "./StoryVideo.tsx";
-import { slotOf, type Viewer } from "./use-viewer.ts";
-import type { ViewerStory } from "./viewer-story.ts";
+import type { Viewer } from "./use-viewer.ts";
 
-type PictureProps = { stories: readonly ViewerStory[]; viewer: Viewer; onMediaError?: () => unknown };
+type PictureProps = { viewer: Viewer; onMediaError?: () => unknown };
 
 const slots = [0, 1, 2] as const;
 
 /** The story on screen with its neighbours loading behind it, and the layer that feels the finger. */
-export function Picture({ stories, viewer, onMediaError }: PictureProps) {
-  const { at } = viewer;
+export function Picture({ viewer, onMediaError }: PictureProps) {
+  const { story: current, previous, following } = viewer;
   return (
     <>
       {/* Always in the order of their slots: a video that moves in the document stops. */}
       {slots.map((slot) => {
-        const place = [at - 1, at, at + 1].find((near) => near >= 0 && slotOf(near) === slot) ?? -1;
-        const story = stories[place];
+        const story = [current, following, previous].find((near) => near && near._id === viewer.slots[slot]);
         if (!story) return null;
         return (
           <StoryVideo
@@ -25,8 +23,9 @@ export function Picture({ stories, viewer, onMediaError }: PictureProps) {
               viewer.videos.current[slot] = video;
             }}
             story={story}
-            on={place === at}
-            ahead={place > at && viewer.loaded}
+            on={story === current}
+            ahead={story === following && viewer.loaded}
+            from={viewer.from}
             playing={viewer.playing}
             muted={viewer.muted}
             turn={viewer.turn}

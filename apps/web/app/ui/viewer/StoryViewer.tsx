@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { viewer as text } from "../../text/viewer.ts";
+import type { Around } from "./around.ts";
 import { Bars } from "./Bars.tsx";
 import { Neighbour } from "./Neighbour.tsx";
 import { Picture } from "./Picture.tsx";
 import { useViewer, type ViewerEvents } from "./use-viewer.ts";
 import { ViewerHeader, type ViewerOwner } from "./ViewerHeader.tsx";
 import type { ViewerStory } from "./viewer-story.ts";
+import { Watermark } from "./Watermark.tsx";
 
 export type { ViewerStory } from "./viewer-story.ts";
 
@@ -15,6 +17,10 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
   /** Without it, or when it is not in the list, the first one starts. */
   startId?: string;
   owner: ViewerOwner;
+  /** Whose stories come before and after these. */
+  around?: Around;
+  /** Written faintly over what plays. */
+  watermark?: string;
   /** Something lies over the viewer: it rests, and leaves the keys alone. */
   paused?: boolean;
   /** Under the caption. */
@@ -27,10 +33,10 @@ const shade = "pointer-events-none absolute inset-x-0 from-black/70 to-transpare
 
 /** Stories one after another, over the whole screen. */
 export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
-  const { stories, startId, owner, paused = false, footer, actions, onClose, onMediaError } = props;
+  const { stories, startId, owner, around, watermark, paused = false, footer, actions, onClose, onMediaError } = props;
   const root = useRef<HTMLElement>(null);
-  const viewer = useViewer(stories, startId, paused, props);
-  const { at, held } = viewer;
+  const viewer = useViewer(stories, { startId, paused, around }, props);
+  const { at, held, previous, following } = viewer;
   const story = stories[at];
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
   return (
@@ -44,9 +50,10 @@ export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
       {story && (
         <div className="relative h-full w-full wide:aspect-story wide:w-auto">
           <p aria-live="polite" className="sr-only">
-            {text.place(at + 1, stories.length)}
+            {around ? text.placeOf(owner.name, at + 1, stories.length) : text.place(at + 1, stories.length)}
           </p>
-          <Picture stories={stories} viewer={viewer} onMediaError={onMediaError} />
+          <Picture viewer={viewer} onMediaError={onMediaError} />
+          {watermark && <Watermark words={watermark} />}
           <div className={`top-0 bg-linear-to-b pt-safe-top pb-8 ${shade} ${held ? "invisible" : ""}`}>
             <div className="flex flex-col gap-2 pt-3">
               <Bars count={stories.length} at={at} read={viewer.read} />
@@ -60,8 +67,18 @@ export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
               />
             </div>
           </div>
-          <Neighbour story={stories[at - 1]} side="left" label={text.previous} onPress={viewer.back} />
-          <Neighbour story={stories[at + 1]} side="right" label={text.next} onPress={viewer.next} />
+          <Neighbour
+            story={previous}
+            side="left"
+            label={at === 0 && around?.before ? text.title(around.before.name) : text.previous}
+            onPress={viewer.back}
+          />
+          <Neighbour
+            story={following}
+            side="right"
+            label={at === stories.length - 1 && around?.after ? text.title(around.after.name) : text.next}
+            onPress={viewer.next}
+          />
           <div className={`bottom-0 bg-linear-to-t px-5 pt-12 pb-safe-bottom ${shade} ${held ? "invisible" : ""}`}>
             {story.caption && <p className="whitespace-pre-line text-screen">{story.caption}</p>}
             <div className="pointer-events-auto">{footer?.(story)}</div>

@@ -8,7 +8,8 @@ export type GestureEvent =
   | { type: "hold" }
   | { type: "cancel" };
 
-export type Meaning = "back" | "next" | "hold" | "release" | "close";
+/** `forward` and `backward` are swipes to the side, as one turns a page. */
+export type Meaning = "back" | "next" | "forward" | "backward" | "hold" | "release" | "close";
 
 export const holdAfter = 200;
 export const idle: Gesture = { phase: "idle" };
@@ -42,6 +43,6 @@ function meaningOf(from: Touch & { phase: string }, to: Touch, width: number): M
   if (from.phase === "pressed" && to.at - from.at < holdAfter) return from.x < width * backShare ? "back" : "next";
   if (from.phase !== "moved") return undefined;
   if (down > closeBy && down > Math.abs(across) * 1.5) return "close";
-  if (Math.abs(across) > turnBy && Math.abs(across) > Math.abs(down) * 1.5) return across < 0 ? "next" : "back";
+  if (Math.abs(across) > turnBy && Math.abs(across) > Math.abs(down) * 1.5) return across < 0 ? "forward" : "backward";
   return undefined;
 }

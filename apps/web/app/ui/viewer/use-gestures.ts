@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type GestureEvent, gesture, holdAfter, idle } from "./gestures.ts";
 
-type Told = { onBack: () => void; onNext: () => void; onClose: () => void };
+type Told = Record<"onBack" | "onNext" | "onForward" | "onBackward" | "onClose", () => void>;
 
 /** Ties a finger on the picture to what it means; `held` while it rests there. */
-export function useGestures({ onBack, onNext, onClose }: Told) {
+export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: Told) {
   const state = useRef(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [held, setHeld] = useState(false);
@@ -16,6 +16,8 @@ export function useGestures({ onBack, onNext, onClose }: Told) {
     if (next.phase !== "pressed") clearTimeout(timer.current);
     if (meaning === "back") onBack();
     if (meaning === "next") onNext();
+    if (meaning === "forward") onForward();
+    if (meaning === "backward") onBackward();
     if (meaning === "close") onClose();
     if (meaning === "hold" || meaning === "release") setHeld(meaning === "hold");
   }

@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent, useReducer } from "react";
-import { placeAfter, sameIds } from "./place.ts";
+import { placeAfter, placeAt, sameIds } from "./place.ts";
 import type { ViewerStory } from "./viewer-story.ts";
 
 type Told = { onClose: () => void; onSeen?: (id: string) => void };
+type Start = { whose: string; startId: string | undefined };
 
-/** Which story is on, following the list as it changes; closes once it is over. */
-export function usePlace(stories: readonly ViewerStory[], startId: string | undefined, { onClose, onSeen }: Told) {
+/** Which story is on, following the list as it changes, and whose it is; closes once it is over. */
+export function usePlace(stories: readonly ViewerStory[], { whose, startId }: Start, { onClose, onSeen }: Told) {
   const ids = stories.map((story) => story._id);
-  const [place, step] = useReducer(placeAfter, null, () => ({
-    ids,
-    current: ids.find((id) => id === startId) ?? ids[0] ?? null,
-    turn: 0,
-  }));
-  if (!sameIds(place.ids, ids)) step({ type: "list", ids });
+  const [place, step] = useReducer(placeAfter, null, () => placeAt(whose, ids, startId));
+  if (place.whose !== whose) step({ type: "open", whose, ids, startId });
+  else if (!sameIds(place.ids, ids)) step({ type: "list", ids });
 
   const ended = place.current === null;
   const close = useEffectEvent(onClose);

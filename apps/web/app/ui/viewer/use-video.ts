@@ -10,6 +10,8 @@ export type VideoProps = {
   /** May load although it is not on screen. */
   ahead: boolean;
   playing: boolean;
+  /** Where a story that comes on begins, in seconds. */
+  from: (id: string) => number;
   /** Grows when the story on screen has to start anew. */
   turn: number;
   onEnded: () => void;
@@ -24,17 +26,22 @@ export type VideoProps = {
 const nearEnd = 5;
 
 /** Drives one video element: what it plays, from where, and what it tells. */
-export function useVideo({ story, on, ahead, playing, turn, ...told }: VideoProps) {
+export function useVideo({ story, on, ahead, playing, turn, from, ...told }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const reached = useRef(0);
   const [waiting, setWaiting] = useState(true);
   const { url, trouble, ask, fail, play } = useSource(story, on || ahead, told.onMediaError);
   const blocked = useEffectEvent(told.onBlocked);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts at the beginning
+  const begin = useEffectEvent(() => {
+    reached.current = from(story._id);
+    if (element.current && element.current.currentTime !== reached.current)
+      element.current.currentTime = reached.current;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts at its beginning
   useEffect(() => {
-    reached.current = 0;
-    if (on && element.current) element.current.currentTime = 0;
+    if (on) begin();
+    else reached.current = 0;
   }, [on, turn, story._id]);
 
   const failed = useEffectEvent(() => fail(true));

@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import type { Around } from "./around.ts";
+import { assignSlots, noSlots } from "./slots.ts";
 import { endSilence, setMuted, useMuted } from "./sound.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useHidden } from "./use-hidden.ts";
@@ -17,31 +19,57 @@ export type ViewerEvents = {
   onMediaError?: () => unknown;
 };
 
-/** The element that plays the story at a place; three take turns, so that both neighbours stay ready. */
-export const slotOf = (at: number) => at % 3;
-
 /** The state of a viewer: which story is on, whether it plays, and what moves it. */
 export function useViewer(
   stories: readonly ViewerStory[],
-  startId: string | undefined,
-  paused: boolean,
+  { startId, paused, around }: { startId: string | undefined; paused: boolean; around: Around | undefined },
   told: ViewerEvents,
 ) {
   const videos = useRef<(HTMLVideoElement | null)[]>([]);
   const counted = useRef(new Set<string>());
+  /** How far a story was when somebody else's came on. */
+  const left = useRef(new Map<string, number>());
+  const [slots, setSlots] = useState(noSlots);
   const [rested, setRested] = useState(false);
   const [loadedId, setLoadedId] = useState("");
   const muted = useMuted();
   const hidden = useHidden();
-  const { at, turn, step } = usePlace(stories, startId, told);
+  const { at, turn, step } = usePlace(stories, { whose: around?.whose ?? "", startId }, told);
   const story = stories[at];
+  const previous = stories[at - 1] ?? around?.before?.story;
+  const following = stories[at + 1] ?? around?.after?.story;
+
+  const assigned = assignSlots(slots, [story?._id, following?._id, previous?._id]);
+  if (assigned.some((id, slot) => id !== slots[slot])) setSlots(assigned);
+  const onScreen = () => videos.current[assigned.indexOf(story?._id ?? "")];
 
   function go(type: "back" | "next") {
+    for (const { _id } of stories) left.current.delete(_id);
     setRested(false);
     step({ type });
   }
-  const next = () => go("next");
-  const back = () => go("back");
+  function turnTo(to: "before" | "after") {
+    if (story) left.current.set(story._id, onScreen()?.currentTime ?? 0);
+    setRested(false);
+    around?.onTurn(to);
+  }
+  function next() {
+    if (around?.after && at === stories.length - 1) turnTo("after");
+    else go("next");
+  }
+  function back() {
+    if (around?.before && at === 0) turnTo("before");
+    else go("back");
+  }
+  function forward() {
+    if (!around) go("next");
+    else if (around.after) turnTo("after");
+    else told.onClose();
+  }
+  function backward() {
+    if (!around) go("back");
+    else if (around.before) turnTo("before");
+  }
 
   // At once and on all of them: only within the touch itself does a phone let them sound later on.
   function mute(next: boolean) {
@@ -52,7 +80,13 @@ export function useViewer(
     mute(!muted);
   }
 
-  const { held, handlers } = useGestures({ onBack: back, onNext: next, onClose: told.onClose });
+  const { held, handlers } = useGestures({
+    onBack: back,
+    onNext: next,
+    onForward: forward,
+    onBackward: backward,
+    onClose: told.onClose,
+  });
   useKeys(!paused, {
     arrowright: next,
     arrowleft: back,
@@ -62,6 +96,7 @@ export function useViewer(
   });
 
   return {
+    ...{ story, previous, following, slots: assigned },
     ...{ at, turn, held, rested, muted, videos, next, back, toggleSound },
     handlers: {
       ...handlers,
@@ -80,9 +115,11 @@ export function useViewer(
       counted.current.add(id);
       told.onFirstSecond?.(id);
     },
+    /** In seconds, where a story that comes on begins. */
+    from: (id: string) => left.current.get(id) ?? 0,
     /** How far the story on screen is, 0 to 1. */
     read() {
-      const video = videos.current[slotOf(at)];
+      const video = onScreen();
       const length = video?.duration || story?.duration || 0;
       return video && length > 0 ? Math.min(1, video.currentTime / length) : 0;
     },

@@ -1,0 +1,24 @@
+const apps = [
+  [/Barcelona/, "Threads"],
+  [/Instagram/, "Instagram"],
+  [/FB_IAB|FBAN|FBAV/, "Facebook"],
+  [/musical_ly|BytedanceWebview|TikTok/i, "TikTok"],
+] as const;
+
+export type InApp = { app: string; browser: "Safari" | "Chrome" | null };
+
+/** The browser inside another app, which forgets who one is; `browser` is the one that this phone has besides. */
+export function inAppOf(userAgent: string | null): InApp | null {
+  const app = apps.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
+  if (!app) return null;
+  const browser = /iPhone|iPad/.test(userAgent ?? "") ? "Safari" : /Android/.test(userAgent ?? "") ? "Chrome" : null;
+  return { app, browser };
+}
+
+/** An address that opens in the phone's own browser; what its app does not know does nothing. */
+export function outsideAddress(browser: InApp["browser"], address: string): string | null {
+  const bare = address.replace(/^https:\/\//, "");
+  if (bare === address) return null;
+  if (browser === "Safari") return `x-safari-https://${bare}`;
+  return browser === "Chrome" ? `intent://${bare}#Intent;scheme=https;package=com.android.chrome;end` : null;
+}

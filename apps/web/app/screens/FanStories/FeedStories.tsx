@@ -1,0 +1,37 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { keepingLast } from "../../api/keeping-last.ts";
+import { common } from "../../text/common.ts";
+import { fanStories as text } from "../../text/fan-stories.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FeedStories";
+import { FeedWatching } from "./FeedWatching.tsx";
+import { type LoadedFeed, loadFeed } from "./load-feed.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadFeed(args);
+}
+
+export const clientLoader = keepingLast<LoadedFeed>();
+
+/** The address follows who is watched; the queue stays as it was opened. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.heading) }, { name: "robots", content: "noindex" }];
+}
+
+/** The fan's viewer over all creators, or that there is nothing new. */
+export default function FeedStories({ loaderData: { people, first } }: Route.ComponentProps) {
+  if (first) return <FeedWatching people={people} first={first} />;
+  return (
+    <Screen title={text.heading} back="/assinaturas">
+      <EmptyState icon="film" title={text.empty.title} message={text.empty.message}>
+        <ButtonLink to="/assinaturas">{text.feed.back}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}

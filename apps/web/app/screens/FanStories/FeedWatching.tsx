@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { common } from "../../text/common.ts";
+import { fanStories as text } from "../../text/fan-stories.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
+import { writeSeen } from "../../ui/viewer/seen-store.ts";
+import { countViewOf } from "./count-view-of.ts";
+import type { LoadedFeed } from "./load-feed.server.ts";
+import { Opening } from "./Opening.tsx";
+import { useQueue } from "./use-queue.ts";
+import { useWayBack } from "./use-way-back.ts";
+
+type FeedWatchingProps = { people: LoadedFeed["people"]; first: NonNullable<LoadedFeed["first"]> };
+
+/** Where each creator's stories begin only the browser knows. */
+export function FeedWatching(props: FeedWatchingProps) {
+  const [isBrowser, setIsBrowser] = useState(false);
+  useEffect(() => setIsBrowser(true), []);
+  return isBrowser ? <Queue {...props} /> : <Opening />;
+}
+
+/** One creator's unseen stories after the other's; back to the feed after the last. */
+function Queue({ people, first }: FeedWatchingProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const close = useWayBack("/assinaturas");
+  const queue = useQueue(people, first, (username) =>
+    navigate(`?de=${username}`, { replace: true, state, preventScrollReset: true }),
+  );
+  const { person, stories, around, isEmpty } = queue;
+  const goOn = useEffectEvent(() => (around.after ? queue.skip() : close()));
+  useEffect(() => {
+    if (isEmpty) goOn();
+  }, [isEmpty]);
+  if (!person || queue.hasFailed || !stories || isEmpty)
+    return (
+      <Opening>
+        <div className="absolute top-safe-top right-1">
+          <IconButton icon="x" label={common.close} onPress={close} />
+        </div>
+        {queue.hasFailed && (
+          <div role="alert" className="flex flex-col gap-4 px-8 text-center">
+            <p>{text.feed.failed(around.whose)}</p>
+            <Button tone="soft" icon="reload" onPress={() => void queue.reload()}>
+              {common.retry}
+            </Button>
+          </div>
+        )}
+      </Opening>
+    );
+  const { username } = person;
+  return (
+    <StoryViewer
+      stories={stories}
+      startId={queue.startId}
+      owner={{ name: username, avatar: person.profilePic }}
+      around={around}
+      watermark={person.watermark ? `@${username}` : undefined}
+      onClose={close}
+      onSeen={(id) => {
+        writeSeen(username, id);
+        queue.leave(id);
+      }}
+      onFirstSecond={(id) => void countViewOf(id)}
+      onMediaError={queue.reload}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { listFeed } from "@camarim/contract/fan-home";
+import { type RouterContextProvider, redirect } from "react-router";
+import { asFan } from "../../api/as-fan.server.ts";
+import { ApiError } from "../../api/client.ts";
+import { usernameOfHandle } from "../../lib/handle.ts";
+import { listAll } from "./load-stories.server.ts";
+
+type Loading = { request: Request; context: Readonly<RouterContextProvider> };
+
+export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
+
+/**
+ * Whom one may turn to, in the feed's order, and the stories of the one that `?de` names, or of the first. Who opens somebody new
+ * goes on through what is new alone.
+ */
+export async function loadFeed({ request, context }: Loading) {
+  const { data: feed } = await asFan(context, listFeed, {});
+  const people = feed.filter(({ stories }) => stories > 0);
+  const wanted = usernameOfHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
+  const person = wanted ? people.find(({ username }) => username === wanted) : people[0];
+  // Their own page says why there is nothing to watch.
+  if (wanted && !person) throw redirect(`/@${encodeURIComponent(wanted)}/stories`);
+  if (!person) return { people: [], first: null };
+  const { username } = person;
+  const stories = await listAll(context, username).catch((error: unknown) => {
+    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw redirect(`/@${username}/stories`);
+    throw error;
+  });
+  const queue = person.unseen > 0 ? people.filter(({ unseen }) => unseen > 0) : people;
+  return { people: queue, first: { username, stories: stories.filter(({ videoUrl }) => videoUrl !== null) } };
+}

@@ -1,0 +1,32 @@
+import type { Around, Beside } from "../../ui/viewer/around.ts";
+import type { ViewerStory } from "../../ui/viewer/viewer-story.ts";
+
+/** Of each person what there is to watch, once that is known. */
+export type Lists = Readonly<Record<string, readonly ViewerStory[] | "failed" | undefined>>;
+type Person = { username: string };
+
+/** The nearest person on that side; who turned out to have nothing to watch is passed over. */
+export function personBeside<P extends Person>(
+  people: readonly P[],
+  at: number,
+  side: "before" | "after",
+  lists: Lists,
+): P | undefined {
+  const there = side === "after" ? people.slice(at + 1) : people.slice(0, Math.max(0, at)).reverse();
+  return there.find(({ username }) => lists[username]?.length !== 0);
+}
+
+/** Them, with the story that would play there. */
+export function beside(
+  person: Person | undefined,
+  lists: Lists,
+  startOf: (username: string, stories: readonly ViewerStory[]) => string | undefined,
+): Beside | undefined {
+  if (!person) return undefined;
+  const list = lists[person.username];
+  const stories = Array.isArray(list) ? (list as readonly ViewerStory[]) : [];
+  const startId = startOf(person.username, stories);
+  return { name: person.username, story: stories.find(({ _id }) => _id === startId) };
+}
+
+export type { Around };

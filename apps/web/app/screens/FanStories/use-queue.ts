@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { firstUnseen } from "../../ui/viewer/seen.ts";
+import { readSeen } from "../../ui/viewer/seen-store.ts";
+import type { ViewerStory } from "../../ui/viewer/viewer-story.ts";
+import { type Around, beside, type Lists, personBeside } from "./queue.ts";
+
+type Person = { username: string };
+type First = { username: string; stories: readonly ViewerStory[] };
+
+/**
+ * Who is watched, and who before and after: in the order in which it was opened, whatever was seen meanwhile. What both neighbours
+ * have is asked for ahead; where each was left is where they go on.
+ */
+export function useQueue<P extends Person>(people: readonly P[], first: First, onTurned: (username: string) => void) {
+  const [username, setUsername] = useState(first.username);
+  const [lists, setLists] = useState<Lists>({ [first.username]: first.stories });
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
+  const at = people.findIndex((person) => person.username === username);
+  const [before, after] = [personBeside(people, at, "before", lists), personBeside(people, at, "after", lists)];
+
+  const ask = async (of: string) => {
+    const found = await import("./stories-of.ts").then(({ storiesOf }) => storiesOf(of)).catch(() => "failed" as const);
+    // What plays goes on playing when it cannot be read anew.
+    setLists((known) => (found === "failed" && Array.isArray(known[of]) ? known : { ...known, [of]: found }));
+  };
+  const wanted = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
+  const askFor = useEffectEvent((names: string) => {
+    for (const of of names.split(",")) if (of) void ask(of);
+  });
+  useEffect(() => askFor(wanted), [wanted]);
+
+  const startOf = (of: string, stories: readonly ViewerStory[]) =>
+    left[of] ??
+    firstUnseen(
+      stories.map(({ _id }) => _id),
+      readSeen()[of],
+    );
+  const list = lists[username];
+  const stories = Array.isArray(list) ? (list as readonly ViewerStory[]) : undefined;
+  const [opened, setOpened] = useState<{ username: string; startId: string | undefined }>();
+  // Fixed when they come on: each story that is seen would move it.
+  if (stories && opened?.username !== username) setOpened({ username, startId: startOf(username, stories) });
+
+  const turnTo = (person: P | undefined) => {
+    if (!person) return;
+    // What could not be had ahead is asked for once more when it is wanted.
+    setLists(({ [person.username]: list, ...rest }) =>
+      list === "failed" ? rest : { [person.username]: list, ...rest },
+    );
+    setUsername(person.username);
+    onTurned(person.username);
+  };
+  const around: Around = {
+    whose: username,
+    before: beside(before, lists, startOf),
+    after: beside(after, lists, startOf),
+    onTurn: (to) => turnTo(to === "after" ? after : before),
+  };
+  return {
+    person: people[at],
+    stories: opened?.username === username ? stories : undefined,
+    isEmpty: stories?.length === 0,
+    hasFailed: list === "failed",
+    startId: opened?.startId,
+    around,
+    /** Told of each story that comes on. */
+    leave: (id: string) => setLeft((known) => ({ ...known, [username]: id })),
+    reload: () => ask(username),
+    skip: () => (after ? turnTo(after) : undefined),
+  };
+}

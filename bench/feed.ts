@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { type HttpCreator, registerOverHttp } from "../e2e/creator-over-http.ts";
+import { startServer } from "../e2e/server.ts";
+import { beginToSell } from "../e2e/sign-in.ts";
+import { transactionId } from "../e2e/transaction-id.ts";
+import { fillFeed } from "./feed-seed.ts";
+import { type Figure, median } from "./figure.ts";
+import { listenToSql } from "./listen-to-sql.ts";
+
+const creators = 200;
+const most = 2;
+
+/** The feed of a fan with 200 creators, beside the very same SQL sent by nobody but the driver. */
+export async function measureFeed(): Promise<Figure[]> {
+  const server = await startServer();
+  const socket = join(server.data, "postgres");
+  if (!existsSync(socket)) throw new Error("the feed is measured on the embedded PostgreSQL");
+  const client = new pg.Client({ host: socket, user: "camarim", database: "postgres" });
+  await client.connect();
+  try {
+    const creator = await registerOverHttp(server.url);
+    await beginToSell(creator);
+    const { cookie, subscriptionId } = await subscribe(server.url, creator);
+    await fillFeed(client, subscriptionId, creators - 1);
+    const ask = async () => {
+      const answer = await fetch(`${server.url}/v1/fan/feed`, { headers: { cookie } });
+      const { data } = (await answer.json()) as { data: unknown[] };
+      if (data.length !== creators) throw new Error(`the feed holds ${data.length} creators`);
+    };
+    await ask();
+    const [statement, ...others] = await listenToSql(client, join(socket, "server.log"), ask);
+    if (!statement) throw new Error("the feed asked nothing");
+    const ours = await timeOf(ask);
+    const bare = await timeOf(() => client.query({ name: "feed", text: statement.text, values: statement.values }));
+    return [
+      {
+        what: `\`GET /v1/fan/feed\` of a fan with ${creators} creators`,
+        measured: `${ours.toFixed(1)} ms, ${(ours / bare).toFixed(2)} ×, ${1 + others.length} question`,
+        baseline: `${bare.toFixed(1)} ms for the bare SQL`,
+        wanted: `≤ ${most} ×, 1 question`,
+        met: ours <= most * bare && others.length === 0,
+      },
+    ];
+  } finally {
+    await client.end();
+    await server.remove();
+  }
+}
+
+/** The median of 60, one after the other, once PostgreSQL knows them. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 80; i++) {
+    const start = performance.now();
+    await work();
+    if (i >= 20) times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+async function subscribe(url: string, creator: HttpCreator) {
+  const planId = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
+  const fan = { name: "João Souza", email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
+  const body = JSON.stringify({ username: creator.username, planId, paymentMethod: "pix", fan });
+  const answer = await fetch(`${url}/v1/checkout`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  });
+  const { _id, subscriptionId } = (await answer.json()) as { _id: string; subscriptionId: string };
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const proof = new FormData();
+  proof.append("endToEndId", transactionId());
+  const path = `/v1/subscriptions/${subscriptionId}/payment/receipt`;
+  await fetch(url + path, { method: "POST", body: proof, headers: { cookie } });
+  await creator.ask(`/payments/${_id}/approve`, { method: "POST" });
+  return { cookie, subscriptionId };
+}

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { bringPastEnd } from "./near-end.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { viewerOn } from "./viewer-on.ts";
+import { storiesOf, withStories } from "./viewers.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let bia: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana } = await withStories(server.url, 2, 3));
+  ({ creator: bia } = await withStories(server.url, 1, 3));
+});
+test.afterAll(() => server.remove());
+
+async function loseAccess(page: Page) {
+  const { subscriptions } = await (await page.request.get("/v1/fan/me")).json();
+  const held = subscriptions.find(({ username }: { username: string }) => username === ana.username);
+  await bringPastEnd(server, held._id);
+}
+
+test("a fan whose time is over meets the paywall everywhere, and no broken page", async ({ browser }) => {
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = phone;
+  for (const creator of [ana, bia]) await becomeFan(page, creator);
+  await page.goto(storiesOf(ana));
+  await viewerOn(page).plays();
+  await loseAccess(page);
+  const paywall = page.getByRole("heading", { name: "Só para assinantes" });
+  // Within ten seconds, as it is with what a browser has already.
+  await expect(async () => {
+    await page.goto(storiesOf(ana));
+    await expect(paywall).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await phone.look("expired-stories");
+  for (const path of [`/assinaturas/stories?de=${ana.username}`, `/@${ana.username}/midias`]) {
+    await page.goto(path);
+    await expect(page.getByText(/[Ss]ó para assinantes/).first()).toBeVisible();
+  }
+  await page.goto("/assinaturas");
+  await expect(page.getByRole("list", { name: "Encerradas" }).getByText(/^Encerrada desde/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Stories" }).getByRole("link")).toHaveCount(1);
+  await phone.look("expired-home");
+  await page.getByRole("list", { name: "Encerradas" }).getByRole("link").click();
+  await page.getByRole("link", { name: "Assinar de novo" }).click();
+  await expect(page.getByRole("button", { name: /^Assinar por/ })).toBeVisible();
+  await phone.look("expired-page");
+  await page.context().close();
+});
+
+test("one person is creator and fan in one browser, and leaves the one without the other", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await signIn(page, bia);
+  await becomeFan(page, ana);
+  await page.goto("/assinaturas");
+  await page.getByRole("list", { name: "Stories" }).getByRole("link").first().click();
+  await viewerOn(page).plays();
+  await expect(page.getByText(`${ana.username}: Story 1 de 2`)).toHaveCount(1);
+  await page.goto(storiesOf(ana));
+  await viewerOn(page).plays();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
+  await look("creator-and-fan");
+  await page.goto("/account/menu");
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto(storiesOf(ana));
+  await viewerOn(page).plays();
+  await signIn(page, bia);
+  await page.goto("/assinaturas");
+  await page.getByRole("button", { name: "Sair deste navegador" }).click();
+  await expect(page).toHaveURL(/\/entrar$/);
+  await page.goto(storiesOf(ana));
+  await expect(page.getByRole("heading", { name: "Só para assinantes" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,204 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { type Finger, fingerOn } from "./finger.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { viewerOn } from "./viewer-on.ts";
+import { withStories } from "./viewers.ts";
+
+let server: Running;
+/** Two stories of 12 s, two of 2 s, one of 12 s; the second of each has a caption. */
+let ana: HttpCreator;
+let bia: HttpCreator;
+let caio: HttpCreator;
+let biasIds: string[];
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana } = await withStories(server.url, 2, 12));
+  ({ creator: bia, published: biasIds } = await withStories(server.url, 2, 2));
+  ({ creator: caio } = await withStories(server.url, 1, 12));
+  for (const [creator, fullName] of [
+    [ana, "Ana Luz"] as const,
+    [bia, "Bia Moura"] as const,
+    [caio, "Caio Reis"] as const,
+  ])
+    await creator.send("/profile", { fullName }, "PATCH");
+});
+test.afterAll(() => server.remove());
+
+let phone: Phone;
+let page: Page;
+let finger: Finger;
+let viewer: ReturnType<typeof viewerOn>;
+
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  page = phone.page;
+  finger = await fingerOn(page);
+  viewer = viewerOn(page);
+});
+test.afterEach(() => page.context().close());
+
+const rings = () => page.getByRole("list", { name: "Stories" }).getByRole("link");
+const left = () => finger.swipe([300, 400], [120, 405]);
+const right = () => finger.swipe([100, 400], [280, 405]);
+
+/** Whose stories are on, and which of them. */
+const isOn = async (creator: HttpCreator, place: number, count: number) => {
+  await expect(page.getByText(`${creator.username}: Story ${place} de ${count}`)).toHaveCount(1);
+  await expect(page).toHaveURL(`${server.url}/assinaturas/stories?de=${creator.username}`);
+};
+
+async function openFeed() {
+  for (const creator of [ana, bia, caio]) await becomeFan(page, creator);
+  await page.goto("/assinaturas");
+}
+
+test("a fan goes from creator to creator by a swipe, and each goes on where they were left", async () => {
+  await openFeed();
+  // The newest first.
+  await expect(rings()).toHaveText([
+    /Caio Reis.*1.story novo/,
+    /Bia Moura.*2.stories novos/,
+    /Ana Luz.*2.stories novos/,
+  ]);
+  await expect(rings().first()).toContainText(/agora|há \d+ min/);
+  await phone.look("feed");
+  await rings().nth(1).click();
+  await isOn(bia, 1, 2);
+  await expect(page.getByText(bia.username, { exact: true })).toBeVisible();
+  await left();
+  await isOn(ana, 1, 2);
+  await viewer.plays();
+  await finger.tap(351);
+  await isOn(ana, 2, 2);
+  await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
+  await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(1.5);
+  await phone.look("feed-viewer");
+  const { currentTime } = await viewer.film();
+  await right();
+  await isOn(bia, 1, 2);
+  await right();
+  await isOn(caio, 1, 1);
+  // There is nobody before.
+  await right();
+  await isOn(caio, 1, 1);
+  await left();
+  await left();
+  await isOn(ana, 2, 2);
+  await viewer.plays();
+  const resumed = (await viewer.film()).currentTime;
+  expect(resumed).toBeGreaterThanOrEqual(currentTime - 0.3);
+  // A reload goes on with the same creator.
+  await page.reload();
+  await expect(page.getByText(new RegExp(`^${ana.username}: Story`))).toHaveCount(1);
+  await page.getByRole("button", { name: "Fechar" }).tap();
+  await expect(page).toHaveURL(`${server.url}/assinaturas`);
+});
+
+test("a tap on the first story's left side leads back to whom was watched before", async () => {
+  await openFeed();
+  await rings().first().click();
+  await isOn(caio, 1, 1);
+  await finger.tap(351);
+  await isOn(bia, 1, 2);
+  await finger.tap(39);
+  await isOn(caio, 1, 1);
+  expect((await viewer.film()).videoWidth).toBeGreaterThan(0);
+});
+
+test("after somebody's last story come the next one's, and after all the feed; each view reaches its creator", async () => {
+  await openFeed();
+  const views = async (creator: HttpCreator) => {
+    const { data } = (await creator.ask<{ data: { _id: string; views: number }[] }>("/stories/me")).body;
+    return data.map((story) => story.views);
+  };
+  const [before, beforeAna] = [await views(bia), await views(ana)];
+  await rings().nth(1).click();
+  // Two of two seconds, untouched.
+  await isOn(bia, 2, 2);
+  await isOn(ana, 1, 2);
+  await viewer.plays();
+  await expect.poll(() => views(bia)).toEqual(before.map((count) => count + 1));
+  await expect.poll(() => views(ana)).toEqual([beforeAna[0], (beforeAna[1] ?? 0) + 1]);
+  await left();
+  await expect(page).toHaveURL(`${server.url}/assinaturas`);
+  await expect(rings()).toHaveText([/Caio Reis.*1.story novo/, /Ana Luz.*1.story novo/, /Bia Moura de novo/]);
+  // Opened anew, only what is new is gone through.
+  await rings().first().click();
+  await isOn(caio, 1, 1);
+  await left();
+  await isOn(ana, 2, 2);
+  await left();
+  await expect(page).toHaveURL(`${server.url}/assinaturas`);
+});
+
+test("the next creator's clip is whole before it is its turn, and is asked for no more", async () => {
+  await openFeed();
+  await rings().first().click();
+  await isOn(caio, 1, 1);
+  await viewer.plays();
+  const ahead = () =>
+    page.evaluate((id) => {
+      const video = [...document.querySelectorAll("video")].find(({ src }) => src.includes(id));
+      return video?.buffered.length ? video.buffered.end(0) / video.duration : 0;
+    }, biasIds[0] ?? "");
+  await expect.poll(ahead).toBeGreaterThan(0.99);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(`/media/stories/${biasIds[0]}/`)) asked.push(request.url());
+  });
+  await left();
+  await isOn(bia, 1, 2);
+  await viewer.plays();
+  expect(asked).toEqual([]);
+});
+
+test("who may not be watched any more is passed over, and a lost connection says so", async () => {
+  await openFeed();
+  await page.route(`**/v1/creators/${bia.username}/stories*`, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: "SUBSCRIPTION_REQUIRED", title: "Só para assinantes", message: "Assine." },
+    }),
+  );
+  await page.route(`**/v1/creators/${ana.username}/stories*`, (route) => route.abort());
+  await rings().first().click();
+  await isOn(caio, 1, 1);
+  await left();
+  await expect(page.getByRole("alert")).toContainText(`Não foi possível abrir os stories de @${ana.username}.`);
+  await page.unroute(`**/v1/creators/${ana.username}/stories*`);
+  // A tap so soon after a swipe is one that stops the page.
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await isOn(ana, 1, 2);
+});
+
+test("a creator who wants it has her handle over the videos, in another place every few seconds", async ({
+  browser,
+}) => {
+  const hers = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await signIn(hers.page, ana);
+  await hers.page.goto("/account/settings");
+  await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).click();
+  await expect.poll(async () => (await ana.ask<{ watermark: boolean }>("/account/setting")).body.watermark).toBe(true);
+  await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).scrollIntoViewIfNeeded();
+  await hers.look("settings-watermark");
+  await hers.page.context().close();
+  await openFeed();
+  const mark = page.locator("[data-watermark]");
+  await page.goto(`/assinaturas/stories?de=${bia.username}`);
+  await isOn(bia, 1, 2);
+  await expect(mark).toHaveCount(0);
+  for (const path of [`/assinaturas/stories?de=${ana.username}`, `/@${ana.username}/stories`]) {
+    await page.goto(path);
+    await viewer.plays();
+    await expect(mark).toHaveText(`@${ana.username}`);
+    const place = await mark.boundingBox();
+    await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);
+    expect(Number(await mark.evaluate((one) => getComputedStyle(one).opacity))).toBeLessThan(0.5);
+  }
+  await phone.look("watermark");
+});

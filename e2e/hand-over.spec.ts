@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { mailTo } from "./mailed.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { transactionId } from "./transaction-id.ts";
+import { viewerOn } from "./viewer-on.ts";
+import { withStories } from "./viewers.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana } = await withStories(server.url, 1, 3));
+});
+test.afterAll(() => server.remove());
+
+const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const instagram = `${iPhone} Mobile/15E148 Instagram 401.0.0.28.76 (iPhone16,2; iOS 18_6; pt_BR)`;
+const safari = `${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`;
+
+async function fillIn(page: Page, email: string) {
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome").fill("João Souza");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Celular").fill("11912345678");
+}
+
+const orders = async () => (await ana.ask<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
+const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
+
+test("an order made inside Instagram survives a double tap, the back button, a reload and being left", async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, server.url, { userAgent: instagram });
+  const before = await orders();
+  await fillIn(page, "dupla@exemplo.com.br");
+  const submit = page.getByRole("button", { name: "Gerar código PIX" });
+  await submit.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  expect(await orders()).toBe(before + 1);
+  const first = orderId(page);
+  await page.reload();
+  expect(orderId(page)).toBe(first);
+  await expect(page.getByText(/R\$.29,90/).first()).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  // Left, and come back by the creator's link.
+  const again = await page.context().newPage();
+  await page.close();
+  await again.goto(`/@${ana.username}`);
+  await again.getByRole("link", { name: "Continuar pagamento" }).click();
+  await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  expect(orderId(again)).toBe(first);
+  // The same once more is the same order.
+  await fillIn(again, "dupla@exemplo.com.br");
+  await again.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  expect([orderId(again), await orders()]).toEqual([first, before + 1]);
+  await again.context().close();
+});
+
+test("who paid inside Instagram takes it to Safari with a mailed link, and watches there", async ({ browser }) => {
+  const email = "levar@exemplo.com.br";
+  const inside = await openPhone(browser, server.url, { userAgent: instagram });
+  const { page } = inside;
+  await fillIn(page, email);
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /navegador do Instagram/ })).toHaveCount(0);
+  const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId(page)}`)).json();
+  const proof = await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
+    multipart: { endToEndId: transactionId() },
+  });
+  expect(proof.status()).toBe(200);
+  expect((await ana.ask(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 15_000 });
+  const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });
+  await expect(offer).toContainText("Leve a sua assinatura para o Safari");
+  await inside.look("hand-over");
+  await offer.getByRole("button", { name: "Receber link por e-mail" }).click();
+  await expect(offer).toContainText(`Enviamos um link e um código de 6 números para ${email}`);
+  await inside.look("hand-over-sent");
+
+  const mail = await mailTo(server, email, /é o seu código/);
+  const link = /http:\/\/[^/]+(\/\S+)/.exec(mail)?.[1] ?? "";
+  expect(link).toContain(`/entrar?volta=/@${ana.username}/stories#email=`);
+  const outside = await openPhone(browser, server.url, { userAgent: safari });
+  await outside.page.goto(link);
+  await expect(outside.page.getByText(`para ${email}`)).toBeVisible();
+  // Nothing of the code stays in the address, nor in what is logged.
+  await expect(outside.page).toHaveURL(`${server.url}/entrar?volta=/@${ana.username}/stories`);
+  await outside.look("hand-over-entry");
+  await outside.page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(outside.page).toHaveURL(`${server.url}/@${ana.username}/stories`);
+  await viewerOn(outside.page).plays();
+  // In a browser of its own nothing is offered.
+  await outside.page.goto(`/@${ana.username}/assinar?pedido=${orderId(page)}`);
+  await expect(outside.page.getByText("Pagamento confirmado")).toBeVisible();
+  await expect(outside.page.getByRole("region", { name: /navegador do/ })).toHaveCount(0);
+  for (const { page } of [inside, outside]) await page.context().close();
+});

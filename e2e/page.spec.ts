@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { withStories } from "./viewers.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana } = await withStories(server.url, 2, 2));
+  await ana.send("/profile", { fullName: "Ana Luz", bio: "Bastidores & ensaios", adult: true }, "PATCH");
+});
+test.afterAll(() => server.remove());
+
+test("without scripts the page says how alive it is, for whom it is, and takes a report", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  await page.goto(`/@${ana.username}`);
+  await expect(page.getByText("2 stories/semana")).toBeVisible();
+  await expect(page.getByText(/último (agora|há)/)).toBeVisible();
+  await expect(page.getByText("18+")).toBeVisible();
+  await look("page-adult");
+  await page.getByRole("link", { name: "Denunciar esta página" }).click();
+  await expect(page.getByRole("button", { name: "Enviar denúncia" })).toBeVisible();
+  await page.context().close();
+});
+
+test("where its link is shared it has a name, words and a picture of its own", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  await page.goto(`/@${ana.username}`);
+  const said = async (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+  expect(await said("og:type")).toBe("profile");
+  expect(await said("og:title")).toBe(`Ana Luz (@${ana.username})`);
+  expect(await said("og:description")).toBe("Bastidores & ensaios");
+  expect(await said("twitter:card")).toBe("summary_large_image");
+  const address = new URL((await said("og:image")) ?? "");
+  expect(await said("twitter:image")).toBe(address.href);
+  expect(new URL((await said("og:url")) ?? "").origin).toBe(address.origin);
+  const picture = await page.request.get(address.pathname + address.search);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect((await picture.body()).length).toBeLessThan(300_000);
+  await page.goto(address.pathname + address.search);
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.screenshot({ path: "pictures/card.png" });
+  await page.context().close();
+});
+
+test("a page that nobody has, or that is not in the air yet, is a 404 in words", async ({ browser }) => {
+  const hidden = await registerOverHttp(server.url);
+  const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
+  for (const username of [hidden.username, "ninguem", "Ninguém"])
+    for (const path of ["", "/stories", "/assinar", "/denunciar"]) {
+      const answer = await page.goto(`/@${username}${path}`);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+      await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
+    }
+  expect((await page.goto("/@"))?.status()).toBe(404);
+  await page.context().close();
+});
