@@ -16,6 +16,7 @@ const rooms = [
   "billings",
   "renewals",
   "stories",
+  "pushes",
   "highlights",
   "medias",
   "uploads",

@@ -564,6 +564,11 @@ export interface MigrationRow {
   twin: Generated<boolean>;
 }
 
+export interface NoticeStop {
+  stopped_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface Payment {
   account_id: string;
   amount_cents: number;
@@ -647,6 +652,16 @@ export interface ProviderEvent {
   received_at: Timestamp;
   told_id: string | null;
   told_kind: string | null;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  quiet: boolean;
+  session_id: string;
 }
 
 export interface Receipt {
@@ -751,6 +766,18 @@ export interface Story {
   turn: string | null;
   video_key: string | null;
   width: number;
+}
+
+export interface StoryNotice {
+  account_id: string;
+  at: Timestamp;
+  story_id: string;
+  told: boolean;
+}
+
+export interface StoryNoticeSent {
+  story_id: string;
+  subscription_id: string;
 }
 
 export interface StoryTurn {
@@ -966,6 +993,7 @@ export interface DB {
   migration: Migration;
   migration_person: MigrationPerson;
   migration_row: MigrationRow;
+  notice_stop: NoticeStop;
   payment: Payment;
   payment_tally: PaymentTally;
   pix_key: PixKey;
@@ -973,6 +1001,7 @@ export interface DB {
   platform_fee: PlatformFee;
   profile: Profile;
   provider_event: ProviderEvent;
+  push_subscription: PushSubscription;
   receipt: Receipt;
   refund: Refund;
   renewal_clock: RenewalClock;
@@ -980,6 +1009,8 @@ export interface DB {
   report: Report;
   report_case: ReportCase;
   story: Story;
+  story_notice: StoryNotice;
+  story_notice_sent: StoryNoticeSent;
   story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;
