@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What a browser gives out to be pushed to; `publicKey` is what it subscribes with. */
 const base64url = (longest: number) =>
   z
     .string()
@@ -9,14 +8,16 @@ const base64url = (longest: number) =>
     .regex(/^[\w-]+={0,2}$/, "Valor inválido.");
 const pushEndpoint = z.string().min(12).max(1_000);
 
+/** `quiet` is null where this browser, by its own endpoint, is not pushed to. */
 export const getPush = endpoint({
   method: "GET",
   url: "/fan/push",
   schema: {
-    summary: "The key that browsers subscribe with",
-    response: { 200: z.object({ publicKey: z.string() }) },
+    summary: "The key that browsers subscribe with, and how this one is pushed to",
+    querystring: z.strictObject({ endpoint: pushEndpoint.optional() }),
+    response: { 200: z.object({ publicKey: z.string(), quiet: z.boolean().nullable() }) },
   },
-  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const pushBody = z.strictObject({

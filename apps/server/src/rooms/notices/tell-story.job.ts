@@ -1,9 +1,14 @@
-import { defineJob } from "#core/jobs";
+import { defineJob, enqueue, type Job } from "#core/jobs";
 import { tellStory } from "./tell-story.ts";
 
 /** `after` is the subscription that the job before came to. */
-export const tellStoryJob = defineJob<{ storyId: string; after?: string }>({
+type Told = { storyId: string; after?: string };
+
+export const tellStoryJob: Job<Told> = defineJob<Told>({
   queue: "tell-story",
   options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
-  run: (ctx, input, signal) => tellStory(ctx, input, signal),
+  run: async (ctx, told, signal) => {
+    const after = await tellStory(ctx, told, signal);
+    if (after) await enqueue(ctx, tellStoryJob, { storyId: told.storyId, after });
+  },
 });

@@ -1,23 +1,21 @@
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { pushTo } from "#rooms/pushes/push-to";
 import { givesAccess } from "#rooms/subscriptions/subscriptions.rules";
 import { newStoryMail, newStoryPush } from "./story-notices.rules.ts";
 import { claimSent, selectToldOf, selectToldStory } from "./story-notices.store.ts";
 import { storyToken } from "./story-token.ts";
-import { tellStoryJob } from "./tell-story.job.ts";
 
 const batch = 200;
 
-/** Tells fans of one story, some at a time: each at most once, by mail and by push. */
+/** Tells some fans of one story, each at most once, by mail and by push; answers after whom there may be more. */
 export async function tellStory(
   ctx: Ctx,
   { storyId, after }: { storyId: string; after?: string },
   signal: AbortSignal,
 ) {
   const story = await selectToldStory(ctx, storyId);
-  if (!story) return;
+  if (!story) return undefined;
   const found = await selectToldOf(ctx, story.accountId, after, batch);
   for (const fan of found) {
     if (signal.aborted) throw signal.reason;
@@ -33,5 +31,5 @@ export async function tellStory(
     await ctx.mail.send(mail).catch((err: unknown) => ctx.log.warn({ err }, "a story's mail was not taken"));
   }
   const last = found.at(-1);
-  if (last && found.length === batch) await enqueue(ctx, tellStoryJob, { storyId, after: last.id });
+  return last && found.length === batch ? last.id : undefined;
 }

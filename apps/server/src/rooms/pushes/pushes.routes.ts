@@ -1,10 +1,14 @@
 import { fanNotices } from "@camarim/contract";
 import { fanOf, type Routes } from "#core/app";
 import { forgetTarget } from "./forget-target.ts";
+import { getTarget } from "./get-target.ts";
 import { keepTarget } from "./keep-target.ts";
 
 export const pushesRoutes: Routes = (app, ctx) => {
-  app.route({ ...fanNotices.getPush, handler: async () => ({ publicKey: ctx.push.publicKey }) });
+  app.route({
+    ...fanNotices.getPush,
+    handler: (request) => getTarget(ctx, fanOf(request).sessionId, request.query.endpoint),
+  });
 
   app.route({
     ...fanNotices.putPush,

@@ -13,6 +13,15 @@ export async function upsertTarget({ db, now }: Ctx, { id, sessionId, endpoint, 
     .execute();
 }
 
+export function selectByEndpoint({ db }: Ctx, sessionId: string, endpoint: string) {
+  return db
+    .selectFrom("push_subscription")
+    .select("quiet")
+    .where("endpoint", "=", endpoint)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+}
+
 /** Of one session only the newest so many stay. */
 export async function trimTargets({ db }: Ctx, sessionId: string, most: number) {
   await sql`delete from push_subscription where id in (
