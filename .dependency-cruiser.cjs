@@ -17,6 +17,7 @@ const rooms = [
   "billings",
   "renewals",
   "stories",
+  "pushes",
   "highlights",
   "medias",
   "uploads",

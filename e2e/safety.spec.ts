@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
@@ -23,15 +24,22 @@ test.beforeAll(async ({ browser }) => {
   home = server.url.replace("127.0.0.1", "localhost");
   [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await beginToSell(ana);
+  fan = await openPhone(browser, home, { serviceWorkers: "block" });
+  await becomeFan(fan.page, ana);
   const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }), "Bastidores");
   story = body._id;
   await ana.whenProcessed(story);
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
   execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
-  fan = await openPhone(browser, home, { serviceWorkers: "block" });
-  await becomeFan(fan.page, ana);
 });
 test.afterAll(() => server.remove());
+
+/** The token of the way out, as the mail of a new story has it. */
+function linkIn(data: string): string | undefined {
+  const folder = join(data, "mailbox");
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  return mails.flatMap((mail) => /\/avisos\/([\w.-]+)>/.exec(mail)?.[1] ?? [])[0];
+}
 
 test("where it is for adults, a fan shows the age once on the way to the stories, and says nobody more", async () => {
   const { page, look } = fan;
@@ -108,4 +116,73 @@ test("the story is hidden at once, its creator reads why, and an admin puts it b
   await page.waitForTimeout(4_000);
   await page.reload();
   await expect(page.locator("video").first()).toBeAttached();
+});
+
+test("a fan is asked for notices by a tap and no sooner, and a press in a mail stops those of stories", async ({
+  browser,
+}) => {
+  const { page, look } = fan;
+  await page.goto("/assinaturas");
+  await page.getByText("Avisar neste aparelho").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("switch", { name: "Avisar neste aparelho" })).not.toBeChecked();
+  await look("notices");
+  let mail = "";
+  // Told of within a minute.
+  await expect(() => {
+    mail = linkIn(server.data) ?? "";
+    expect(mail).not.toBe("");
+  }).toPass({ timeout: 90_000 });
+  const { page: theirs, look: lookAt } = await openPhone(browser, home, { serviceWorkers: "block" });
+  await theirs.goto(`/avisos/${mail}`);
+  await expect(theirs.getByText(/Você recebe um aviso/)).toBeVisible();
+  await lookAt("story-notices");
+  await theirs.getByRole("button", { name: "Parar estes avisos" }).click();
+  await expect(theirs.getByText(/Você não recebe mais avisos/)).toBeVisible();
+  await theirs.getByRole("button", { name: "Quero receber de novo" }).click();
+  await expect(theirs.getByText(/Você recebe um aviso/)).toBeVisible();
+  // As a mail program does by itself: no cookie, no origin.
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(`${home}/avisos/${mail}`, { method: "POST", body })).status).toBe(200);
+  await theirs.reload();
+  await expect(theirs.getByText(/Você não recebe mais avisos/)).toBeVisible();
+});
+
+test("the worker shows what is pushed, and a tap opens it", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: home, permissions: ["notifications"] });
+  const page = await context.newPage();
+  await becomeFan(page, ana);
+  await page.goto("/assinaturas");
+  const scope = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("/avisos-sw.js", { scope: "/assinaturas" });
+    return registration.scope;
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await expect
+    .poll(() =>
+      worker.evaluate(
+        () => (self as unknown as { registration: ServiceWorkerRegistration }).registration.active?.state,
+      ),
+    )
+    .toBe("activated");
+  const session = await context.newCDPSession(page);
+  const ids: string[] = [];
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    for (const one of registrations) if (one.scopeURL === scope) ids.push(one.registrationId);
+  });
+  await session.send("ServiceWorker.enable");
+  await expect.poll(() => ids.length).toBeGreaterThan(0);
+  const data = JSON.stringify({
+    title: "Ana Luz",
+    body: "Publicou um story novo",
+    path: `/@${ana.username}`,
+    tag: "x",
+  });
+  await session.send("ServiceWorker.deliverPushMessage", { origin: home, registrationId: ids[0] ?? "", data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration("/assinaturas");
+      return (await registration?.getNotifications())?.map(({ title, body }) => `${title}: ${body}`);
+    });
+  await expect.poll(shown).toEqual(["Ana Luz: Publicou um story novo"]);
+  await context.close();
 });

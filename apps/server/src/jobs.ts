@@ -35,7 +35,12 @@ import { onReminderDueJob } from "#rooms/notices/on-reminder-due.job";
 import { onReportDecidedJob } from "#rooms/notices/on-report-decided.job";
 import { onSaleJob } from "#rooms/notices/on-sale.job";
 import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
+import { pushReceiptDecidedJob } from "#rooms/notices/push-receipt-decided.job";
+import { pushReminderJob } from "#rooms/notices/push-reminder.job";
 import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
+import { tellStoriesJob } from "#rooms/notices/tell-stories.job";
+import { tellStoryJob } from "#rooms/notices/tell-story.job";
+import { tidyNoticesJob } from "#rooms/notices/tidy-notices.job";
 import { expirePaymentsJob } from "#rooms/payments/expire-payments.job";
 import { followRefundsJob } from "#rooms/payments/follow-refunds.job";
 import { onCardDueJob } from "#rooms/payments/on-card-due.job";
@@ -43,6 +48,8 @@ import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
+import { sendPushJob } from "#rooms/pushes/send-push.job";
+import { tidyPushesJob } from "#rooms/pushes/tidy-pushes.job";
 import { proveGatewayJob } from "#rooms/reconciliation/prove-gateway.job";
 import { proveGatewaysJob } from "#rooms/reconciliation/prove-gateways.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
@@ -120,6 +127,13 @@ export const jobs = [
   onBillingMadeJob,
   onBillingProofDecidedJob,
   onWalletDecidedJob,
+  sendPushJob,
+  tidyPushesJob,
+  tellStoriesJob,
+  tellStoryJob,
+  tidyNoticesJob,
+  pushReceiptDecidedJob,
+  pushReminderJob,
   onContentHiddenJob,
   onReportDecidedJob,
 ] as readonly Job[];

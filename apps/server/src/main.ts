@@ -14,6 +14,8 @@ import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
+import { vapidKeys } from "#ports/push/vapid-keys";
+import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
@@ -72,6 +74,7 @@ async function main() {
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
+    push: createWebPush({ keys: vapidKeys(keys.push), subject: pushSubject(config) }),
     gateways,
     ageCheck,
     now: () => new Date(),
@@ -103,6 +106,11 @@ async function main() {
   }
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** Whom a push service may turn to; it takes an https address, or a mailbox. */
+function pushSubject({ publicUrl, reportsTo }: ReturnType<typeof readConfig>): string {
+  return publicUrl.startsWith("https:") ? publicUrl : `mailto:${reportsTo}`;
 }
 
 main().catch((error) => {

@@ -16,9 +16,11 @@ import { highlightsRoutes } from "#rooms/highlights/highlights.routes";
 import { ledgerRoutes } from "#rooms/ledger/ledger.routes";
 import { mediasRoutes } from "#rooms/medias/medias.routes";
 import { migrationRoutes } from "#rooms/migration/migration.routes";
+import { noticesRoutes } from "#rooms/notices/notices.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
+import { pushesRoutes } from "#rooms/pushes/pushes.routes";
 import { renewalsRoutes } from "#rooms/renewals/renewals.routes";
 import { reportsRoutes } from "#rooms/reports/reports.routes";
 import { settingsRoutes } from "#rooms/settings/settings.routes";
@@ -48,6 +50,7 @@ export const rooms: readonly Routes[] = [
   billingsRoutes,
   renewalsRoutes,
   storiesRoutes,
+  pushesRoutes,
   highlightsRoutes,
   mediasRoutes,
   uploadsRoutes,
@@ -58,6 +61,7 @@ export const rooms: readonly Routes[] = [
   fanHomeRoutes,
   reportsRoutes,
   accountRoutes,
+  noticesRoutes,
   adminRoutes,
   backOfficeRoutes,
 ];

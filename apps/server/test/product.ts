@@ -20,6 +20,8 @@ import { type IuguSimulator, startIuguSimulator } from "#ports/gateways/iugu/sim
 import { startMercadoPago } from "#ports/gateways/mercadopago/proving";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
+import { vapidKeys } from "#ports/push/vapid-keys";
+import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
@@ -27,6 +29,7 @@ import { createApp } from "../src/http/app.ts";
 import { type Limits, limits } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
+import { type PushService, startPushService } from "./push-service.ts";
 
 export type Product = {
   app: App;
@@ -36,6 +39,7 @@ export type Product = {
   databaseUrl: string;
   simulator: IuguSimulator;
   ages: AgeSimulator;
+  pushes: PushService;
 };
 
 type Options = {
@@ -63,6 +67,8 @@ export function startProduct(options: Options = {}): Product {
     // Nobody is verified, and sells another way, unless a test says so.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
     product.simulator = simulator;
+    const pushes = await startPushService();
+    product.pushes = pushes;
     const ages = await startAgeSimulator();
     product.ages = ages;
     const mercadoPago = await startMercadoPago();
@@ -93,6 +99,11 @@ export function startProduct(options: Options = {}): Product {
       images,
       documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),
+      push: createWebPush({
+        keys: vapidKeys(Buffer.alloc(32, 7)),
+        subject: "mailto:testes@exemplo.com.br",
+        trusted: [pushes.url],
+      }),
       gateways: {
         iugu: createIugu({ ...simulatedSettings(simulator), webhookAuthorization: "of the tests" }),
         mercadopago: mercadoPago.gateway,
@@ -110,6 +121,7 @@ export function startProduct(options: Options = {}): Product {
       await product.ctx.db.destroy();
       await simulator.stop();
       await ages.stop();
+      await pushes.stop();
       await mercadoPago.simulator.stop();
       await dropDatabase(server, name);
       rmSync(data, { recursive: true, force: true });

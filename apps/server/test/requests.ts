@@ -3,6 +3,7 @@ import { beginAgeCheck } from "#rooms/ages/begin-age-check";
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import { findFanSession } from "#rooms/fans/find-fan-session";
+import { storyToken } from "#rooms/notices/story-token";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, addGuest, claimOf, codeFor, coupon } from "./favours.ts";
@@ -13,6 +14,7 @@ import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
+import { pushTarget } from "./push-target.ts";
 import { addReportCase } from "./reports.ts";
 import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
@@ -193,6 +195,16 @@ export const requests: Record<EndpointName, Right> = {
   "fanHome.getFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "fanHome.listFeed": own(),
   "fanHome.exportFan": own(),
+  "fanNotices.getPush": own(),
+  "fanNotices.putPush": own(({ product }) => ({ body: { ...pushTarget(product), quiet: false } })),
+  "fanNotices.stopPush": own(({ product }) => ({ body: { endpoint: pushTarget(product).endpoint } })),
+  "fanNotices.getStoryNotices": own(async ({ product, fan }) => ({
+    params: { token: storyToken(product.ctx, (await fan()).subscriptionId) },
+  })),
+  "fanNotices.putStoryNotices": own(async ({ product, fan }) => ({
+    params: { token: storyToken(product.ctx, (await fan()).subscriptionId) },
+    body: { stopped: true },
+  })),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
   "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),

@@ -13,6 +13,8 @@ import { createIugu } from "#ports/gateways/iugu/create";
 import type { IuguSettings } from "#ports/gateways/iugu/http";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
+import { vapidKeys } from "#ports/push/vapid-keys";
+import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
@@ -52,6 +54,7 @@ const log = createLog("silent");
 const boss = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true, supervise: false });
 boss.on("error", () => {});
 await boss.start();
+const keys = deriveKeys(secret);
 const images = createSharpImages();
 const ctx: Ctx = {
   config: readConfig({
@@ -63,13 +66,14 @@ const ctx: Ctx = {
   db: connect(databaseUrl, log),
   boss,
   log,
-  keys: deriveKeys(secret),
+  keys,
   storage: createDiskStorage(join(data, "storage")),
   video: createFfmpegVideo(),
   images,
   documents: createPdfiumDocuments(images),
   mail: createMailbox(join(data, "mailbox")),
   gateways: { iugu: createIugu(iugu) },
+  push: createWebPush({ keys: vapidKeys(keys.push), subject: "mailto:testes@camarim.test" }),
   ageCheck: undefined,
   now: () => new Date(Date.now() + aheadMs),
 };

@@ -66,6 +66,7 @@ export default [
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),
     route("idade/:_id", "screens/AgeCheck/AgeResult.tsx"),
+    route("avisos/:token", "screens/StoryNotices/StoryNotices.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
     route("r/:token", "screens/Checkout/Renewal.tsx"),

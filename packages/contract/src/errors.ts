@@ -169,6 +169,11 @@ export const errors = {
     title: "Espere 24 horas",
     message: "Sua chave mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
   },
+  PUSH_REFUSED: {
+    status: 422,
+    title: "Avisos não ligados",
+    message: "Este navegador não deu um endereço de avisos que possamos usar. Você continua recebendo por e-mail.",
+  },
   TRANSFER_REFUSED: {
     status: 409,
     title: "Transferência recusada",

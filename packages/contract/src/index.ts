@@ -12,6 +12,7 @@ export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
 export * as fanHome from "./fan-home.ts";
+export * as fanNotices from "./fan-notices.ts";
 export * as fans from "./fans.ts";
 export * as highlights from "./highlights.ts";
 export * as holder from "./holder.ts";

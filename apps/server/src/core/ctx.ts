@@ -8,6 +8,7 @@ import type { Documents } from "../ports/document/port.ts";
 import type { Gateways } from "../ports/gateways/port.ts";
 import type { Images } from "../ports/image/port.ts";
 import type { Mail } from "../ports/mail/port.ts";
+import type { Push } from "../ports/push/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
 import type { Video } from "../ports/video/port.ts";
 import type { Keys } from "./keys.ts";
@@ -22,6 +23,7 @@ export type Ctx = {
   images: Images;
   documents: Documents;
   mail: Mail;
+  push: Push;
   gateways: Gateways;
   /** Undefined where none is set up: what is for adults stays closed then. */
   ageCheck: AgeCheck | undefined;

@@ -11,12 +11,12 @@ import {
 } from "node:crypto";
 
 /** Keys of one purpose each, all drawn from the installation's secret. */
-export type Keys = { sign: KeyObject; cookie: Buffer; seal: Buffer };
+export type Keys = { sign: KeyObject; cookie: Buffer; seal: Buffer; push: Buffer };
 
 export function deriveKeys(secret: string): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "camarim", purpose, 32));
   // A list of stories takes hundreds of signatures: with a bare buffer each would be seven times as dear.
-  return { sign: createSecretKey(key("sign")), cookie: key("cookie"), seal: key("seal") };
+  return { sign: createSecretKey(key("sign")), cookie: key("cookie"), seal: key("seal"), push: key("push") };
 }
 
 /** An opaque token of 256 bits. */

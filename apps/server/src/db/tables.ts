@@ -598,6 +598,11 @@ export interface MigrationRow {
   twin: Generated<boolean>;
 }
 
+export interface NoticeStop {
+  stopped_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface Payment {
   account_id: string;
   amount_cents: number;
@@ -681,6 +686,16 @@ export interface ProviderEvent {
   received_at: Timestamp;
   told_id: string | null;
   told_kind: string | null;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  quiet: boolean;
+  session_id: string;
 }
 
 export interface Receipt {
@@ -798,6 +813,18 @@ export interface Story {
   turn: string | null;
   video_key: string | null;
   width: number;
+}
+
+export interface StoryNotice {
+  account_id: string;
+  at: Timestamp;
+  story_id: string;
+  told: boolean;
+}
+
+export interface StoryNoticeSent {
+  story_id: string;
+  subscription_id: string;
 }
 
 export interface StoryTurn {
@@ -1016,6 +1043,7 @@ export interface DB {
   migration: Migration;
   migration_person: MigrationPerson;
   migration_row: MigrationRow;
+  notice_stop: NoticeStop;
   payment: Payment;
   payment_tally: PaymentTally;
   pix_key: PixKey;
@@ -1023,6 +1051,7 @@ export interface DB {
   platform_fee: PlatformFee;
   profile: Profile;
   provider_event: ProviderEvent;
+  push_subscription: PushSubscription;
   receipt: Receipt;
   refund: Refund;
   renewal_card: RenewalCard;
@@ -1031,6 +1060,8 @@ export interface DB {
   report: Report;
   report_case: ReportCase;
   story: Story;
+  story_notice: StoryNotice;
+  story_notice_sent: StoryNoticeSent;
   story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;

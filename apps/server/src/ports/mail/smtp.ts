@@ -5,8 +5,8 @@ import type { Mail } from "./port.ts";
 export function createSmtpMail(url: string, from: string): Mail {
   const transport = createTransport(url, { from });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text });
+    async send({ to, subject, text, headers }) {
+      await transport.sendMail({ to, subject, text, ...(headers && { headers }) });
     },
   };
 }

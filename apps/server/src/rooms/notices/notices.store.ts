@@ -24,6 +24,7 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     )
     .select([
       "payment.id as paymentId",
+      "payment.subscription_id as subscriptionId",
       "payment.amount_cents as amountCents",
       "payment.status",
       "payment.method",

@@ -2,6 +2,7 @@ import { formatCents } from "../../lib/money.ts";
 import { sayDay, sayMoment } from "../../lib/time.ts";
 import { card } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
+import { AskNotices } from "../../ui/AskNotices.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -32,6 +33,7 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
     <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
       <Details state={state} order={order} now={now} />
       {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
+      {(state === "confirmed" || state === "checking") && <AskNotices />}
       {state === "reproved" && <SendReceipt target={order} label={text.reproved.again} />}
       {state === "late" && <SendReceipt target={order} label={text.late.send} />}
       {(state === "refused" ||

@@ -4,6 +4,7 @@ import { fanHome as text } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FanNotices } from "../../ui/FanNotices.tsx";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -41,6 +42,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
       )}
       <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
       <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
+      <FanNotices />
       <Section title={text.you.section}>
         <List label={text.you.section}>
           {emails.length === 0 && <Row icon="me" label={text.you.guest} detail={text.you.guestHint} />}

@@ -1,0 +1,16 @@
+import { createECDH, createHash } from "node:crypto";
+
+/** The key pair that push services know this installation by (RFC 8292), always the same for one secret. */
+export function vapidKeys(secret: Buffer): { publicKey: string; privateKey: string } {
+  const ecdh = createECDH("prime256v1");
+  // One in four billion is no key of this curve.
+  for (let key = secret; ; key = createHash("sha256").update(key).digest()) {
+    try {
+      ecdh.setPrivateKey(key);
+      return { publicKey: ecdh.getPublicKey("base64url"), privateKey: key.toString("base64url") };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_CRYPTO_INVALID_KEYTYPE" && !/invalid/i.test(String(error)))
+        throw error;
+    }
+  }
+}

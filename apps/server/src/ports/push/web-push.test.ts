@@ -1,0 +1,125 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from "node:crypto";
+import { expect, test } from "vitest";
+import { startPushService } from "#test/push-service";
+import { isPublicAddress } from "./public-address.ts";
+import { vapidKeys } from "./vapid-keys.ts";
+import { createWebPush } from "./web-push.ts";
+
+const keys = vapidKeys(Buffer.alloc(32, 7));
+const options = { ttlSeconds: 60, topic: "story", urgent: false };
+
+/** A browser's side of RFC 8291: its keys, and what it reads of what arrives. */
+function browser() {
+  const ecdh = createECDH("prime256v1");
+  const p256dh = ecdh.generateKeys("base64url");
+  const auth = Buffer.from("0123456789abcdef");
+  function open(body: Buffer): string {
+    const salt = body.subarray(0, 16);
+    const length = body.readUInt8(20);
+    const theirs = body.subarray(21, 21 + length);
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), Buffer.from(p256dh, "base64url"), theirs]);
+    const secret = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(theirs), auth, info, 32));
+    const of = (name: string, size: number) =>
+      Buffer.from(hkdfSync("sha256", secret, salt, `Content-Encoding: ${name}\0`, size));
+    const sealed = body.subarray(21 + length);
+    const decipher = createDecipheriv("aes-128-gcm", of("aes128gcm", 16), of("nonce", 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    return plain.subarray(0, plain.lastIndexOf(2)).toString();
+  }
+  return { keys: { p256dh, auth: auth.toString("base64url") }, open };
+}
+
+test("what is pushed is read by that browser alone, and signed by the key that it subscribed with", async () => {
+  const service = await startPushService();
+  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", trusted: [service.url] });
+  const { keys: target, open } = browser();
+  const sent = await push.send({ endpoint: `${service.url}/one`, ...target }, "Olá, çã", options);
+  expect(sent).toBe("sent");
+  const [received] = service.received;
+  expect(open(received?.body ?? Buffer.alloc(0))).toBe("Olá, çã");
+  expect(received?.headers).toMatchObject({ ttl: "60", topic: "story", "content-encoding": "aes128gcm" });
+  const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(received?.headers.authorization)) ?? [];
+  expect(key).toBe(push.publicKey);
+  const [head, claims = "", signature = ""] = token.split(".");
+  const point = Buffer.from(push.publicKey, "base64url");
+  const jwk = { x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") };
+  const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", ...jwk }, format: "jwk" });
+  const signed = Buffer.from(`${head}.${claims}`);
+  const how = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+  expect(verify("sha256", signed, how, Buffer.from(signature, "base64url"))).toBe(true);
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({ aud: service.url });
+  await service.stop();
+});
+
+test("an answer says whether it arrived, never will, or may be tried again", async () => {
+  const service = await startPushService();
+  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", trusted: [service.url], timeoutMs: 500 });
+  const to = { endpoint: `${service.url}/one`, ...browser().keys };
+  for (const [status, outcome] of [
+    [201, "sent"],
+    [410, "gone"],
+    [404, "gone"],
+    [403, "gone"],
+    [413, "refused"],
+    [302, "refused"],
+  ] as const) {
+    service.answer = status;
+    expect(await push.send(to, "x", options), String(status)).toBe(outcome);
+  }
+  for (const status of [429, 500, 503]) {
+    service.answer = status;
+    await expect(push.send(to, "x", options)).rejects.toThrow(String(status));
+  }
+  service.answer = "silence";
+  await expect(push.send(to, "x", options)).rejects.toThrow();
+  await service.stop();
+});
+
+test.each([
+  ...[
+    "http://fcm.googleapis.com/x",
+    "https://localhost/x",
+    "https://127.0.0.1/x",
+    "https://10.0.0.8/x",
+    "https://[::1]/x",
+  ],
+  ...[
+    "https://169.254.169.254/latest",
+    "https://fcm.googleapis.com:8443/x",
+    "https://a:b@fcm.googleapis.com/x",
+    "file:///x",
+    "x",
+  ],
+  ...["https://[::ffff:10.0.0.1]/x", "https://[fd00::1]/x", "https://2130706433/x", "https://0x7f.1/x"],
+])("%s is no place to push to", (endpoint) => {
+  expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).mayReach(endpoint)).toBe(false);
+});
+
+test.each([
+  "https://fcm.googleapis.com/fcm/send/x",
+  "https://updates.push.services.mozilla.com/wpush/v2/x",
+  "https://web.push.apple.com/x",
+])("%s is one", (endpoint) =>
+  expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).mayReach(endpoint)).toBe(true),
+);
+
+test("a name that leads to this machine is refused when it is connected to", async () => {
+  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", timeoutMs: 2_000 });
+  // localhost.localdomain and the like are caught by the lookup, whatever DNS says of them.
+  const to = { endpoint: "https://localhost.localdomain/x", ...browser().keys };
+  await expect(push.send(to, "x", options)).rejects.toThrow();
+});
+
+test.each([
+  ["8.8.8.8", true],
+  ["172.15.0.1", true],
+  ["172.31.0.1", false],
+  ["100.100.0.1", false],
+  ["2800:3f0::1", true],
+  ["::", false],
+  ["fe80::1", false],
+  ["2002:7f00:1::", false],
+  ["2001:db8::1", false],
+  ["2001::1", false],
+])("%s is public: %s", (address, is) => expect(isPublicAddress(address)).toBe(is));

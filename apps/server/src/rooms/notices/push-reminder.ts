@@ -1,0 +1,16 @@
+import type { Ctx } from "#core/ctx";
+import { getPayment } from "#rooms/payments/get-payment";
+import { pushTo } from "#rooms/pushes/push-to";
+import { renewalToken } from "#rooms/renewals/renewal-token";
+import { selectPaymentNotice } from "./notices.store.ts";
+import { renewalPush } from "./story-notices.rules.ts";
+
+/** Beside the mail, unless it is paid by now or its proof waits. A second one takes the place of the first. */
+export async function pushReminder(ctx: Ctx, paymentId: string) {
+  const payment = await getPayment(ctx, paymentId);
+  const waits = payment.receipt_id !== null && payment.receipt_decision === null;
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (!notice || payment.status !== "pending" || waits) return;
+  const path = `/r/${renewalToken(ctx, paymentId)}`;
+  await pushTo(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
+}

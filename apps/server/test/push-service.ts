@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A push service of the tests' own, over HTTP: it keeps what arrives, and answers as it is told. */
+export async function startPushService() {
+  const received: Received[] = [];
+  const service = { received, answer: 201 as number | "silence" };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
+    if (service.answer === "silence") return;
+    response.writeHead(service.answer, service.answer === 302 ? { location: "http://127.0.0.1:9/" } : {}).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return Object.assign(service, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>;

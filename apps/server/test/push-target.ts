@@ -1,0 +1,11 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import type { Product } from "./product.ts";
+
+/** What a browser gives out when it subscribes, at the tests' own push service. */
+export function pushTarget({ pushes }: Pick<Product, "pushes">) {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  return {
+    endpoint: `${pushes.url}/${randomUUID()}`,
+    keys: { p256dh, auth: randomBytes(16).toString("base64url") },
+  };
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "react-router";
+import { common } from "../../text/common.ts";
+import { fanNotices } from "../../text/fan-notices.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/StoryNotices";
+import { changeNotices, loadNotices } from "./notices.server.ts";
+
+const text = fanNotices.stop;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadNotices(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return changeNotices(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+/** Where a mail's link leads to: one press, because mail programs look at links by themselves, and no sign-in. */
+export default function StoryNotices({ loaderData: { creator, stopped } }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Screen title={text.title}>
+      <div role="status">
+        <EmptyState
+          icon={stopped ? "check" : "clock"}
+          title={stopped ? text.stopped(creator.fullName) : text.running(creator.fullName)}
+          message={text.stoppedHint}
+        />
+      </div>
+      <Form method="post" className="flex flex-col gap-3">
+        {stopped && <input type="hidden" name="de-novo" value="1" />}
+        <Button type="submit" busy={busy} tone={stopped ? "soft" : "primary"}>
+          {stopped ? text.again : text.stop}
+        </Button>
+        <ButtonLink to={`/@${creator.username}`} tone="soft">
+          {text.page(creator.username)}
+        </ButtonLink>
+      </Form>
+    </Screen>
+  );
+}

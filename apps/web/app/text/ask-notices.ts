@@ -1,0 +1,1 @@
+export const askNotices = { ask: "Me avise neste aparelho" };

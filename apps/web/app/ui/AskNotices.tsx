@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from "react";
+import { askNotices as text } from "../text/ask-notices.ts";
+import { Button } from "./Button.tsx";
+
+const FanNotices = lazy(() => import("./FanNotices.tsx").then(({ FanNotices }) => ({ default: FanNotices })));
+
+/** Offers to be told in this browser; all that it takes is loaded by the tap. */
+export function AskNotices() {
+  const [asked, setAsked] = useState(false);
+  if (!asked)
+    return (
+      <Button tone="soft" icon="clock" onPress={() => setAsked(true)}>
+        {text.ask}
+      </Button>
+    );
+  return (
+    <Suspense>
+      <div className="text-left">
+        <FanNotices start />
+      </div>
+    </Suspense>
+  );
+}

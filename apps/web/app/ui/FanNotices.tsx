@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import type { PushState } from "../api/push.ts";
+import { fanNotices as text } from "../text/fan-notices.ts";
+import { Section } from "./List.tsx";
+import { Switch } from "./Switch.tsx";
+
+/** Loaded apart: most who look never turn it on. */
+const api = () => import("../api/push.ts");
+
+/** Whether this browser is pushed to; only the browser knows, and it is asked for nothing before a tap. With `start` that tap was. */
+export function FanNotices({ start = false }: { start?: boolean }) {
+  const [push, setPush] = useState<PushState>();
+  const [busy, setBusy] = useState(start);
+  const [failed, setFailed] = useState(false);
+
+  async function act(work: (push: typeof import("../api/push.ts")) => Promise<PushState>) {
+    setBusy(true);
+    setFailed(false);
+    await api()
+      .then(work)
+      .then(setPush, () => setFailed(true));
+    setBusy(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser can be asked
+  useEffect(() => void act(({ readPush, startPush }) => (start ? startPush() : readPush())), []);
+
+  if (!push && !failed) return null;
+  const isOn = push?.state === "on";
+  return (
+    <Section title={text.section}>
+      {push?.state === "unsupported" ? (
+        <p className="mx-1 text-quiet">{text.unsupported}</p>
+      ) : (
+        <Switch
+          label={text.here}
+          hint={text.hereHint}
+          checked={isOn}
+          aria-busy={busy || undefined}
+          onChange={({ target }) => {
+            if (!busy) void act(({ startPush, endPush }) => (target.checked ? startPush() : endPush()));
+          }}
+        />
+      )}
+      {isOn && (
+        <Switch
+          label={text.quiet}
+          hint={text.quietHint}
+          checked={push.quiet}
+          onChange={({ target }) => {
+            if (!busy) void act(({ changeQuiet }) => changeQuiet(target.checked));
+          }}
+        />
+      )}
+      <div role="status" className="mx-1 mt-2 text-small text-quiet">
+        {push?.state === "denied" && text.denied}
+        {failed && text.failed}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Shows what is pushed to a fan, and opens it. It has no part in any page: the creator's app has a worker of its own
+ * (docs/decisions/0141), which a fan never loads.
+ */
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+/** A browser wants something to be shown for each push. */
+function show(data) {
+  const { title, body, path, tag } = read(data);
+  return self.registration.showNotification(title, {
+    body,
+    tag,
+    data: { path },
+    lang: "pt-BR",
+    icon: "/icons/icon-192.png",
+    badge: "/icons/maskable-192.png",
+    actions: [{ action: "stop", title: "Parar avisos" }],
+  });
+}
+
+function read(data) {
+  const usual = {
+    title: "Camarim",
+    body: "Há uma novidade nas suas assinaturas.",
+    path: "/assinaturas",
+    tag: "camarim",
+  };
+  try {
+    return { ...usual, ...data.json() };
+  } catch {
+    return usual;
+  }
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data ?? {};
+  event.waitUntil(event.action === "stop" ? stop() : open(path));
+});
+
+/** Only ever an address of our own, in a window that is there or a new one. */
+async function open(path) {
+  const url = new URL(path ?? "/assinaturas", self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((one) => new URL(one.url).pathname === url.pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(url.href);
+}
+
+async function stop() {
+  const subscription = await self.registration.pushManager.getSubscription();
+  if (!subscription) return;
+  await send("/v1/fan/push/stop", "POST", { endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}
+
+/** A browser may renew its address by itself. */
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+async function renew({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options;
+  const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await send("/v1/fan/push", "PUT", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+  if (oldSubscription && oldSubscription.endpoint !== endpoint)
+    await send("/v1/fan/push/stop", "POST", { endpoint: oldSubscription.endpoint });
+}
+
+function send(path, method, body) {
+  return fetch(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+}
