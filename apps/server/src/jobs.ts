@@ -39,6 +39,7 @@ import { onCardDueJob } from "#rooms/payments/on-card-due.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
+import { tidyCardsJob } from "#rooms/payments/tidy-cards.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onRenewalFailedJob } from "#rooms/renewals/on-renewal-failed.job";
@@ -81,6 +82,7 @@ export const jobs = [
   watchChargesJob,
   releaseDueJob,
   followRefundsJob,
+  tidyCardsJob,
   onPaymentUnwantedJob,
   makeBillingsJob,
   copyStoriesJob,

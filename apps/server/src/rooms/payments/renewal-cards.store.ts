@@ -68,3 +68,14 @@ export function selectBuyer({ db }: Ctx, subscriptionId: string) {
     .where("subscription.id", "=", subscriptionId)
     .executeTakeFirst();
 }
+
+/** Cards that will renew nothing any more: their subscription was ended, or has been over for longer than a renewal is awaited. */
+export async function selectIdleCards({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from renewal_card card join subscription s on s.id = card.subscription_id
+    where s.status in ('refunded', 'revoked', 'charged_back')
+      or (s.status in ('expired', 'canceled')
+        and coalesce(s.current_period_end, s.created_at) < ${now()}::timestamptz - interval '8 days')
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
