@@ -47,6 +47,7 @@ import { onCardDueJob } from "#rooms/payments/on-card-due.job";
 import { onChargeToldJob } from "#rooms/payments/on-charge-told.job";
 import { onPaymentUnwantedJob } from "#rooms/payments/on-payment-unwanted.job";
 import { releaseDueJob } from "#rooms/payments/release-due.job";
+import { tidyCardsJob } from "#rooms/payments/tidy-cards.job";
 import { watchChargesJob } from "#rooms/payments/watch-charges.job";
 import { sendPushJob } from "#rooms/pushes/send-push.job";
 import { tidyPushesJob } from "#rooms/pushes/tidy-pushes.job";
@@ -95,6 +96,7 @@ export const jobs = [
   watchChargesJob,
   releaseDueJob,
   followRefundsJob,
+  tidyCardsJob,
   onPaymentUnwantedJob,
   proveGatewaysJob,
   proveGatewayJob,

@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx";
 import type { GatewayName } from "#ports/gateways/port";
 import { type Connection, findLive, findSelling } from "#rooms/gateways/find-connection";
 import { findPix } from "#rooms/settings/find-pix";
-import { findChargeableCard } from "./find-renewal-card.ts";
 import { selectHabit } from "./renewal-cards.store.ts";
 
 export type WayToRenew =
@@ -19,15 +18,15 @@ export async function findWayToRenew(
   ctx: Ctx,
   { id, account_id, fan_document }: Bought,
 ): Promise<WayToRenew | undefined> {
-  const chargeable = await findChargeableCard(ctx, id);
-  if (chargeable) return { kind: "gateway", connection: chargeable.connection, byCard: true };
+  const habit = await selectHabit(ctx, id);
+  const byCard = habit?.cardConnectionId ? await findLive(ctx, habit.cardConnectionId) : undefined;
+  if (byCard) return { kind: "gateway", connection: byCard, byCard: true };
   const takes = (connection: Connection | undefined) =>
     connection && (fan_document !== null || !ctx.gateways[connection.gateway as GatewayName]?.needsDocument);
-  const habit = await selectHabit(ctx, id);
   const same = habit?.connectionId ? await findLive(ctx, habit.connectionId) : undefined;
   if (same && takes(same)) return { kind: "gateway", connection: same, byCard: false };
   const pix = await findPix(ctx, account_id);
-  if (pix && habit && !habit.connectionId) return { kind: "key", pix };
+  if (pix && habit?.isPaid && !habit.connectionId) return { kind: "key", pix };
   const selling = await findSelling(ctx, account_id);
   if (selling && takes(selling)) return { kind: "gateway", connection: selling, byCard: false };
   return pix && { kind: "key", pix };

@@ -37,13 +37,20 @@ export async function markStopped({ db, now }: Ctx, subscriptionId: string) {
   await db.updateTable("renewal_card").set(set).where("subscription_id", "=", subscriptionId).execute();
 }
 
-/** The card of a subscription, if it is still charged, and the account that its newest payment went into, if that was a gateway's. */
-export async function selectHabit({ db }: Ctx, subscriptionId: string) {
-  const { rows } = await sql<{ connectionId: string | null; isPaid: boolean }>`
-    select charge.connection_id as "connectionId", true as "isPaid" from payment
-    left join gateway_charge charge on charge.payment_id = payment.id
-    where payment.subscription_id = ${subscriptionId} and payment.paid_at is not null
-    order by payment.id desc limit 1`.execute(db);
+export type Habit = { cardConnectionId: string | null; connectionId: string | null; isPaid: boolean };
+
+/** By which account's card a subscription renews, if that is still charged, and which account its newest payment went into, if any. */
+export async function selectHabit({ db }: Ctx, subscriptionId: string): Promise<Habit | undefined> {
+  const { rows } = await sql<Habit>`
+    select card.connection_id as "cardConnectionId", paid.connection_id as "connectionId", coalesce(paid.is_paid, false) as "isPaid"
+    from (select) one
+    left join renewal_card card on card.subscription_id = ${subscriptionId} and card.stopped_at is null
+    left join lateral (
+      select charge.connection_id, true as is_paid from payment
+      left join gateway_charge charge on charge.payment_id = payment.id
+      where payment.subscription_id = ${subscriptionId} and payment.paid_at is not null
+      order by payment.id desc limit 1
+    ) paid on true`.execute(db);
   return rows[0];
 }
 
@@ -67,4 +74,15 @@ export function selectBuyer({ db }: Ctx, subscriptionId: string) {
     .select("fan.email as fan_email")
     .where("subscription.id", "=", subscriptionId)
     .executeTakeFirst();
+}
+
+/** Cards that will renew nothing any more: their subscription was ended, or has been over for longer than a renewal is awaited. */
+export async function selectIdleCards({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from renewal_card card join subscription s on s.id = card.subscription_id
+    where s.status in ('refunded', 'revoked', 'charged_back')
+      or (s.status in ('expired', 'canceled')
+        and coalesce(s.current_period_end, s.created_at) < ${now()}::timestamptz - interval '8 days')
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { remindOfRefunds } from "#rooms/notices/remind-of-refunds";
 import { tellRefund } from "#rooms/notices/tell-refund";
 import { prove } from "#test/favours";
 import { order, visitor } from "#test/people";
@@ -127,6 +128,22 @@ describe("a refund within 7 days", () => {
     expect(returned?.text).toContain(endToEndId);
     const [mail] = await mailsTo(product, world.owner.email);
     expect(mail?.subject).toMatch(/^Devolva R\$\s29,90 a João Souza até/);
+  });
+
+  test("that the creator has not sent in time is told to her once, and not at all where she has", async () => {
+    const [late, done] = [await payingFan(world), await payingFan(world)];
+    for (const fan of [late, done]) expect((await use(fan, "refund")).status).toBe(200);
+    const tasks = (await refunds()).data as { _id: string; subscription: { fan: { email: string } } }[];
+    const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
+    await (await owner()).ask(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
+    await remindOfRefunds(product.ctx);
+    const told = async () =>
+      (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
+    expect(await told()).toEqual([]);
+    await goTo(product, product.ctx.now(), 9 * dayMs);
+    for (let i = 0; i < 3; i++) await remindOfRefunds(product.ctx);
+    expect(await told()).toHaveLength(1);
+    expect((await told())[0]?.text).toContain(late.email);
   });
 
   test("is to the end of the seventh day, and not a moment longer", async () => {

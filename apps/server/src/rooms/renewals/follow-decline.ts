@@ -32,7 +32,11 @@ export async function followDecline(ctx: Ctx, paymentId: string) {
     if (isCards && isDecline(decline) && !next) await stopCard(ctx, subscriptionId);
     await openRenewal(ctx, found, price, open);
     if (!isCards) return;
-    if (!isDecline(decline)) return setWake(ctx, subscriptionId, new Date(ctx.now().getTime() + faultRetryMs));
+    if (!isDecline(decline)) {
+      const again = ctx.now().getTime() + faultRetryMs;
+      const day = nextCardMoment(end, ctx.now())?.getTime() ?? again;
+      return setWake(ctx, subscriptionId, new Date(Math.min(again, day)));
+    }
     const reminder = { paymentId, kind: "declined" } as const;
     if (await insertReminder(ctx, reminder)) await announce(ctx, reminderDue, reminder);
   });

@@ -4,8 +4,13 @@ import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import {
   awaitedUntil,
   awaitsRenewal,
+  cardMoments,
+  dueCardMoment,
   dueReminder,
+  isDecline,
+  isHardDecline,
   momentOf,
+  nextCardMoment,
   nextMoment,
   reminderDays,
   reminderKinds,
@@ -86,4 +91,43 @@ test.each([
   const ending = { status, canceled_at, plan_id, free: false };
   expect(awaitsRenewal(ending, end, new Date(end.getTime() + 1))).toBe(so);
   if (status === "expired") expect(awaitsRenewal(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
+});
+
+test("a card is charged on the day of the end, never after it, and tried again after one, three and five days", () => {
+  expect(cardMoments(end).map((moment) => moment.toISOString())).toEqual([
+    "2026-02-28T12:00:00.000Z",
+    "2026-03-01T12:00:00.000Z",
+    "2026-03-03T12:00:00.000Z",
+    "2026-03-05T12:00:00.000Z",
+  ]);
+  const early = at("2026-03-01T08:00:00Z"); // five in the morning
+  expect(cardMoments(early)[0]).toEqual(early);
+});
+
+test.each([
+  ["2026-02-28T11:59:59Z", undefined, 0],
+  ["2026-02-28T12:00:00Z", 0, 1],
+  ["2026-03-01T11:00:00Z", 0, 1],
+  ["2026-03-02T20:00:00Z", 1, 2],
+  ["2026-03-07T11:00:00Z", 3, undefined],
+  // Too late to be charged by surprise.
+  ["2026-03-07T13:00:00Z", undefined, undefined],
+] as const)("at %s the card's moment %s is due and %s is next", (now, due, next) => {
+  const moments = cardMoments(end);
+  expect(dueCardMoment(end, at(now))).toEqual(due === undefined ? undefined : moments[due]);
+  expect(nextCardMoment(end, at(now))).toEqual(next === undefined ? undefined : moments[next]);
+});
+
+test.each([
+  ["funds", true, false],
+  ["bank", true, false],
+  ["card_expired", true, true],
+  ["card_data", true, true],
+  ["risk", true, true],
+  ["refused", true, true],
+  ["unreachable", false, true],
+  ["unmade", false, true],
+  [null, false, true],
+])("%s is the card's own no: %s, and for good: %s", (decline, isNo, isForGood) => {
+  expect([isDecline(decline), isHardDecline(decline)]).toEqual([isNo, isForGood]);
 });
