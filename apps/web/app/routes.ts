@@ -62,6 +62,7 @@ export default [
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
 
     route("assinaturas", "screens/FanHome/FanHome.tsx"),
+    route("assinaturas/apagar", "screens/FanDeletion/FanDeletion.tsx"),
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),
     route("idade/:_id", "screens/AgeCheck/AgeResult.tsx"),
