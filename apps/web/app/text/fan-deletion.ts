@@ -5,7 +5,7 @@ export const fanDeletion = {
     "Suas assinaturas terminam agora, mesmo com tempo já pago, e nada mais é cobrado.",
     "Nome, e-mail, telefone e CPF somem do Camarim, também para quem publica.",
     "Todos os aparelhos em que você entrou com este e-mail saem.",
-    "Pagamentos e comprovantes ficam guardados sem seu nome, pelo prazo da lei.",
+    "Os pagamentos, com os comprovantes que você enviou, ficam guardados pelo prazo da lei, sem ligação com você.",
   ],
   before: "Baixar meus dados antes",
   creator: "Se você também publica no Camarim, sua conta de quem publica continua. Apague-a em Configurações.",
