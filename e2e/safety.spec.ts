@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
+import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -185,4 +186,29 @@ test("the worker shows what is pushed, and a tap opens it", async ({ browser }) 
     });
   await expect.poll(shown).toEqual(["Ana Luz: Publicou um story novo"]);
   await context.close();
+});
+
+test("a fan is forgotten by a typed e-mail, once it is proved, also without scripts", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, home, { javaScriptEnabled: false });
+  await becomeFan(page, ana);
+  await page.goto("/assinaturas");
+  await page.getByRole("link", { name: "Apagar meus dados" }).click();
+  await expect(page.getByText("Confirme seu e-mail primeiro")).toBeVisible();
+  const email = `${crypto.randomUUID()}@exemplo.com.br`;
+  await page.goto("/entrar?outro&volta=/assinaturas");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button").last().click();
+  await page.getByLabel(/código/i).fill(await codeMailedTo(server, email));
+  await page
+    .getByRole("button", { name: /entrar|confirmar/i })
+    .first()
+    .click();
+  await page.goto("/assinaturas/apagar");
+  await page.getByLabel("Digite o e-mail para confirmar").fill("outra@exemplo.com.br");
+  await page.getByRole("button", { name: "Apagar meus dados" }).click();
+  await expect(page.getByRole("alert")).toContainText("Confirme seu e-mail");
+  await look("fan-deletion");
+  await page.getByLabel("Digite o e-mail para confirmar").fill(email);
+  await page.getByRole("button", { name: "Apagar meus dados" }).click();
+  await expect(page.getByText("Dados apagados")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Job } from "#core/jobs";
 import { tidyWritesJob } from "#http/tidy-writes.job";
 import { makeExportJob } from "#rooms/account/make-export.job";
+import { tellFanDeletedJob } from "#rooms/account/tell-fan-deleted.job";
 import { tidyAccountsJob } from "#rooms/account/tidy-accounts.job";
 import { tidyAgeChecksJob } from "#rooms/ages/tidy-age-checks.job";
 import { mailLinkJob } from "#rooms/auth/mail-link.job";
@@ -109,6 +110,7 @@ export const jobs = [
   tellReportJob,
   makeExportJob,
   tidyAccountsJob,
+  tellFanDeletedJob,
   readImportJob,
   importPeopleJob,
   undoPeopleJob,

@@ -191,6 +191,11 @@ export const requests: Record<EndpointName, Right> = {
     await addPhoto(product, owner);
     return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
   }),
+  "fanData.postFanDeletion": own(async ({ product, fan }) => {
+    const { person, email } = await fan();
+    await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } });
+    return { body: { email } };
+  }),
   "fanHome.listFanSubscriptions": own(),
   "fanHome.getFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "fanHome.listFeed": own(),

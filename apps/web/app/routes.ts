@@ -63,6 +63,7 @@ export default [
 
     route("assinaturas", "screens/FanHome/FanHome.tsx"),
     route("assinaturas/stories", "screens/FanStories/FeedStories.tsx"),
+    route("assinaturas/apagar", "screens/FanDeletion/FanDeletion.tsx"),
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),
     route("idade/:_id", "screens/AgeCheck/AgeResult.tsx"),

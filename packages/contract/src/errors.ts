@@ -48,6 +48,11 @@ export const errors = {
     title: "Só para maiores de 18 anos",
     message: "Confirme sua idade uma vez para assistir. Sua assinatura continua valendo.",
   },
+  EMAIL_NOT_PROVED: {
+    status: 403,
+    title: "Confirme seu e-mail",
+    message: "Entre com este e-mail neste navegador para continuar.",
+  },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   CARD_DECLINED: {
     status: 402,
@@ -66,6 +71,11 @@ export const errors = {
     status: 409,
     title: "Usuário em uso",
     message: "Este nome de usuário já está em uso. Escolha outro.",
+  },
+  FAN_DELETION_WAITS: {
+    status: 409,
+    title: "Ainda não dá para apagar",
+    message: "Há um comprovante em análise ou uma devolução a receber. Quando terminar, apague seus dados por aqui.",
   },
   EMAIL_TAKEN: { status: 409, title: "E-mail em uso", message: "Já existe uma conta com este e-mail." },
   COUPON_TAKEN: { status: 409, title: "Código em uso", message: "Você já tem um cupom com este código." },

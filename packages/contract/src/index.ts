@@ -11,6 +11,7 @@ export type { Access, Endpoint, Grant, Throttle, Upload } from "./endpoint.ts";
 export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
+export * as fanData from "./fan-data.ts";
 export * as fanHome from "./fan-home.ts";
 export * as fanNotices from "./fan-notices.ts";
 export * as fans from "./fans.ts";

@@ -151,6 +151,13 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
     admin: "NOTHING_HELD",
     "paying fan who is a creator too": "NOTHING_HELD",
   },
+  // Only by an e-mail that is proved in this browser.
+  "fanData.postFanDeletion": {
+    "unpaid fan": "EMAIL_NOT_PROVED",
+    "expired fan": "EMAIL_NOT_PROVED",
+    "revoked fan": "EMAIL_NOT_PROVED",
+    "fan of another": "EMAIL_NOT_PROVED",
+  },
   "creators.listCreatorHighlights": forSubscribers,
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,

@@ -4,6 +4,7 @@ import { wayBack } from "./way-back.ts";
 test.each([
   ["/@ana", "/@ana"],
   ["/@ana.luz/stories", "/@ana.luz/stories"],
+  ["/@ana/midias", "/@ana/midias"],
   ["/assinaturas", "/assinaturas"],
   ["/assinaturas/..", "/entrar"],
   [null, "/entrar"],

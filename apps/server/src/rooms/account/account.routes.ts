@@ -1,9 +1,11 @@
-import { personalData } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { fanData, personalData } from "@camarim/contract";
+import { creatorOf, fanOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
+import { clearCookie, fanCookie } from "#core/cookies";
 import { viewDeletion, viewExport } from "./account.view.ts";
 import { askDeletion } from "./ask-deletion.ts";
 import { askExport } from "./ask-export.ts";
+import { deleteFan } from "./delete-fan.ts";
 import { findExport } from "./find-export.ts";
 import { getDeletion } from "./get-deletion.ts";
 import { linkExport } from "./link-export.ts";
@@ -54,6 +56,15 @@ export const accountRoutes: Routes = (app, ctx) => {
       const { accountId } = creatorOf(request);
       await withdrawDeletion(ctx, accountId);
       return viewDeletion(await getDeletion(ctx, accountId));
+    },
+  });
+
+  app.route({
+    ...fanData.postFanDeletion,
+    handler: async (request, reply) => {
+      const { signedIn } = await deleteFan(ctx, fanOf(request).sessionId, request.body.email);
+      if (!signedIn) clearCookie(reply, fanCookie);
+      return reply.code(204).header("clear-site-data", '"cache"').send(null);
     },
   });
 };

@@ -65,3 +65,7 @@ export async function deleteCheck({ db }: Ctx, id: string) {
 export async function deleteUndecided({ db }: Ctx, before: Date) {
   await db.deleteFrom("age_check").where("result", "is", null).where("started_at", "<", before).execute();
 }
+
+export async function deleteChecksOf({ db }: Ctx, sessionIds: readonly string[]) {
+  await db.deleteFrom("age_check").where("session_id", "in", sessionIds).execute();
+}

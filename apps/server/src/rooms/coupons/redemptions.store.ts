@@ -116,3 +116,11 @@ export async function selectRedemptions({ db }: Ctx, couponId: string, { limit, 
   const found: Rows<(typeof rows)[number]> = { rows, totalCount: rows[0]?.total ?? 0 };
   return found;
 }
+
+export async function anonymiseRedemptions({ db }: Ctx, fanId: string) {
+  await db
+    .updateTable("coupon_redemption")
+    .set({ fan_phone: `apagado ${fanId.slice(-12)}` })
+    .where("fan_id", "=", fanId)
+    .execute();
+}

@@ -1,12 +1,12 @@
 import type { Ctx } from "#core/ctx";
 import { getFan } from "#rooms/fans/get-fan";
-import { selectPaymentsOf, selectViews } from "./fan-home.store.ts";
+import { selectPaymentsOf, selectTold, selectViews } from "./fan-home.store.ts";
 import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
 import { listFanSubscriptions } from "./list-fan-subscriptions.ts";
 
 const batch = 1_000;
 
-/** The bytes of the file: who this browser has proved to be, what it holds, and, of proved e-mails, what was watched. */
+/** The bytes of the file: who this browser has proved to be, what it holds, what it told of itself, and, of proved e-mails, what was watched. */
 export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator<Buffer> {
   const { emails } = await getFan(ctx, fanSessionId);
   const held = await listFanSubscriptions(ctx, fanSessionId);
@@ -16,7 +16,7 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
     const told = { ...viewFanSubscription(found, ctx.now()), payments: payments.map(viewFanPayment) };
     yield Buffer.from((place ? "," : "") + JSON.stringify(told));
   }
-  yield Buffer.from('],"views":[');
+  yield Buffer.from(`],"told":${JSON.stringify(await selectTold(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batch) {
     const views = await selectViews(ctx, fanSessionId, batch, offset);
     const told = views.map((view) => JSON.stringify(view)).join(",");

@@ -138,3 +138,33 @@ export async function selectViews({ db }: Ctx, fanSessionId: string, limit: numb
     .offset(offset)
     .execute();
 }
+
+/** What a fan told of themselves: with each order, about their age, to be pushed to, in reports. */
+export async function selectTold({ db }: Ctx, fanSessionId: string) {
+  const held = db.selectFrom("fan_session_hold").select("subscription_id").where("session_id", "=", fanSessionId);
+  const orders = await db
+    .selectFrom("subscription")
+    .leftJoin("notice_stop", "notice_stop.subscription_id", "subscription.id")
+    .select(["subscription.id as subscription", "fan_name as name", "fan_phone as phone", "fan_document as document"])
+    .select(["fan_instagram as instagram", "notice_stop.stopped_at as storyNoticesStoppedAt"])
+    .where("subscription.id", "in", held)
+    .orderBy("subscription.id")
+    .execute();
+  const ageChecks = await db
+    .selectFrom("age_check")
+    .select(["result", "method", "decided_at as decidedAt"])
+    .where("session_id", "=", fanSessionId)
+    .where("result", "is not", null)
+    .execute();
+  const pushedTo = await db
+    .selectFrom("push_subscription")
+    .select(["endpoint", "quiet", "created_at as since"])
+    .where("session_id", "=", fanSessionId)
+    .execute();
+  const reports = await db
+    .selectFrom("report")
+    .select(["reason", "details", "email", "created_at as createdAt"])
+    .where("fan_session_id", "=", fanSessionId)
+    .execute();
+  return { orders, ageChecks, pushedTo, reports };
+}

@@ -69,3 +69,36 @@ export function selectHeld({ db }: Ctx, sessionId: string) {
     .orderBy("subscription.id", "desc")
     .execute();
 }
+
+/** The browsers that held anything of this fan's, and do no longer. */
+export async function releaseHolds({ db }: Ctx, fanId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with proved as (delete from fan_session_email where fan_id = ${fanId} returning session_id),
+    bought as (
+      delete from fan_session_subscription using subscription
+      where subscription.id = subscription_id and subscription.fan_id = ${fanId} returning session_id)
+    select session_id as id from proved union select session_id from bought`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends those of them that hold nothing any more. */
+export async function endSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update fan_session set ended_at = ${now()} where id = any(${sessionIds}::uuid[]) and ended_at is null
+      and not exists (select from fan_session_hold held where held.session_id = fan_session.id)
+      and not exists (select from fan_session_email proved where proved.session_id = fan_session.id)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteCodes({ db }: Ctx, email: string) {
+  await db.deleteFrom("fan_code").where("email", "=", email).execute();
+}
+
+export async function anonymiseFan({ db }: Ctx, fanId: string) {
+  await db
+    .updateTable("fan")
+    .set({ email: `${fanId}@apagada.invalid` })
+    .where("id", "=", fanId)
+    .execute();
+}

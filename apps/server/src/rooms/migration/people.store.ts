@@ -197,3 +197,15 @@ export async function deletePeopleOf({ db }: Ctx, accountId: string) {
   await db.deleteFrom("migration_row").where("migration_id", "in", files).execute();
   await db.deleteFrom("migration_person").where("account_id", "=", accountId).execute();
 }
+
+export async function anonymisePerson({ db }: Ctx, email: string) {
+  await db
+    .updateTable("migration_person")
+    .set({
+      key: sql<string>`'apagada ' || id`,
+      email: sql<string>`id || '@apagada.invalid'`,
+      ...{ name: null, phone: null, document: null, instagram: null },
+    })
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .execute();
+}

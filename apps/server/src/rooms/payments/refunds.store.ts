@@ -192,3 +192,21 @@ export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise
     .executeTakeFirst();
   return found?.id;
 }
+
+export async function anonymiseRefunds({ db }: Ctx, fanId: string) {
+  await db
+    .updateTable("refund")
+    .set({ fan_phone: `apagado ${fanId.slice(-12)}` })
+    .where("fan_id", "=", fanId)
+    .execute();
+}
+
+export async function selectOnItsWay({ db }: Ctx, fanId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund where fan_id = ${fanId} and returned_at is null
+    union all
+    select from subscription s join payment on payment.subscription_id = s.id join receipt on receipt.payment_id = payment.id
+    where s.fan_id = ${fanId} and payment.status = 'pending' and receipt.decision is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -54,3 +54,9 @@ export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
 }
 
 export type SaidRow = Awaited<ReturnType<typeof selectReportsOf>>[number];
+
+export async function anonymiseReports({ db }: Ctx, email: string, sessionIds: readonly string[]) {
+  await db.updateTable("report").set({ email: null }).where("email", "=", email).execute();
+  if (sessionIds.length > 0)
+    await db.updateTable("report").set({ fan_session_id: null }).where("fan_session_id", "in", sessionIds).execute();
+}

@@ -138,3 +138,16 @@ export async function anonymiseEntries({ db, now }: Ctx, accountId: string) {
     .where("account_id", "=", accountId)
     .execute();
 }
+
+export async function anonymiseGuest({ db, now }: Ctx, email: string) {
+  await db
+    .updateTable("whitelist_entry")
+    .set({
+      email: sql<string>`id || '@apagada.invalid'`,
+      name: null,
+      note: null,
+      removed_at: sql<Date>`coalesce(removed_at, ${now()})`,
+    })
+    .where("email", "=", email)
+    .execute();
+}

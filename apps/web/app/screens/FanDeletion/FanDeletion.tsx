@@ -1,0 +1,82 @@
+import { Form, useNavigation } from "react-router";
+import { common } from "../../text/common.ts";
+import { fanDeletion as text } from "../../text/fan-deletion.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanDeletion";
+import { forget, loadDeletion } from "./fan-deletion.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadDeletion(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return forget(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** What goes and what stays, before an e-mail is typed; a plain form, so that it works without scripts. */
+export default function FanDeletion({ loaderData: { emails, done }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  if (done)
+    return (
+      <Screen title={text.title}>
+        <div role="status">
+          <EmptyState icon="check" title={text.done.title} message={text.done.message} />
+        </div>
+      </Screen>
+    );
+  if (emails.length === 0)
+    return (
+      <Screen title={text.title} back="/assinaturas">
+        <EmptyState icon="lock" title={text.prove.title} message={text.prove.message}>
+          <ButtonLink to="/entrar?outro&volta=/assinaturas">{text.prove.go}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  return (
+    <Screen title={text.title} back="/assinaturas">
+      <p className="mt-2">{text.lead}</p>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-6">
+        {text.what.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-small text-quiet">{text.creator}</p>
+      <div className="mt-4">
+        <List>
+          <Row icon="doc" label={text.before} href="/v1/fan/export" />
+        </List>
+      </div>
+      {actionData && !actionData.field && (
+        <div role="alert" className="mt-4 rounded-card bg-danger-soft p-3">
+          <p className="text-strong">{actionData.title}</p>
+          <p>{actionData.message}</p>
+        </div>
+      )}
+      <Form method="post" noValidate>
+        <Field
+          name="email"
+          type="email"
+          autoComplete="off"
+          label={text.which}
+          hint={text.hint(emails.join(", "))}
+          error={actionData?.field}
+          defaultValue={actionData?.email}
+        />
+        <div className="mt-6">
+          <Button type="submit" tone="danger" icon="trash" busy={busy}>
+            {text.submit}
+          </Button>
+        </div>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { postFanDeletion } from "@camarim/contract/fan-data";
+import { getFan } from "@camarim/contract/fans";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+const nobody = () => redirect("/entrar?volta=/assinaturas");
+
+/** The e-mails that are proved here; after the deletion there is nobody, and that is what was wanted. */
+export async function loadDeletion({ request, context }: Asked) {
+  if (new URL(request.url).searchParams.has("feito")) return { emails: [], done: true };
+  const { emails } = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 401 ? nobody() : error;
+  });
+  return { emails, done: false };
+}
+
+export async function forget({ request, context }: Asked) {
+  const email = String((await readSmallForm(request)).get("email") ?? "").trim();
+  try {
+    await call(postFanDeletion, { body: { email } }, { fetch: context.get(apiContext) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (error.status === 401) throw nobody();
+    const { title, message, fields } = error;
+    return data({ title, message, field: fields.email, email }, { status: error.status });
+  }
+  return redirect("/assinaturas/apagar?feito", 303);
+}
