@@ -9,6 +9,7 @@ import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
 import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
+import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
 import { measureUploads } from "./uploads.ts";
 
@@ -21,6 +22,7 @@ const parts = {
   memory: measureMemory,
   uploads: measureUploads,
   ledger: measureLedger,
+  settle: measureSettle,
   lists: measureLists,
   renewals: measureRenewals,
   migration: measureMigration,
