@@ -13,7 +13,7 @@ export async function makeOwners(client: pg.Client, count: number): Promise<stri
     insert into ledger_account (owner_id, kind, currency)
       select id, 'available', currency from bench_owner cross join lateral (values ('BRL'), (lpad((n - 1)::text, 3, '0'))) c (currency);
     insert into ledger_account (kind, currency)
-      select kind::ledger_account_kind, lpad((n - 1)::text, 3, '0') from bench_owner cross join (values ('iugu'), ('fees')) k (kind);
+      select kind::ledger_account_kind, lpad((n - 1)::text, 3, '0') from bench_owner cross join (values ('iugu'), ('fees'), ('gateway_fees')) k (kind);
   `);
   const { rows } = await client.query<{ id: string }>("select id from bench_owner order by n");
   return rows.map(({ id }) => id);

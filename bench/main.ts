@@ -10,6 +10,7 @@ import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
 import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
+import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureViewer } from "./viewer.ts";
@@ -23,6 +24,7 @@ const parts = {
   memory: measureMemory,
   uploads: measureUploads,
   ledger: measureLedger,
+  settle: measureSettle,
   lists: measureLists,
   renewals: measureRenewals,
   migration: measureMigration,

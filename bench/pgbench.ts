@@ -38,13 +38,26 @@ commit;
 
 /** Transactions a second. */
 export function runPgbench(pgbench: string, socket: string, run: Run): number {
+  return call(pgbench, socket, script(run), ["-c", String(run.clients), "-T", String(run.seconds)]);
+}
+
+/** Transactions a second of a script, run so many times by each client. */
+export function runScript(
+  pgbench: string,
+  socket: string,
+  text: string,
+  { clients, transactions }: { clients: number; transactions: number },
+): number {
+  return call(pgbench, socket, text, ["-c", String(clients), "-t", String(transactions)]);
+}
+
+function call(pgbench: string, socket: string, text: string, load: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), "camarim-pgbench-"));
   const file = join(folder, "posting.sql");
-  writeFileSync(file, script(run));
-  const { clients, seconds } = run;
-  const load = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), "-f", file];
+  writeFileSync(file, text);
+  const asked = ["-h", socket, "-U", "camarim", "-n", "-M", "prepared", "-j", "2", ...load, "-f", file, "postgres"];
   try {
-    const said = execFileSync(pgbench, ["-h", socket, "-U", "camarim", ...load, "postgres"], { encoding: "utf8" });
+    const said = execFileSync(pgbench, asked, { encoding: "utf8" });
     const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
     if (!(perSecond > 0)) throw new Error(`pgbench said: ${said}`);
     return perSecond;

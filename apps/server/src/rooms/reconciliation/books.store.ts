@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { Proof } from "./proof.rules.ts";
-import type { BookedCharge, BookedTransfer } from "./reconciliation.rules.ts";
+import type { BookedCharge, BookedTransfer, Proof } from "./reconciliation.rules.ts";
 
 /** What the ledger has of these payments, as far as they were charged through this account. */
 export async function selectBookedCharges({ db }: Ctx, { connection }: Proof, paymentIds: readonly string[]) {

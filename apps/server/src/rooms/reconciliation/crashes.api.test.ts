@@ -229,5 +229,5 @@ test(
     expect(await proveLedger(product.ctx)).toEqual([]);
     expect((await getBalance(product.ctx, accountId)).get("fees_due") ?? 0).toBe(0);
   },
-  60_000 + cycles * 15_000,
+  240_000 + cycles * 30_000,
 );

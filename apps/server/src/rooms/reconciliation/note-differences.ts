@@ -1,8 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import type { Proof } from "./proof.rules.ts";
 import { upsertDifference } from "./proofs.store.ts";
-import type { Difference } from "./reconciliation.rules.ts";
+import type { Difference, Proof } from "./reconciliation.rules.ts";
 
 /** Writes down what differs; what is known already stays one difference. */
 export async function noteDifferences(ctx: Ctx, proof: Proof, found: readonly Difference[]) {

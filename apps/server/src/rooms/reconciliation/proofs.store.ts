@@ -1,6 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Proof } from "./proof.rules.ts";
-import type { Difference } from "./reconciliation.rules.ts";
+import type { Difference, Proof } from "./reconciliation.rules.ts";
 
 const keptMs = 90 * 86_400_000;
 

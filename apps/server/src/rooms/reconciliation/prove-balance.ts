@@ -2,9 +2,9 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { selectHeld } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
-import type { Proof } from "./proof.rules.ts";
 import { proveListedCharges } from "./prove-charges.ts";
 import { proveWithdrawals } from "./prove-withdrawals.ts";
+import type { Proof } from "./reconciliation.rules.ts";
 import { differing } from "./reconciliation.rules.ts";
 
 const tries = 3;

@@ -3,8 +3,8 @@ import { faultOf } from "#ports/gateways/gateway-error";
 import type { Charge } from "#ports/gateways/port";
 import { selectBookedCharges, selectUnmetSales } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
-import type { Proof } from "./proof.rules.ts";
 import { insertMet } from "./proofs.store.ts";
+import type { Proof } from "./reconciliation.rules.ts";
 import { type BookedCharge, compareCharge, isBehind, tookMoney } from "./reconciliation.rules.ts";
 import { settleAgain } from "./settle-again.ts";
 

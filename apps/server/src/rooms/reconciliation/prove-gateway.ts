@@ -3,7 +3,6 @@ import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
 import { openAccess } from "#rooms/gateways/open-access";
-import type { Proof } from "./proof.rules.ts";
 import {
   countOpenDifferences,
   insertProof,
@@ -15,7 +14,7 @@ import { proveBalance } from "./prove-balance.ts";
 import { proveListedCharges, proveUnmetSales } from "./prove-charges.ts";
 import { proveStatement } from "./prove-statement.ts";
 import { proveWithdrawals } from "./prove-withdrawals.ts";
-import type { Difference } from "./reconciliation.rules.ts";
+import type { Difference, Proof } from "./reconciliation.rules.ts";
 
 const dayMs = 86_400_000;
 const shown = 20;

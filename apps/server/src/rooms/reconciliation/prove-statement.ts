@@ -2,8 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { type Named, selectNamed, selectStatementDays } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
-import type { Proof } from "./proof.rules.ts";
 import { selectLastProved } from "./proofs.store.ts";
+import type { Proof } from "./reconciliation.rules.ts";
 import { expectedOfDay } from "./reconciliation.rules.ts";
 import { settleAgain } from "./settle-again.ts";
 

@@ -2,9 +2,9 @@ import type { Ctx } from "#core/ctx";
 import type { Withdrawal } from "#ports/gateways/port";
 import { selectBookedTransfers, selectUnmetTransfers } from "./books.store.ts";
 import { noteDifferences } from "./note-differences.ts";
-import type { Proof } from "./proof.rules.ts";
 import { insertMet } from "./proofs.store.ts";
 import { isOurs } from "./prove-charges.ts";
+import type { Proof } from "./reconciliation.rules.ts";
 import { type BookedTransfer, compareWithdrawal } from "./reconciliation.rules.ts";
 import { settleAgain } from "./settle-again.ts";
 

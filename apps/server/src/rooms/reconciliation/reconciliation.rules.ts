@@ -1,5 +1,9 @@
 import type { GatewayDifferenceKind } from "#db/tables";
 import type { Charge, Withdrawal } from "#ports/gateways/port";
+import type { Opened } from "#rooms/gateways/open-access";
+
+/** One account at one gateway while the books are held against it, and what was counted so far. */
+export type Proof = Opened & { id: string; startedAt: Date; counted: { charges: number; settled: number } };
 
 /** What the books expect of a gateway, and what it says; null where one of them knows nothing of it. */
 export type Difference = {

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { faultOf } from "#ports/gateways/gateway-error";
 import { readCharge } from "#rooms/payments/read-charge";
 import { readTransfer } from "#rooms/transfers/read-transfer";
-import type { Proof } from "./proof.rules.ts";
+import type { Proof } from "./reconciliation.rules.ts";
 
 /** What no webhook told: read again by the verb that answers one. What can't be settled is told as a difference by who asks. */
 export async function settleAgain(ctx: Ctx, proof: Proof, which: { paymentId: string } | { transferId: string }) {

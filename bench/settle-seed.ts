@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import type pg from "pg";
+import { type Keys, seal } from "../apps/server/src/core/keys.ts";
+import type { Account, Invoice } from "../apps/server/src/ports/gateways/iugu/simulator/state.ts";
+import { newState } from "../apps/server/src/ports/gateways/iugu/simulator/state.ts";
+
+const capital = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
+
+/** What a webhook of a sale names, and its baseline writes: ids that a server makes are made here. */
+export type Sale = { paymentId: string; eventId: string; chargeId: string; externalId: string };
+
+/**
+ * So many orders by PIX of the bench's creators, each paid at the gateway and told of by an event that nobody has read yet. The first
+ * `known` of them the gateway knows; its state is written for a simulator to begin with.
+ */
+export async function fillSales(
+  client: pg.Client,
+  keys: Keys,
+  { count, known, file }: { count: number; known: number; file: string },
+) {
+  const owners = (await client.query<{ id: string; n: number }>("select id, n from bench_owner order by n")).rows;
+  const state = newState();
+  const open = (name: string, isMaster = false): Account => {
+    const id = capital(16);
+    const verification = { status: "accepted", feedback: null, decideAt: 0 } as const;
+    const tokens = { liveToken: capital(32), testToken: capital(32), userToken: capital(32) };
+    state.accounts[id] = { id, name, ...tokens, isMaster, verification, balanceCents: 0, entries: [], triggers: [] };
+    return state.accounts[id];
+  };
+  const master = open("Camarim", true);
+  const accounts = owners.map(({ n }) => open(`Criadora ${n}`));
+  await client.query(
+    `insert into gateway_connection (id, account_id, gateway, status, external_account_id, credentials, created_at, verified_at)
+     select uuidv7(), id, 'iugu', 'verified', external, credentials, now(), now()
+     from unnest($1::uuid[], $2::text[], $3::bytea[]) as one (id, external, credentials)`,
+    [
+      owners.map(({ id }) => id),
+      accounts.map(({ id }) => id),
+      accounts.map(({ liveToken }) => seal(keys, Buffer.from(JSON.stringify({ liveToken, userToken: "none" })))),
+    ],
+  );
+  await client.query(`
+    insert into plan (id, account_id, name, description, price_cents, period_months, trial_days, active, position, created_at)
+      select uuidv7(), id, 'Mensal', '', 2990, 1, 0, true, 1, now() from bench_owner;
+    create table bench_sale as
+      select sale.n, owner.id as owner_id, owner.n as owner, uuidv7() as payment_id, uuidv7() as subscription_id, uuidv7() as fan_id,
+        uuidv7() as event_id, upper(md5(sale.n::text)) as charge_id,
+        'E99999999' || substr(upper(md5(sale.n::text)), 1, 23) as end_to_end_id, connection.id as connection_id,
+        connection.external_account_id as external_id, plan.id as plan_id, lpad((owner.n - 1)::text, 3, '0') as currency,
+        uuidv7() as made_1, uuidv7() as made_2, uuidv7() as made_3
+      from generate_series(1, ${count}) sale (n) join bench_owner owner on owner.n = 1 + (sale.n * 7919) % ${owners.length}
+      join gateway_connection connection on connection.account_id = owner.id join plan on plan.account_id = owner.id;
+    alter table bench_sale add primary key (n);
+    create sequence bench_turn;
+    insert into fan (id, email, created_at) select fan_id, 'fan' || n || '@exemplo.com.br', now() from bench_sale;
+    insert into subscription (id, account_id, fan_id, fan_name, fan_phone, plan_id, price_cents, period_months, status, source, created_at)
+      select subscription_id, owner_id, fan_id, 'Fã ' || n, '+5511912345678', plan_id, 2990, 1, 'pending', 'checkout', now()
+      from bench_sale;
+    insert into payment (id, account_id, subscription_id, amount_cents, method, gateway, status, txid, pix_copy_paste, created_at)
+      select payment_id, owner_id, subscription_id, 2990, 'pix', 'iugu', 'pending', substr(md5(n::text), 1, 25), 'code', now()
+      from bench_sale;
+    insert into gateway_charge (payment_id, connection_id, gateway, state, charge_id, platform_cents, asked_at)
+      select payment_id, connection_id, 'iugu', 'open', charge_id, 299, now() from bench_sale;
+    insert into provider_event (id, gateway, event_key, event, raw, told_kind, told_id, external_account_id, received_at)
+      select event_id, 'iugu', 'bench' || n, 'invoice.status_changed', '', 'charge', charge_id, external_id, now() from bench_sale;
+  `);
+  await client.query(
+    "vacuum analyze subscription, payment, gateway_charge, provider_event, bench_sale, subscription_tally",
+  );
+  const { rows } = await client.query<Sale>(
+    `select payment_id as "paymentId", event_id as "eventId", charge_id as "chargeId", external_id as "externalId"
+     from bench_sale order by n limit ${known}`,
+  );
+  for (const { chargeId, paymentId, externalId } of rows)
+    state.invoices[chargeId] = paid(chargeId, paymentId, externalId, master.id);
+  writeFileSync(file, JSON.stringify(state));
+  return rows;
+}
+
+function paid(id: string, reference: string, accountId: string, masterId: string): Invoice {
+  const at = Date.now();
+  return {
+    id,
+    accountId,
+    status: "paid",
+    email: "fan@exemplo.com.br",
+    totalCents: 2990,
+    payableWith: ["pix"],
+    splits: [{ accountId: masterId, cents: 299 }],
+    payer: { name: "Fã", document: "52998224725" },
+    orderId: reference,
+    externalReference: reference,
+    secureId: id,
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: at + 86_400_000,
+    paidAt: at,
+    method: "iugu_pix",
+    endToEndId: `E99999999${id.slice(0, 23)}`,
+    pixText: "code",
+    taxesCents: 30,
+    refundedCents: 0,
+    card: null,
+    declinedBy: null,
+  };
+}

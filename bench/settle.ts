@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { Ctx } from "../apps/server/src/core/ctx.ts";
+import { deriveKeys } from "../apps/server/src/core/keys.ts";
+import { connect } from "../apps/server/src/db/connect.ts";
+import { createIugu } from "../apps/server/src/ports/gateways/iugu/create.ts";
+import type { Charge } from "../apps/server/src/ports/gateways/port.ts";
+import { noteEventRead } from "../apps/server/src/rooms/gateways/note-event-read.ts";
+import { findAccess } from "../apps/server/src/rooms/gateways/open-access.ts";
+import { hearOfCharge } from "../apps/server/src/rooms/payments/hear-of-charge.ts";
+import { settleCharge } from "../apps/server/src/rooms/payments/settle-charge.ts";
+import { startServer } from "../e2e/server.ts";
+import { type Figure, median } from "./figure.ts";
+import { makeOwners } from "./ledger-seed.ts";
+import { listenToSql } from "./listen-to-sql.ts";
+import { findPgbench, runScript } from "./pgbench.ts";
+import { fillSales, type Sale } from "./settle-seed.ts";
+import { scriptOf } from "./settle-sql.ts";
+
+const rounds = 3;
+const clients = 8;
+const owners = 500;
+/** In each round, and before them. */
+const [byVerb, byPgbench, warm] = [800, 2_400, 200];
+
+/**
+ * Sales that webhooks told of, brought into the ledger by the verbs that a worker calls, with the charges read from a simulated gateway in
+ * a process of its own; beside the same SQL by pgbench, and that beside sales that share no account of the platform's.
+ */
+export async function measureSettle(): Promise<Figure[]> {
+  const pgbench = findPgbench();
+  if (!pgbench) {
+    console.error("no pgbench (Debian: sudo apt-get install postgresql-contrib): settling is not measured");
+    return [];
+  }
+  const server = await startServer({ settings: { CAMARIM_ROLE: "api" } });
+  const socket = join(server.data, "postgres");
+  if (!existsSync(socket)) throw new Error("settling is measured on the embedded PostgreSQL");
+  const url = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(socket)}`;
+  const client = new pg.Client({ connectionString: url });
+  const ends: (() => unknown)[] = [() => server.remove(), () => client.end()];
+  try {
+    await client.connect();
+    const file = join(server.data, "bench-simulator.json");
+    await makeOwners(client, owners);
+    const keys = deriveKeys("a secret of the bench, which is long enough");
+    const known = warm + 1 + rounds * byVerb;
+    const count = known + 2 * rounds * byPgbench;
+    const sales = await fillSales(client, keys, { count, known, file });
+    const simulator = await startSimulator(file);
+    ends.push(() => simulator.child.kill());
+    const worker = await openWorker(url, simulator.settings, keys);
+    ends.push(worker.stop);
+    await settleAll(worker.ctx, sales.splice(0, warm));
+    const [sample] = sales.splice(0, 1) as [Sale];
+    const heard = await listenToSql(client, join(socket, "server.log"), async () => {
+      await settleAll(worker.ctx, [sample]);
+    });
+    const { rows } = await client.query<Record<string, string>>(
+      `select owner_id, payment_id, subscription_id, fan_id, event_id, charge_id, connection_id, external_id, plan_id, end_to_end_id
+       from bench_sale where payment_id = $1`,
+      [sample.paymentId],
+    );
+    const [together, apart] = [scriptOf(heard, rows[0] ?? {}, false), scriptOf(heard, rows[0] ?? {}, true)];
+    await client.query(`select setval('bench_turn', ${known})`);
+    const run = (script: string) => runScript(pgbench, socket, script, { clients, transactions: byPgbench / clients });
+    const [verb, same, many]: [Timed[], number[], number[]] = [[], [], []];
+    for (let i = 0; i < rounds; i++) {
+      verb.push(await settleAll(worker.ctx, sales.splice(0, byVerb)));
+      same.push(run(together));
+      many.push(run(apart));
+    }
+    await checkAll(client, warm + 1 + rounds * (byVerb + 2 * byPgbench));
+    const [hot, random] = [median(same), median(many)];
+    const whole = median(verb.map((one) => one.whole));
+    const ours = median(verb.map(({ settled }) => settled));
+    return [
+      compare("webhooks' sales settled into the ledger, 8 at once", ours, hot, "of the same SQL by pgbench", 0.3),
+      { ...compare("the same, and each charge read again over HTTP", whole, hot, "of that SQL", 0), wanted: "" },
+      compare("the same SQL, all paying one fee account, by pgbench", hot, random, "with accounts of their own", 0.8),
+    ];
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+type Timed = { settled: number; whole: number };
+
+/**
+ * Sales a second, by so many at once as in the baseline: of the settling alone, and of all that a webhook begins, where each charge is
+ * first read again at the gateway.
+ */
+async function settleAll(ctx: Ctx, sales: readonly Sale[]): Promise<Timed> {
+  const [alone, heard] = [sales.slice(0, Math.ceil(sales.length / 2)), sales.slice(Math.ceil(sales.length / 2))];
+  const charges = new Map<string, Charge>();
+  await atOnce(alone, async ({ paymentId, chargeId, externalId }) => {
+    const opened = await findAccess(ctx, "iugu", externalId);
+    if (opened) charges.set(paymentId, await opened.gateway.getCharge(opened.access, chargeId));
+  });
+  const settled = await atOnce(alone, async ({ paymentId, eventId }) => {
+    await settleCharge(ctx, paymentId, charges.get(paymentId) as Charge);
+    await noteEventRead(ctx, eventId);
+  });
+  const whole = await atOnce(heard, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
+    hearOfCharge(ctx, { eventId, gateway: "iugu", objectId, externalAccountId }),
+  );
+  return { settled, whole };
+}
+
+async function atOnce(sales: readonly Sale[], work: (sale: Sale) => Promise<unknown>): Promise<number> {
+  const left = [...sales];
+  const begun = performance.now();
+  const one = async () => {
+    for (let sale = left.pop(); sale; sale = left.pop()) await work(sale);
+  };
+  await Promise.all(Array.from({ length: clients }, one));
+  return sales.length / ((performance.now() - begun) / 1_000);
+}
+
+/** Neither has left anything out. */
+async function checkAll(client: pg.Client, count: number) {
+  const { rows } = await client.query<{ paid: number; posted: number; read: number }>(
+    `select (select count(*)::int from payment where status = 'paid') as paid,
+      (select count(*)::int from ledger_transaction where kind = 'sale') as posted,
+      (select count(*)::int from provider_event where processed_at is not null) as read`,
+  );
+  for (const [what, n] of Object.entries(rows[0] ?? {})) if (n !== count) throw new Error(`${what}: ${n} of ${count}`);
+}
+
+async function startSimulator(file: string) {
+  const main = join(import.meta.dirname, "../apps/server/src/ports/gateways/iugu/simulator/main.ts");
+  const child: ChildProcess = spawn(process.execPath, [main, "--port", "0", "--file", file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await once(child.stdout as NonNullable<typeof child.stdout>, "data");
+  const find = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(said))?.[1] ?? "";
+  const settings = {
+    apiUrl: find("IUGU_API_URL"),
+    masterToken: find("TOKEN"),
+    masterAccountId: find("IUGU_ACCOUNT_ID"),
+  };
+  return { child, settings };
+}
+
+type Simulated = { apiUrl: string; masterToken: string; masterAccountId: string };
+
+async function openWorker(url: string, settings: Simulated, keys: Ctx["keys"]) {
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+  await boss.start();
+  const iugu = createIugu({ ...settings, privateKey: undefined, test: true, webhookAuthorization: "of the bench" });
+  const log = { info() {}, warn: console.warn, error: console.error };
+  const db = connect(url, console);
+  const ctx = { db, boss, log, keys, gateways: { iugu }, now: () => new Date() } as unknown as Ctx;
+  const stop = async () => {
+    await boss.stop({ graceful: false });
+    await db.destroy();
+  };
+  return { ctx, stop };
+}
+
+function compare(what: string, ours: number, theirs: number, whose: string, least: number): Figure {
+  const share = ours / theirs;
+  return {
+    what,
+    measured: `${Math.round(ours)}/s, ${Math.round(share * 100)} %`,
+    baseline: `${Math.round(theirs)}/s ${whose}`,
+    wanted: `≥ ${least * 100} %`,
+    met: share >= least,
+  };
+}
