@@ -86,13 +86,16 @@ async function tapThrough(page: Page, times: number): Promise<number[]> {
       const visible = () =>
         [...document.querySelectorAll("video")].find((one) => getComputedStyle(one).visibility === "visible");
       const before = visible();
-      await new Promise((up) => window.addEventListener("pointerup", up, { once: true, capture: true }));
+      const up = new Promise((up) => window.addEventListener("pointerup", up, { once: true, capture: true }));
+      document.documentElement.dataset.listens = "yes";
+      await up;
+      delete document.documentElement.dataset.listens;
       const start = performance.now();
       while (visible() === before || !visible()) await new Promise(requestAnimationFrame);
       await new Promise((drawn) => visible()?.requestVideoFrameCallback(drawn));
       return performance.now() - start;
     });
-    await wait(100);
+    await page.waitForFunction(() => document.documentElement.dataset.listens);
     await page.mouse.click(350, 420);
     gaps.push(await gap);
   }
