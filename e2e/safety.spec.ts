@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   await beginToSell(ana);
   fan = await openPhone(browser, home, { serviceWorkers: "block" });
   await becomeFan(fan.page, ana);
-  const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }), "Bastidores");
+  const { body } = await ana.upload(makeVideo({ seconds: 12, size: "270x480" }), "Bastidores");
   story = body._id;
   await ana.whenProcessed(story);
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
@@ -62,6 +62,8 @@ test("where it is for adults, a fan shows the age once on the way to the stories
   await page.getByRole("button", { name: /rosto/ }).click();
   await expect(page).toHaveURL(`${home}/@${ana.username}/stories`);
   await expect(page.locator("video").first()).toBeAttached();
+  await page.getByRole("link", { name: "Denunciar este story" }).click();
+  await expect(page).toHaveURL(`${home}/@${ana.username}/denunciar?story=${story}`);
   await page.goto(`/@${ana.username}/midias`);
   await expect(page).toHaveURL(/\/midias$/);
   await ana.send("/profile", { adult: false }, "PATCH");

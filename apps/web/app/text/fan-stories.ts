@@ -1,6 +1,7 @@
 export const fanStories = {
   heading: "Stories",
   title: (username: string) => `Stories de @${username}`,
+  report: "Denunciar este story",
   locked: {
     heading: "Stories",
     title: "Só para assinantes",

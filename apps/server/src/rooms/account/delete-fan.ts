@@ -9,6 +9,7 @@ import { forgetFan } from "#rooms/fans/forget-fan";
 import { forgetPerson } from "#rooms/migration/forget-person";
 import { forgetFanInPayments } from "#rooms/payments/forget-fan-in-payments";
 import { isMoneyOnItsWay } from "#rooms/payments/is-money-on-its-way";
+import { dropCard } from "#rooms/payments/keep-card";
 import { tidyPushes } from "#rooms/pushes/tidy-pushes";
 import { forgetReporter } from "#rooms/reports/forget-reporter";
 import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
@@ -26,7 +27,11 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
   if (!fanId) throw new AppError("EMAIL_NOT_PROVED");
   if (await isMoneyOnItsWay(ctx, fanId)) throw new AppError("FAN_DELETION_WAITS");
   // One by one, each whole: a process that dies in between has cancelled what the fan wanted to be over anyway.
-  for (const id of await listRunningOf(ctx, fanId)) await cancelSubscription(ctx, { fanSessionId }, id);
+  for (const id of await listRunningOf(ctx, fanId)) {
+    await cancelSubscription(ctx, { fanSessionId }, id);
+    // Those of what is over already are forgotten within days.
+    await dropCard(ctx, id);
+  }
   return inTransaction(ctx, async (ctx) => {
     // Before the subscriptions: the words that they are searched by are made anew of the e-mail.
     const ended = await forgetFan(ctx, fanId, email);

@@ -1,7 +1,7 @@
 import { listFanSubscriptions, listFeed } from "@camarim/contract/fan-home";
 import { fanLogout, getFan } from "@camarim/contract/fans";
 import { type RouterContextProvider, redirect } from "react-router";
-import { asFan } from "./as-fan.server.ts";
+import { asFan } from "../../api/as-fan.server.ts";
 
 type Asked = { context: Readonly<RouterContextProvider> };
 

@@ -3,10 +3,10 @@ import { getFanSubscription } from "@camarim/contract/fan-home";
 import { cancelHeld, changeCard, refundHeld, renewHeld } from "@camarim/contract/fans";
 import { changePlan } from "@camarim/contract/subscriptions";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { asFan } from "../../api/as-fan.server.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
-import { asFan } from "./as-fan.server.ts";
 
 type Asked = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
 

@@ -9,6 +9,7 @@ import { writeSeen } from "../../ui/viewer/seen-store.ts";
 import { countViewOf } from "./count-view-of.ts";
 import type { LoadedFeed } from "./load-feed.server.ts";
 import { Opening } from "./Opening.tsx";
+import { ReportStory } from "./ReportStory.tsx";
 import { useQueue } from "./use-queue.ts";
 import { useWayBack } from "./use-way-back.ts";
 
@@ -58,6 +59,7 @@ function Queue({ people, first }: FeedWatchingProps) {
       owner={{ name: username, avatar: person.profilePic }}
       around={around}
       watermark={person.watermark ? `@${username}` : undefined}
+      actions={({ _id }) => <ReportStory username={username} id={_id} />}
       onClose={close}
       onSeen={(id) => {
         writeSeen(username, id);

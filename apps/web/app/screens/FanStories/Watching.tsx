@@ -6,6 +6,7 @@ import { readSeen, writeSeen } from "../../ui/viewer/seen-store.ts";
 import { countViewOf } from "./count-view-of.ts";
 import type { LoadedStories } from "./load-stories.server.ts";
 import { Opening } from "./Opening.tsx";
+import { ReportStory } from "./ReportStory.tsx";
 import { useWayBack } from "./use-way-back.ts";
 
 type WatchingProps = Pick<LoadedStories, "owner" | "mark" | "highlight" | "stories">;
@@ -29,6 +30,7 @@ export function Watching({ owner, mark, highlight, stories }: WatchingProps) {
       startId={startId}
       owner={owner}
       watermark={mark}
+      actions={({ _id }) => <ReportStory username={owner.name} id={_id} />}
       onClose={close}
       onSeen={(id) => highlight || writeSeen(owner.name, id)}
       onFirstSecond={(id) => void countViewOf(id)}

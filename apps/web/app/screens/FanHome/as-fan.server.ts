@@ -1,1 +1,0 @@
-export { asFan } from "../../api/as-fan.server.ts";
