@@ -1,0 +1,94 @@
+import type { ErrorWords } from "./errors.ts";
+
+/** Requests themselves, sessions, and what is not there. */
+export const askingErrors = {
+  VALIDATION_FAILED: { status: 400, title: "Confira os dados", message: "Alguns campos precisam de ajuste." },
+  BODY_MALFORMED: { status: 400, title: "Pedido inválido", message: "Não conseguimos ler os dados enviados." },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    title: "Pedido inválido",
+    message: "A chave Idempotency-Key aceita de 1 a 255 caracteres, sem espaços nem acentos.",
+  },
+  IDEMPOTENCY_KEY_MISSING: {
+    status: 400,
+    title: "Pedido incompleto",
+    message: "Este pedido precisa da chave Idempotency-Key, para nunca ser feito duas vezes.",
+  },
+  UNAUTHENTICATED: { status: 401, title: "Entre para continuar", message: "Sua sessão terminou. Entre de novo." },
+  LOGIN_FAILED: { status: 401, title: "Não foi possível entrar", message: "Usuário ou senha incorretos." },
+  FAN_UNAUTHENTICATED: {
+    status: 401,
+    title: "Entre para continuar",
+    message: "Abra este link no navegador em que você assinou.",
+  },
+  CODE_WRONG: {
+    status: 401,
+    title: "Código incorreto",
+    message: "O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.",
+  },
+  WEBHOOK_REFUSED: { status: 401, title: "Aviso recusado", message: "O token deste aviso não confere." },
+  FORBIDDEN: { status: 403, title: "Sem permissão", message: "Você não tem permissão para fazer isso." },
+  ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
+  PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
+  PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
+  EMAIL_NOT_PROVED: {
+    status: 403,
+    title: "Confirme seu e-mail",
+    message: "Entre com este e-mail neste navegador para continuar.",
+  },
+  SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
+  NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: "Pedido inválido",
+    message: "Este endereço não aceita este tipo de pedido.",
+  },
+  REQUEST_TIMEOUT: { status: 408, title: "Demorou demais", message: "A conexão está lenta. Tente de novo." },
+  USERNAME_TAKEN: {
+    status: 409,
+    title: "Usuário em uso",
+    message: "Este nome de usuário já está em uso. Escolha outro.",
+  },
+  FAN_DELETION_WAITS: {
+    status: 409,
+    title: "Ainda não dá para apagar",
+    message: "Há um comprovante em análise ou uma devolução a receber. Quando terminar, apague seus dados por aqui.",
+  },
+  EMAIL_TAKEN: { status: 409, title: "E-mail em uso", message: "Já existe uma conta com este e-mail." },
+  ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Alguém já decidiu isto. Atualize a fila." },
+  OWN_CASE: { status: 409, title: "É a sua conta", message: "Peça a outra pessoa da equipe para decidir." },
+  PUSH_REFUSED: {
+    status: 422,
+    title: "Avisos não ligados",
+    message: "Este navegador não deu um endereço de avisos que possamos usar. Você continua recebendo por e-mail.",
+  },
+  IDEMPOTENCY_KEY_RUNNING: {
+    status: 409,
+    title: "Ainda em andamento",
+    message: "Este pedido ainda está sendo feito. Espere um instante e tente de novo.",
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    title: "Link vencido",
+    message: "Este link venceu ou já foi usado. Peça um novo.",
+  },
+  PRECONDITION_FAILED: { status: 412, title: "Já mudou", message: "O arquivo mudou. Atualize a página." },
+  BODY_TOO_LARGE: { status: 413, title: "Dados demais", message: "O pedido passa do tamanho permitido." },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: "O pedido mudou",
+    message: "Os dados mudaram depois do primeiro envio. Confira e envie como um pedido novo.",
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    title: "Tentativas demais",
+    message: "Houve muitas tentativas em pouco tempo. Espere alguns minutos e tente de novo.",
+  },
+  HEADERS_TOO_LARGE: { status: 431, title: "Pedido inválido", message: "O pedido trouxe cabeçalhos grandes demais." },
+  INTERNAL: { status: 500, title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
+  UNAVAILABLE: {
+    status: 503,
+    title: "Volte em instantes",
+    message: "Estamos com um problema no momento. Tente de novo em instantes.",
+  },
+} as const satisfies Record<string, ErrorWords>;

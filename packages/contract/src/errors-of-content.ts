@@ -1,0 +1,138 @@
+import type { ErrorWords } from "./errors.ts";
+
+/** Files, stories, the gallery, imports; who may see them. */
+export const contentErrors = {
+  UPLOAD_MALFORMED: {
+    status: 400,
+    title: "Envio incompleto",
+    message: "O arquivo não chegou inteiro. Tente enviar de novo.",
+  },
+  FILE_MISSING: { status: 400, title: "Falta o arquivo", message: "Escolha um arquivo para enviar." },
+  CONTENT_HIDDEN: {
+    status: 451,
+    title: "Conteúdo em análise",
+    message: "Recebemos uma denúncia e este conteúdo não está disponível agora. Sua assinatura não muda.",
+  },
+  AGE_CHECK_REQUIRED: {
+    status: 403,
+    title: "Só para maiores de 18 anos",
+    message: "Confirme sua idade uma vez para assistir. Sua assinatura continua valendo.",
+  },
+  STORY_NOT_FAILED: { status: 409, title: "Nada a refazer", message: "Este vídeo não está com erro." },
+  STORY_PUBLISHED: {
+    status: 409,
+    title: "Já está no ar",
+    message: "Este story já foi ao ar, e não dá mais para agendar.",
+  },
+  STORY_NOT_CLOSED: {
+    status: 409,
+    title: "Story de destaque",
+    message: "Este story vive nos seus destaques: não é agendado nem arquivado.",
+  },
+  HIGHLIGHT_LIMIT: {
+    status: 409,
+    title: "Destaques demais",
+    message: "Você pode ter até 50 destaques, com até 100 stories em cada um.",
+  },
+  IMPORT_BUSY: {
+    status: 409,
+    title: "Importação em andamento",
+    message: "Espere a importação que está em andamento terminar.",
+  },
+  IMPORT_CLOSED: {
+    status: 409,
+    title: "Importação encerrada",
+    message: "Esta importação já terminou e não muda mais. Envie o arquivo de novo para corrigir algo.",
+  },
+  IMPORT_NOTHING: {
+    status: 409,
+    title: "Ninguém para importar",
+    message: "Nenhuma linha está pronta. Confira as colunas e corrija as linhas com erro.",
+  },
+  UNDO_OVER: {
+    status: 409,
+    title: "Não dá mais para desfazer",
+    message: "Uma importação pode ser desfeita por até 72 horas.",
+  },
+  UPLOAD_OFFSET: {
+    status: 409,
+    title: "Envio fora de ordem",
+    message: "O envio continua de outro ponto. Tente de novo.",
+  },
+  UPLOAD_INCOMPLETE: { status: 409, title: "Falta uma parte", message: "O arquivo ainda não chegou inteiro." },
+  FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },
+  IMPORT_TOO_LARGE: {
+    status: 413,
+    title: "Arquivo grande demais",
+    message: "Envie uma planilha de até 20 MB. Se a sua for maior, divida em mais arquivos.",
+  },
+  VIDEO_TOO_LARGE: {
+    status: 413,
+    title: "Ops! Algo deu errado",
+    message: "Ops! Apenas vídeos com tamanho de até 50mb são permitidos",
+  },
+  MEDIA_TOO_LARGE: {
+    status: 413,
+    title: "Arquivo grande demais",
+    message: "Envie fotos de até 50 MB e vídeos de até 200 MB.",
+  },
+  MEDIA_TYPE_REFUSED: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
+  NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
+  NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
+  NOT_A_PHOTO: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto ou captura de tela (JPEG, PNG, WebP, AVIF ou HEIC).",
+  },
+  NOT_A_MEDIA: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.",
+  },
+  IMPORT_NOT_CSV: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie a planilha em CSV. No Excel ou no Google Planilhas, use “Salvar como” ou “Fazer download” em CSV.",
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    title: "Pedido inválido",
+    message: "O arquivo não tem a parte que foi pedida.",
+  },
+  IMPORT_TOO_LONG: {
+    status: 422,
+    title: "Linhas demais",
+    message: "Cada arquivo pode ter até 200 mil linhas. Divida em mais arquivos e envie um por vez.",
+  },
+  IMPORT_EMPTY: {
+    status: 422,
+    title: "Planilha vazia",
+    message: "O arquivo precisa de uma linha de títulos e de pelo menos uma pessoa.",
+  },
+  VIDEO_TOO_LONG: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message: "Ops! Apenas vídeos com até 15 segundos são permitidos",
+  },
+  MEDIA_TOO_LONG: { status: 422, title: "Vídeo longo demais", message: "Envie vídeos de até 60 segundos." },
+  VIDEO_UNSUPPORTED: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message: "Este vídeo usa um formato que não conseguimos abrir. Grave de novo pela câmera do celular.",
+  },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    title: "Envios demais",
+    message: "Há muitos envios em andamento nesta conta. Espere um deles terminar ou cancele algum.",
+  },
+  AGE_CHECK_UNAVAILABLE: {
+    status: 503,
+    title: "Verificação fora do ar",
+    message: "Não conseguimos verificar sua idade agora, e o conteúdo continua fechado. Tente de novo em instantes.",
+  },
+  STORAGE_FULL: {
+    status: 503,
+    title: "Sem espaço agora",
+    message: "Não conseguimos guardar o arquivo agora. Tente de novo mais tarde.",
+  },
+} as const satisfies Record<string, ErrorWords>;

@@ -1,0 +1,191 @@
+import type { ErrorWords } from "./errors.ts";
+
+/** Plans, coupons, payments, wallets, gateways. */
+export const moneyErrors = {
+  CARD_DECLINED: {
+    status: 402,
+    title: "Cartão não aprovado",
+    message: "O cartão não foi aprovado, e nada foi cobrado. Use outro cartão ou pague com PIX.",
+  },
+  COUPON_INVALID: { status: 404, title: "Cupom inválido", message: "Este cupom não existe. Confira o código." },
+  COUPON_TAKEN: { status: 409, title: "Código em uso", message: "Você já tem um cupom com este código." },
+  COUPON_ARCHIVED: { status: 409, title: "Cupom arquivado", message: "Este cupom foi arquivado e não muda mais." },
+  COUPON_EXPIRED: { status: 409, title: "Cupom fora do prazo", message: "Este cupom não vale hoje." },
+  COUPON_USED_UP: { status: 409, title: "Cupom esgotado", message: "Este cupom já foi usado até o limite." },
+  COUPON_OTHER_PLAN: { status: 409, title: "Cupom de outro plano", message: "Este cupom não vale para este plano." },
+  PRICE_CHANGED: {
+    status: 409,
+    title: "O preço mudou",
+    message: "O preço deste plano mudou. Confira o novo valor antes de pagar.",
+  },
+  CREATOR_NOT_SELLING: {
+    status: 409,
+    title: "Assinaturas pausadas",
+    message: "Este perfil não está aceitando assinaturas agora.",
+  },
+  PLAN_REQUIRED: {
+    status: 409,
+    title: "Mantenha um plano",
+    message: "Sua página está publicada: deixe pelo menos um plano ativo.",
+  },
+  PAYMENT_NOT_OPEN: { status: 409, title: "Pagamento encerrado", message: "Este pagamento não está mais aberto." },
+  PAYMENT_ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Este comprovante já foi decidido." },
+  RECEIPT_WAITING: {
+    status: 409,
+    title: "Comprovante em análise",
+    message: "Já recebemos seu comprovante. Aguarde a confirmação.",
+  },
+  RECEIPT_LIMIT: {
+    status: 409,
+    title: "Limite de comprovantes",
+    message: "Este pagamento já teve 3 comprovantes. Faça um novo pedido.",
+  },
+  RECEIPT_MISSING: {
+    status: 409,
+    title: "Falta o comprovante",
+    message: "Este pagamento ainda não tem comprovante para decidir.",
+  },
+  RECEIPT_ALREADY_USED: {
+    status: 409,
+    title: "Comprovante repetido",
+    message: "Este comprovante já aprovou outro pagamento.",
+  },
+  BILLING_CLOSED: { status: 409, title: "Fatura encerrada", message: "Esta fatura já foi paga ou cancelada." },
+  BILLING_RECEIPT_USED: {
+    status: 409,
+    title: "Comprovante repetido",
+    message: "Este comprovante já pagou outra fatura.",
+  },
+  WALLET_NOT_REGISTERED: {
+    status: 409,
+    title: "Falta o cadastro",
+    message: "Preencha seus dados antes de enviar o documento.",
+  },
+  WALLET_UNDER_REVIEW: {
+    status: 409,
+    title: "Cadastro em análise",
+    message: "Estamos conferindo seus dados. Assim que terminarmos, você pode mudar o que quiser.",
+  },
+  WALLET_APPROVED: { status: 409, title: "Cadastro aprovado", message: "Seus documentos já foram aprovados." },
+  SUBSCRIPTION_NOT_RUNNING: {
+    status: 409,
+    title: "Assinatura parada",
+    message: "Esta assinatura não está em andamento. Para voltar, a pessoa assina de novo.",
+  },
+  CHARGE_OPEN: {
+    status: 409,
+    title: "Há um pagamento em aberto",
+    message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
+  },
+  NOTHING_TO_PAY: {
+    status: 409,
+    title: "Nada a pagar",
+    message: "O próximo período sai de graça e começa sozinho.",
+  },
+  REFUND_TOO_LATE: {
+    status: 409,
+    title: "Prazo encerrado",
+    message: "O reembolso vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
+  },
+  REFUND_USED: {
+    status: 409,
+    title: "Reembolso já usado",
+    message: "Você já pediu um reembolso a este perfil, e ele vale uma vez por pessoa.",
+  },
+  NOTHING_HELD: {
+    status: 409,
+    title: "Nada para transferir",
+    message: "Suas vendas caem direto no seu banco: não guardamos dinheiro seu.",
+  },
+  BALANCE_TOO_LOW: {
+    status: 409,
+    title: "Saldo insuficiente",
+    message: "O valor passa do seu saldo disponível.",
+  },
+  PAYOUT_KEY_FRESH: {
+    status: 409,
+    title: "Espere 24 horas",
+    message: "Sua chave mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
+  },
+  TRANSFER_REFUSED: {
+    status: 409,
+    title: "Transferência recusada",
+    message: "A processadora não fez a transferência, e o dinheiro continua no seu saldo.",
+  },
+  NOT_REFUNDABLE: {
+    status: 409,
+    title: "Sem reembolso",
+    message: "Este pagamento não pode ser reembolsado por aqui.",
+  },
+  REFUND_REFUSED: {
+    status: 409,
+    title: "Reembolso recusado",
+    message: "A processadora não fez o reembolso. Confira se há saldo disponível e tente de novo.",
+  },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    title: "Reembolso em andamento",
+    message: "O reembolso foi pedido e ainda não foi confirmado. Volte em alguns minutos.",
+  },
+  MP_ACCOUNT_TAKEN: {
+    status: 409,
+    title: "Conta em uso",
+    message: "Esta conta do Mercado Pago já recebe por outro perfil do Camarim. Entre no Mercado Pago com outra conta.",
+  },
+  MP_CODE_REFUSED: {
+    status: 409,
+    title: "Conexão não concluída",
+    message: "O Mercado Pago não confirmou a autorização. Comece de novo.",
+  },
+  MP_LINK_EXPIRED: {
+    status: 410,
+    title: "Conexão vencida",
+    message: "Este pedido de conexão venceu ou já foi usado. Comece de novo.",
+  },
+  NOT_A_PROOF: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie a imagem do comprovante (JPEG, PNG, WebP ou HEIC) ou o PDF, sem senha.",
+  },
+  STATEMENT_UNREADABLE: {
+    status: 415,
+    title: "Extrato não lido",
+    message:
+      "Não conseguimos ler este extrato. No app do seu banco, exporte em OFX ou CSV e envie o arquivo como veio.",
+  },
+  GATEWAY_REFUSED: {
+    status: 422,
+    title: "Pagamento não criado",
+    message: "A processadora não aceitou estes dados, e nada foi cobrado. Confira o CPF e o nome.",
+  },
+  GATEWAY_REFUSED_DATA: {
+    status: 422,
+    title: "Cadastro não aceito",
+    message: "A iugu não aceitou estes dados. Confira documento, endereço e banco e envie de novo.",
+  },
+  TOO_MANY_OPEN_CHECKOUTS: {
+    status: 429,
+    title: "Pedidos demais",
+    message: "Você já tem 3 pedidos em aberto. Pague um deles ou espere até amanhã.",
+  },
+  MP_OFF: {
+    status: 503,
+    title: "Mercado Pago indisponível",
+    message: "A conexão com o Mercado Pago ainda não está ligada aqui. Você pode vender por PIX.",
+  },
+  MP_BUSY: {
+    status: 503,
+    title: "Mercado Pago fora do ar",
+    message: "O Mercado Pago não respondeu e nada foi conectado. Comece de novo em instantes.",
+  },
+  GATEWAY_OFF: {
+    status: 503,
+    title: "Cartão indisponível",
+    message: "A venda com cartão ainda não está ligada aqui. Você pode vender por PIX.",
+  },
+  GATEWAY_BUSY: {
+    status: 503,
+    title: "Processadora fora do ar",
+    message: "Não conseguimos falar com a processadora, e nada foi cobrado. Tente de novo em instantes.",
+  },
+} as const satisfies Record<string, ErrorWords>;
