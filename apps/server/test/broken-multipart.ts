@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { naughtyStrings } from "./naughty.ts";
-import type { Part } from "./requests.ts";
+import type { Part } from "./request.ts";
 
 export type Multipart = { text: Buffer; type: string };
 type Written = { head: string; content: Buffer };

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { isWrite, type NamedEndpoint } from "./endpoints.ts";
 import type { Person } from "./people.ts";
-import type { Scene } from "./requests.ts";
+import type { Scene } from "./request.ts";
 import { signIn } from "./world.ts";
 
 type Said = { url: string; body?: { text: string | Buffer; type: string } | null; headers?: Record<string, string> };

@@ -7,7 +7,7 @@ import { addDifference, addHeldMoney } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, order, type Person, seller } from "./people.ts";
 import { addReportCase } from "./reports.ts";
-import type { Scene } from "./requests.ts";
+import type { Scene } from "./request.ts";
 import {
   addHighlight,
   addPhoto,

@@ -4,7 +4,7 @@ import { hashToken } from "#core/keys";
 import { writeGrant } from "#rooms/auth/grant.rules";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
-import type { Holder, Scene } from "#test/requests";
+import type { Holder, Scene } from "#test/request";
 import { adminOf, signIn, subscribe, supportFor } from "#test/world";
 
 /**

@@ -7,7 +7,8 @@ import { enter, injectAs } from "#test/inject";
 import { effort } from "#test/naughty";
 import { expectPlainAnswer } from "#test/oracle";
 import { startProduct } from "#test/product";
-import { pathOf, requests, sceneIn } from "#test/requests";
+import { pathOf, sceneIn } from "#test/request";
+import { requests } from "#test/requests";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
 

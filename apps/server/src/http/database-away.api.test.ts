@@ -9,7 +9,8 @@ import { endpoints, isUpload, type NamedEndpoint } from "#test/endpoints";
 import type { Answer, Person } from "#test/people";
 import { careless, makeTemplate } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { type Asked, pathOf, requests, sceneIn } from "#test/requests";
+import { type Asked, pathOf, sceneIn } from "#test/request";
+import { requests } from "#test/requests";
 import { addStory, adminOf, openWorld, signIn, type World } from "#test/world";
 import { isWebBuilt } from "./web.ts";
 

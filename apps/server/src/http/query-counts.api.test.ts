@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countQueries } from "#test/count-queries";
 import { endpoints } from "#test/endpoints";
 import { startProduct } from "#test/product";
-import { sceneIn } from "#test/requests";
+import { sceneIn } from "#test/request";
 import { growingLists } from "#test/rows";
 import { openWorld } from "#test/world";
 

@@ -6,7 +6,7 @@ import { addGuest, codeFor } from "#test/favours";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
-import { sceneIn } from "#test/requests";
+import { sceneIn } from "#test/request";
 import { addProof, addRefund, addStory, openWorld, setPeriod, signIn, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { renewalToken } from "#rooms/renewals/renewal-token";
+import type { EndpointName } from "./endpoints.ts";
+import { addCoupon, coupon } from "./favours.ts";
+import { addGatewaySale, addHeldMoney, iuguApplicant, sellByCard } from "./gateways.ts";
+import { goToMercadoPago } from "./mercadopago.ts";
+import { addBilling, freshWallet, holderBody } from "./money.ts";
+import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "./newcomers.ts";
+import { newcomer, password } from "./people.ts";
+import { makePicture } from "./pictures.ts";
+import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
+import { addPlan, addProof, addRefund, addSale, closeCharge, endToEndIdNow, orderNow, subscribe } from "./world.ts";
+
+export const moneyRequests = {
+  "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),
+  "billings.sendBillingReceipt": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addBilling(product, owner) },
+    parts: [["file", await makePicture(), "comprovante.jpg"]],
+  })),
+  "checkout.postCheckout": own(async ({ product, owner }) => ({ body: await orderNow(product, owner) })),
+  "checkout.getCheckout": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
+  "coupons.listCoupons": own(() => ({ query: { limit: "5", offset: "0", archived: "false" } })),
+  "coupons.createCoupon": own(() => ({
+    body: {
+      ...coupon(),
+      ...{ duration: "cycles", cycles: 3, plans: [], maxRedemptions: 10, maxPerFan: 1 },
+      ...{ startsAt: "2026-01-01T03:00:00.000Z", expiresAt: "2099-01-01T03:00:00.000Z" },
+    },
+  })),
+  "coupons.getCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await anew(scene)) } })),
+  "coupons.patchCoupon": ofOwner(async (scene) => ({
+    params: { _id: await addCoupon(await anew(scene)) },
+    body: { active: false, maxRedemptions: 5, maxPerFan: null, startsAt: null, expiresAt: null, plans: [] },
+  })),
+  "coupons.deleteCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await anew(scene)) } })),
+  "coupons.listRedemptions": ofOwner(async (scene) => ({
+    params: { _id: await addCoupon(await anew(scene)) },
+    query: { limit: "5", offset: "0" },
+  })),
+  "coupons.checkCoupon": own(async (scene) => {
+    const body = coupon();
+    await addCoupon(await anew(scene), body);
+    return { params: { username: scene.owner.username, code: body.code } };
+  }),
+  "holder.getWallet": own(),
+  "holder.getWalletStatus": own(),
+  "iugu.getIuguAccount": own(),
+  "iuguOnboarding.postIuguAccount": own(() => ({ body: iuguApplicant })),
+  "iuguOnboarding.refundPayment": ofOwner(async (scene) => ({
+    params: { _id: await addGatewaySale(scene, scene.owner) },
+  })),
+  "mp.getMpConnection": own(),
+  "mp.authorizeMp": own(),
+  "mp.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
+  "mp.disconnectMp": own(),
+  "migration.getLastlink": own(),
+  "migration.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234" } })),
+  "migration.postImport": own(async (scene) => {
+    await makeWay(scene.product);
+    return {
+      parts: [
+        ["fileName", "assinantes.csv"],
+        ["file", peopleFile(), "assinantes.csv"],
+      ],
+    };
+  }),
+  "migration.getImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene)) },
+    query: { limit: "5", offset: "0", state: "wrong" },
+  })),
+  "migration.patchImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene)) },
+    body: { rows: [{ line: 1, name: "Bia", email: "bia@exemplo.com.br", phone: "", paidUntil: "24/11/2099" }] },
+  })),
+  "migration.confirmImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene)) },
+    body: { allowed: true },
+  })),
+  "migration.undoImport": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene), "done") },
+  })),
+  "migration.exportClaims": ofOwner(async (scene) => ({
+    params: { _id: await addImport(scene.product, await anew(scene), "done") },
+  })),
+  "migration.hearLastlink": own(async (scene) => ({
+    params: { secret: await connectLastlink(await anew(scene)) },
+    query: { token: "token-do-webhook-1234" },
+    body: lastlinkEvent({ Data: { Buyer: { Email: newcomer().email } } }),
+  })),
+  "payments.listPayments": own(() => ({
+    query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
+  })),
+  "payments.approvePayment": ofOwner(async ({ product, fan }) => {
+    await addProof(product, await fan());
+    return { params: { _id: (await fan()).orderId } };
+  }),
+  "payments.reprovePayment": ofOwner(async ({ product, fan }) => {
+    await addProof(product, await fan());
+    return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
+  }),
+  "payments.postStatement": own(async () => ({
+    parts: [
+      ["approve", "true"],
+      ["file", new Blob(["Data;Descrição;Valor\n21/11/2026;Pix recebido;29,90\n"]), "extrato.csv"],
+    ],
+  })),
+  "payments.sendReceipt": {
+    of: ["owner", "fan"],
+    make: async ({ fan }) => ({
+      params: { _id: (await fan()).subscriptionId },
+      parts: [["file", await makePicture(), "comprovante.jpg"]],
+    }),
+  },
+  "plans.listPlans": own(),
+  "plans.listArchivedPlans": own(),
+  "plans.putPlans": own(() => ({
+    body: {
+      data: [{ name: "Mensal", description: "Tudo", price: 2990, periodMonths: 1, trialDays: 0, active: true }],
+    },
+  })),
+  "refunds.listRefunds": own(() => ({ query: { limit: "5", offset: "0", returned: "false" } })),
+  "refunds.markReturned": ofOwner(async (scene) => ({
+    params: { _id: await addRefund(scene) },
+    body: { endToEndId: endToEndIdNow(scene.product) },
+  })),
+  "renewals.getRenewal": own(async (scene) => ({
+    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+  })),
+  "renewals.askRenewalCode": own(async (scene) => {
+    const { renewalId } = await sellByCard(scene.product, await subscribe(scene, scene.owner, "paying"));
+    return { params: { token: renewalToken(scene.product.ctx, renewalId) } };
+  }),
+  "renewals.sendRenewalReceipt": own(async (scene) => ({
+    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+    parts: [["file", await makePicture(), "comprovante.jpg"]],
+  })),
+  "registration.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),
+  "registration.getDocuments": own(),
+  "registration.sendDocument": own(async ({ product, owner, other }) => {
+    for (const person of [owner, other]) await freshWallet(product, person);
+    return { params: { side: "front" }, parts: [["file", await makePicture(), "frente.jpg"]] };
+  }),
+  "registration.getRecipient": own(),
+  "subscriptions.cancelSubscription": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "subscriptions.changePlan": {
+    of: ["owner", "fan"],
+    make: async ({ product, owner, fan }) => {
+      const { subscriptionId } = await fan();
+      await closeCharge(product, subscriptionId);
+      return { body: { subscriptionId, planId: await addPlan(product, owner) } };
+    },
+  },
+  "subscriptions.exportSubscriptions": own(() => ({ query: { status: "active", query: "joão" } })),
+  "subscriptions.extendSubscription": ofOwner(async ({ product, fan }) => ({
+    params: { _id: (await fan()).subscriptionId },
+    body: { until: new Date(product.ctx.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10) },
+  })),
+  "subscriptions.getStats": own(() => ({ query: { period: "90d" } })),
+  "subscriptions.getSubscription": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "subscriptions.listSubscriptions": own(async ({ owner }) => ({
+    query: { limit: "5", offset: "0", status: "active", plan: owner.planId, query: "joão" },
+  })),
+  "subscriptions.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "transfers.postTransfer": own(async ({ product, owner }) => {
+    await addHeldMoney(product, owner);
+    return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
+  }),
+  "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "wallet.getBalance": own(),
+  "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
+  "wallet.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "wallet.exportOperations": own(() => ({ query: { format: "ofx" } })),
+} satisfies Partial<Record<EndpointName, Right>>;

@@ -1,0 +1,79 @@
+import { openLink, tokenOf } from "#rooms/auth/open-link";
+import { openSession } from "#rooms/auth/open-session";
+import type { EndpointName } from "./endpoints.ts";
+import { addBillingProof, addReview } from "./money.ts";
+import { creator, newcomer, password, pixSettings } from "./people.ts";
+import { makePicture } from "./pictures.ts";
+import type { Product } from "./product.ts";
+import { addReportCase } from "./reports.ts";
+import { ofOwner, own, type Right } from "./request.ts";
+import { addExport, usernameNow } from "./world.ts";
+
+/** The token of a link that was mailed to somebody who is nobody else in these tests. */
+async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
+  const person = await creator(product);
+  const { _id: accountId } = (await person.ask("/v1/me")).body;
+  return tokenOf(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
+}
+
+export const peopleRequests = {
+  "account.getAccountStats": own(),
+  "personalData.getExport": own(),
+  "personalData.postExport": own(() => ({ body: { currentPassword: password } })),
+  "personalData.linkExport": ofOwner(async ({ product, owner }) => {
+    await addExport(product, owner.accountId);
+    return { body: { currentPassword: password } };
+  }),
+  "personalData.getDeletion": own(),
+  "personalData.postDeletion": own(async ({ product, owner }) => ({
+    body: { username: await usernameNow(product, owner), currentPassword: password },
+  })),
+  "personalData.withdrawDeletion": own(),
+  "admin.listPerformers": own(),
+  "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "auth.register": own(() => ({ body: newcomer() })),
+  "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
+  "auth.logout": own(),
+  "auth.getMe": own(),
+  "auth.putMe": own(() => ({ body: { phoneNumber: "+5511912345678", currentPassword: password } })),
+  "auth.listSessions": own(),
+  "auth.deleteSession": ofOwner(async ({ product, owner }) => {
+    const { sessionId } = await openSession(product.ctx, owner.accountId, "tests");
+    return { params: { _id: sessionId } };
+  }),
+  "auth.forgotPassword": own(() => ({ body: { email: newcomer().email } })),
+  "auth.resetPassword": own(async ({ product }) => ({
+    body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
+  })),
+  "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
+  "backOffice.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),
+  "backOffice.refuseWallet": own(async ({ product }) => ({
+    params: { _id: await addReview(product) },
+    body: { reasons: ["name_differs"], note: "Confira o nome." },
+  })),
+  "backOffice.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.approveBillingProof": own(async ({ product, owner }) => ({
+    params: { _id: await addBillingProof(product, owner) },
+  })),
+  "backOffice.refuseBillingProof": own(async ({ product, owner }) => ({
+    params: { _id: await addBillingProof(product, owner) },
+    body: { reason: "Não achamos no extrato." },
+  })),
+  "backOffice.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
+  "backOffice.keepContentDown": own(async ({ product }) => ({
+    params: { _id: await addReportCase(product) },
+    body: { note: "Mostra uma pessoa sem autorização." },
+  })),
+  "profile.getProfile": own(),
+  "profile.patchProfile": own(() => ({
+    body: { fullName: "Ana Luz Costa", bio: "Bastidores", city: "Recife", instagram: "@ana.luz" },
+  })),
+  "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
+  "settings.getPix": own(),
+  "settings.getSetting": own(),
+  "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
+  "settings.putPix": own(() => ({ body: pixSettings })),
+} satisfies Partial<Record<EndpointName, Right>>;

@@ -1,0 +1,200 @@
+import { beginAgeCheck } from "#rooms/ages/begin-age-check";
+import { findFanSession } from "#rooms/fans/find-fan-session";
+import { storyToken } from "#rooms/notices/story-token";
+import type { EndpointName } from "./endpoints.ts";
+import { addGuest, claimOf, codeFor } from "./favours.ts";
+import { sellByCard } from "./gateways.ts";
+import { newcomer } from "./people.ts";
+import { makePicture } from "./pictures.ts";
+import { pushTarget } from "./push-target.ts";
+import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
+import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
+import { makeVideo } from "./videos.ts";
+import {
+  addFailedVideo,
+  addHighlight,
+  addPhoto,
+  addStory,
+  closeCharge,
+  giveOwnPhone,
+  makeRoom,
+  orderNow,
+  payNow,
+  usernameNow,
+} from "./world.ts";
+
+let video: Blob | undefined;
+
+export const watchingRequests = {
+  "ages.getAge": own(),
+  "ages.postAgeCheck": own(({ owner }) => ({ body: { back: `/@${owner.username}/stories` } })),
+  "ages.getAgeCheck": ofFan(async ({ product, fan }) => {
+    const { person } = await fan();
+    const { sessionId } = (await findFanSession(product.ctx, person.cookies.get("camarim_fan") ?? "")) ?? {};
+    return { params: { _id: (await beginAgeCheck(product.ctx, sessionId ?? "", "/assinaturas")).id } };
+  }),
+  "creators.getCreator": own(({ owner }) => ({ params: { username: owner.username } })),
+  "creators.listCreatorStories": own(async ({ product, owner }) => {
+    await addStory(product, owner);
+    return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
+  }),
+  "creators.getPublicProfile": own(({ owner }) => ({ params: { _id: owner.accountId } })),
+  "creators.searchProfiles": own(({ owner }) => ({ query: { query: `@${owner.username}` } })),
+  "creators.listCreatorHighlights": own(async ({ product, owner }) => {
+    await addHighlight(product, owner);
+    return { params: { username: owner.username } };
+  }),
+  "creators.listCreatorMedias": own(async ({ product, owner }) => {
+    await addPhoto(product, owner);
+    return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
+  }),
+  "fanData.postFanDeletion": own(async ({ product, fan }) => {
+    const { person, email } = await fan();
+    await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } });
+    return { body: { email } };
+  }),
+  "fanHome.listFanSubscriptions": own(),
+  "fanHome.getFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "fanHome.listFeed": own(),
+  "fanHome.exportFan": own(),
+  "fanNotices.getPush": own(),
+  "fanNotices.putPush": own(({ product }) => ({ body: { ...pushTarget(product), quiet: false } })),
+  "fanNotices.stopPush": own(({ product }) => ({ body: { endpoint: pushTarget(product).endpoint } })),
+  "fanNotices.getStoryNotices": own(async ({ product, fan }) => ({
+    params: { token: storyToken(product.ctx, (await fan()).subscriptionId) },
+  })),
+  "fanNotices.putStoryNotices": own(async ({ product, fan }) => ({
+    params: { token: storyToken(product.ctx, (await fan()).subscriptionId) },
+    body: { stopped: true },
+  })),
+  "fans.getFan": own(),
+  "fans.fanLogout": own(),
+  "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),
+  "fans.openSession": own(async ({ product }) => {
+    const { email } = newcomer();
+    return { body: { email, code: await codeFor(product, email) } };
+  }),
+  "fans.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "fans.renewHeld": ofFan(async ({ product, fan }) => {
+    const { subscriptionId } = await fan();
+    await closeCharge(product, subscriptionId);
+    return { params: { _id: subscriptionId } };
+  }),
+  "fans.refundHeld": ofFan(async (scene) => ({
+    params: { _id: (await payNow(scene, await giveOwnPhone(scene.product, await scene.fan()))).subscriptionId },
+  })),
+  "fans.changeCard": ofFan(async (scene) => {
+    const { subscriptionId, cardToken } = await sellByCard(scene.product, await scene.fan());
+    return { params: { _id: subscriptionId }, body: { cardToken } };
+  }),
+  "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "highlights.listHighlights": own(),
+  "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
+    await makeRoom(product, owner);
+    const story = await addStory(product, owner);
+    return { body: { title: "Ensaios", cover: story, stories: [story] } };
+  }),
+  "highlights.patchHighlight": ofOwner(async ({ product, owner }) => {
+    const { id, cover_id } = await addHighlight(product, owner);
+    return { params: { _id: id }, body: { title: "Viagens", cover: cover_id, position: 0 } };
+  }),
+  "highlights.addHighlightStories": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addHighlight(product, owner)).id },
+    body: { stories: [await addStory(product, owner)] },
+  })),
+  "highlights.removeHighlightStory": ofOwner(async ({ product, owner }) => {
+    const { id, cover_id } = await addHighlight(product, owner);
+    return { params: { highlightId: id, storyId: cover_id } };
+  }),
+  "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addHighlight(product, owner)).id },
+  })),
+  "medias.listMedias": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "medias.postMedia": own(async () => ({
+    parts: [
+      ["caption", "Bastidores"],
+      ["file", await makePicture(), "IMG_0001.JPG"],
+    ],
+  })),
+  "medias.patchMedia": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addPhoto(product, owner) },
+    body: { caption: "Ensaio de sábado" },
+  })),
+  "medias.retryMedia": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addFailedVideo(product, owner) },
+  })),
+  "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
+  "reports.postReport": own(async ({ product, owner }) => {
+    await orderNow(product, owner);
+    const username = await usernameNow(product, owner);
+    return { body: { username, reason: "copyright", details: "O vídeo é meu.", email: newcomer().email } };
+  }),
+  "reports.listOwnCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.uploadClosed": own(() => {
+    video ??= makeVideo({ seconds: 1, size: "90x160" });
+    return {
+      parts: [
+        ["caption", "Bastidores"],
+        ["file", video, "IMG_0001.MOV"],
+      ],
+    };
+  }),
+  "stories.uploadHighlight": own(async ({ product, owner }) => {
+    await makeRoom(product, owner);
+    video ??= makeVideo({ seconds: 1, size: "90x160" });
+    return {
+      parts: [
+        ["caption", "Bastidores"],
+        ["title", "Ensaios"],
+        ["file", video, "IMG_0001.MOV"],
+      ],
+    };
+  }),
+  "stories.listArchived": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.patchStory": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addStory(product, owner) },
+    body: { caption: "Outra legenda", archived: true },
+  })),
+  "stories.listMine": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.getStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "stories.listViewers": ofOwner(async ({ product, owner, fan }) => {
+    const id = await addStory(product, owner);
+    await (await fan()).person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+    return { params: { _id: id }, query: { limit: "5", offset: "0" } };
+  }),
+  "stories.retryStory": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addStory(product, owner, "failed") },
+  })),
+  "uploads.createUpload": own(async ({ product, owner }) => {
+    await makeUploadRoom(product, owner);
+    return { headers: creation({ kind: "closed", caption: "Bastidores" }, 100_000) };
+  }),
+  "uploads.getUpload": ofOwner(async (scene) => ({ params: { _id: await addUpload(scene.product, scene.owner) } })),
+  "uploads.patchUpload": ofOwner(async (scene) => ({
+    params: { _id: await addUpload(scene.product, scene.owner) },
+    headers: { "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    bytes: Buffer.from("a piece of it"),
+  })),
+  "uploads.finishUpload": ofOwner(async (scene) => ({
+    params: { _id: await addUpload(scene.product, scene.owner, await makePicture()) },
+  })),
+  "uploads.deleteUpload": ofOwner(async (scene) => ({ params: { _id: await addUpload(scene.product, scene.owner) } })),
+  "whitelist.listWhitelist": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "whitelist.addToWhitelist": own(() => ({
+    body: {
+      data: [{ contact: newcomer().email, name: "Bia" }, { contact: "nobody" }],
+      expiresAt: "2099-01-01T03:00:00.000Z",
+      note: "Imprensa",
+    },
+  })),
+  "whitelist.removeFromWhitelist": ofOwner(async (scene) => ({
+    params: { _id: (await addGuest(await anew(scene), newcomer().email))._id },
+  })),
+  "whitelist.getClaim": own(async (scene) => ({ params: { token: await claimOf(await anew(scene)) } })),
+  "whitelist.takeClaim": own(async (scene) => {
+    const { email } = newcomer();
+    const token = await claimOf(await anew(scene));
+    return { params: { token }, body: { email, code: await codeFor(scene.product, email) } };
+  }),
+} satisfies Partial<Record<EndpointName, Right>>;
