@@ -3,8 +3,8 @@ import { announce } from "#core/jobs";
 import type { PaymentGateway } from "#db/tables";
 import { redeemCoupon } from "#rooms/coupons/redeem-coupon";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
+import { markPaid } from "./payment-states.store.ts";
 import { receiptDecided } from "./payments.events.ts";
-import { markPaid } from "./payments.store.ts";
 import { postSale } from "./post-sale.ts";
 
 type Locked = {

@@ -4,8 +4,8 @@ import type { GatewayName } from "#ports/gateways/port";
 import type { Connection } from "#rooms/gateways/find-connection";
 import { findFee } from "#rooms/ledger/find-fee";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
+import { setMethod } from "./payment-states.store.ts";
 import { cardDue } from "./payments.events.ts";
-import { setMethod } from "./payments.store.ts";
 
 type Renewal = { id: string; amountCents: number };
 

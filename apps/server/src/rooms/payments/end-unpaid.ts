@@ -3,8 +3,9 @@ import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { endOrder } from "#rooms/subscriptions/end-order";
 import { updateDecline } from "./gateway-charges.store.ts";
+import { markEnded } from "./payment-states.store.ts";
 import { renewalFailed } from "./payments.events.ts";
-import { lockPayment, markEnded } from "./payments.store.ts";
+import { lockPayment } from "./payments.store.ts";
 
 /**
  * A gateway was asked and nothing was charged: the payment is over, an order with it, and stands in nobody's way. Answers the payment, if

@@ -1,5 +1,5 @@
 import { defineJob } from "#core/jobs";
-import { expireUnpaid } from "./payments.store.ts";
+import { expireUnpaid } from "./payment-states.store.ts";
 
 export const expirePaymentsJob = defineJob({
   queue: "expire-payments",

@@ -1,8 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { takeAccessBack } from "#rooms/subscriptions/take-access-back";
+import { markRevoked } from "./payment-states.store.ts";
 import { closedReason } from "./payments.rules.ts";
-import { lockPayment, markRevoked, selectNewestPaymentId } from "./payments.store.ts";
+import { lockPayment, selectNewestPaymentId } from "./payments.store.ts";
 import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**

@@ -11,8 +11,9 @@ import { endOrder } from "#rooms/subscriptions/end-order";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
 import { endRefundLook, type GatewayCharge, lockGatewayCharge, updateGatewayCharge } from "./gateway-charges.store.ts";
 import { heldSale, ownSale, takenBack } from "./gateway-money.rules.ts";
+import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
 import { paymentSettled, paymentUnwanted, refundReturned, renewalFailed } from "./payments.events.ts";
-import { lockPayment, markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payments.store.ts";
+import { lockPayment } from "./payments.store.ts";
 import { endGatewayRefund } from "./refunds.store.ts";
 
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
