@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { sellThroughIugu } from "./iugu-seller.ts";
 import { bringNearEnd, mailTo } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -17,14 +18,7 @@ const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   ana = await registerOverHttp(server.url);
-  await beginToSell(ana);
-  await ana.send("/iugu/account", {
-    ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
-    ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
-    ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking" },
-  });
-  const standing = async () => (await ana.ask<{ status: string }>("/iugu/account")).body.status;
-  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+  await sellThroughIugu(ana);
   phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
 });
 test.afterAll(() => server.remove());

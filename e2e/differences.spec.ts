@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { sellThroughIugu } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -20,14 +21,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer();
   [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
-  await beginToSell(ana);
-  await ana.send("/iugu/account", {
-    ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
-    ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
-    ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking" },
-  });
-  const standing = async () => (await ana.ask<{ status: string }>("/iugu/account")).body.status;
-  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+  await sellThroughIugu(ana);
   await order();
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
   execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { sellThroughIugu } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 let server: Running;
 /** Sells through iugu already; `bia` opens her account. */
@@ -18,14 +19,7 @@ const sent: string[] = [];
 test.beforeAll(async () => {
   server = await startServer();
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
-  await beginToSell(ana);
-  await ana.send("/iugu/account", {
-    ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
-    ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
-    ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking" },
-  });
-  const standing = async () => (await ana.ask<{ status: string }>("/iugu/account")).body.status;
-  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+  await sellThroughIugu(ana);
 });
 test.afterAll(() => server.remove());
 

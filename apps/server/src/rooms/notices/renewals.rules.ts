@@ -1,8 +1,8 @@
+import { sayCard } from "@camarim/contract/say-card";
 import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { Message } from "#ports/mail/port";
 import type { ReminderNotice } from "#rooms/renewals/claim-reminder";
-import { sayCard } from "./say-card.rules.ts";
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
@@ -49,7 +49,7 @@ function cardDueMail(notice: ReminderNotice, { brand, lastDigits, chargeAt }: Ca
     subject: `Sua assinatura de @${username} renova em ${on}`,
     text: `Oi, ${firstName(fanName)}!
 
-Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${sayCard(brand, lastDigits ?? "")}. Você não precisa fazer nada.
+Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${sayCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.
 
 Para trocar o cartão ou cancelar antes disso:
 
@@ -71,7 +71,7 @@ function cardDeclinedMail(notice: ReminderNotice, card: Card<"declined">, site: 
     subject: `O cartão não passou: assinatura de @${username}`,
     text: `Oi, ${firstName(fanName)}!
 
-Tentamos cobrar ${amount} do plano ${planName} de ${creatorName} no cartão ${sayCard(brand, lastDigits ?? "")}, e ${sayDecline(decline)} Nada foi cobrado.
+Tentamos cobrar ${amount} do plano ${planName} de ${creatorName} no cartão ${sayCard({ brand, lastDigits: lastDigits ?? "" })}, e ${sayDecline(decline)} Nada foi cobrado.
 
 ${again}
 

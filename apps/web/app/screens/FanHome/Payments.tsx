@@ -1,5 +1,5 @@
 import type { FanPayment } from "@camarim/contract/fan-home";
-import { sayCard } from "../../lib/card-name.ts";
+import { sayCard } from "@camarim/contract/say-card";
 import { sayDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";

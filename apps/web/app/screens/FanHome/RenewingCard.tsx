@@ -1,4 +1,4 @@
-import { sayCard } from "../../lib/card-name.ts";
+import { sayCard } from "@camarim/contract/say-card";
 import { sayDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";

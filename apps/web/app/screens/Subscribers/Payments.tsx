@@ -1,8 +1,8 @@
 import type { Payment } from "@camarim/contract/payments";
+import { sayCard } from "@camarim/contract/say-card";
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayCard } from "../../lib/card-name.ts";
 import { formatCents } from "../../lib/money.ts";
 import { sayMoment } from "../../lib/time.ts";
 import { paymentsOfQuery } from "../../queries/payments.ts";

@@ -1,5 +1,3 @@
-import type { ShownCard } from "@camarim/contract/payments";
-
 const names: Record<string, string> = {
   visa: "Visa",
   master: "Mastercard",
@@ -10,6 +8,6 @@ const names: Record<string, string> = {
 };
 
 /** "Visa final 1111"; gateways write brands each in their own way. */
-export function sayCard({ brand, lastDigits }: ShownCard): string {
+export function sayCard({ brand, lastDigits }: { brand: string | null; lastDigits: string }): string {
   return `${names[brand?.toLowerCase() ?? ""] ?? brand ?? ""} final ${lastDigits}`.trim();
 }
