@@ -196,6 +196,13 @@ test("without a connection the form says so, and keeps no document in the browse
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz da Costa");
 });
 
+test("what the wallet knows already is not asked for anew by the form of the gateway's account", async () => {
+  await page.goto("/onboarding");
+  await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
+  await expect(page.getByLabel("Rua")).toHaveValue("Rua da Aurora");
+  await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
+});
+
 test("on a desk it stands in the same column", async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
   await signIn(wide.page, boss);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { meQuery } from "../../queries/auth.ts";
+import { walletQuery } from "../../queries/holder.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { iugu } from "../../text/iugu.ts";
@@ -16,13 +17,15 @@ const text = iugu.onboarding;
 /** The form, for who has no account yet or was refused; for all others how it stands. */
 export function Apply() {
   const account = useQuery(iuguAccountQuery());
-  const [profile, me] = [useQuery(profileQuery()), useQuery(meQuery())];
+  const [profile, me, wallet] = [useQuery(profileQuery()), useQuery(meQuery()), useQuery(walletQuery())];
   // What local storage brought has no time: it is not acted upon.
   const fresh = account.dataUpdatedAt > 0 ? account.data : undefined;
   if (fresh?.status === "pending" || fresh?.status === "verified")
     return <Navigate to="/account/iugu-account" replace />;
-  if (fresh?.available && !profile.isPending && !me.isPending)
-    return <ApplyForm account={fresh} fullName={profile.data?.fullName ?? ""} phone={me.data?.phoneNumber ?? ""} />;
+  if (fresh?.available && !profile.isPending && !me.isPending && !wallet.isPending) {
+    const [fullName, phone] = [profile.data?.fullName ?? "", me.data?.phoneNumber ?? ""];
+    return <ApplyForm account={fresh} known={{ fullName, phone, holder: wallet.data }} />;
+  }
   return (
     <Screen title={text.title} back="/account/menu">
       {fresh && !fresh.available && (

@@ -13,16 +13,16 @@ import { TestMoney } from "../../ui/TestMoney.tsx";
 import { BankFields } from "./BankFields.tsx";
 import { Points } from "./Points.tsx";
 import { Refusals } from "./Refusals.tsx";
-import { useApplyForm } from "./use-apply-form.ts";
+import { type Known, useApplyForm } from "./use-apply-form.ts";
 
 const text = iugu.onboarding;
 
-type ApplyFormProps = { account: IuguAccount; fullName: string; phone: string };
+type ApplyFormProps = { account: IuguAccount; known: Known };
 
 /** Who receives, where they live, and the bank account that the money goes to. */
-export function ApplyForm({ account, fullName, phone }: ApplyFormProps) {
+export function ApplyForm({ account, known }: ApplyFormProps) {
   const id = useId();
-  const { form, save } = useApplyForm(fullName, phone);
+  const { form, save } = useApplyForm(known);
   const { register, watch } = form;
   const { errors, isSubmitting } = form.formState;
   const isCompany = (watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;

@@ -1,29 +1,36 @@
+import type { Holder } from "@camarim/contract/holder";
 import { iuguAccountBody } from "@camarim/contract/iugu-onboarding";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { phoneMask } from "../../lib/masks.ts";
+import { phoneMask, zipcodeMask } from "../../lib/masks.ts";
+import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { openIuguAccount } from "../../queries/iugu-onboarding.ts";
 import { iugu } from "../../text/iugu.ts";
 import { showAlert } from "../../ui/alerts.ts";
 
-/** The form, and what sends it; afterwards the account's own screen says how it stands. */
-export function useApplyForm(fullName: string, phone: string) {
+export type Known = { fullName: string; phone: string; holder: Holder | undefined };
+
+/**
+ * The form, begun with what the wallet's registration says already, and what sends it; afterwards the account's own screen says how
+ * it stands.
+ */
+export function useApplyForm({ fullName, phone, holder }: Known) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(openIuguAccount());
   const form = useZodForm(iuguAccountBody, {
-    name: fullName,
+    name: holder?.name ?? fullName,
     phone: phoneMask.show(phone.replace(/^\+55/, "")),
-    document: "",
+    document: taxDocumentMask.show(holder?.document),
     responsibleName: "",
     responsibleDocument: "",
-    zipcode: "",
-    street: "",
-    streetNumber: "",
-    neighborhood: "",
-    city: "",
-    state: "" as never,
+    zipcode: zipcodeMask.show(holder?.zipcode),
+    street: holder?.street ?? "",
+    streetNumber: holder?.streetNumber ?? "",
+    neighborhood: holder?.neighborhood ?? "",
+    city: holder?.city ?? "",
+    state: (holder?.state ?? "") as never,
     bankName: "",
     bankAgency: "",
     bankAccount: "",
