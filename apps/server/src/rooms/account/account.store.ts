@@ -5,7 +5,8 @@ export async function insertExport({ db, now }: Ctx, id: string, accountId: stri
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("account_export")
     .values({ id, account_id: accountId, status: "preparing", created_at: now() })
-    .onConflict((conflict) => conflict.column("account_id").where("status", "=", "preparing").doNothing())
+    // Written out: a value that comes apart does not name the index to a plan that is kept.
+    .onConflict((on) => on.column("account_id").where("status", "=", sql.lit("preparing")).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
