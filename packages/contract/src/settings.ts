@@ -30,13 +30,17 @@ export function canonicalPixKey(type: PixKeyType, typed: string): string | null 
   return found?.type === (type === "random" ? "evp" : type) ? found.value : null;
 }
 
+/** A BR Code holds plain letters and digits alone; accents come off, other alphabets would leave nothing of a name. */
+const inBrCode = (text: string) => /[A-Za-z0-9]/.test(text.normalize("NFD"));
+const unwritable = "Use letras do nosso alfabeto, como no app do seu banco.";
+
 export const pixSettingsBody = z
   .strictObject({
     type: z.enum(pixKeyTypes, "Escolha o tipo da chave."),
-    key: z.string(unfilled).trim().min(1, unfilled).max(100, "Chave longa demais."),
+    key: z.string(unfilled).trim().min(1, unfilled).max(77, "Chave longa demais."),
     document: taxDocument,
-    name: line(2, 80),
-    city: line(2, 60),
+    name: line(2, 80).refine(inBrCode, unwritable),
+    city: line(2, 60).refine(inBrCode, unwritable),
     currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
   })
   .transform((body, check) => {

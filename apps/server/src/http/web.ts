@@ -5,10 +5,11 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { createRequestListener } from "@react-router/node";
 import type { FastifyRequest } from "fastify";
-import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { keepPages, sharedPath } from "./kept-pages.ts";
 import { assetPolicy, contentSecurityPolicy } from "./security-headers.ts";
 
 const folder = join(import.meta.dirname, "../../../web/build");
@@ -33,6 +34,20 @@ export async function mountWeb(app: App, ctx: Ctx) {
   if (!isWebBuilt()) return ctx.log.warn("the web app is not built: only the API is served");
   const build = (await import(bundle)) as WebBuild;
   const { apiContext, nonceContext, publicUrlContext } = build.entry.module;
+
+  const contextOf = (api: Fetch, nonce: string) => {
+    const provider = new RouterContextProvider();
+    provider.set(apiContext, api);
+    provider.set(nonceContext, nonce);
+    provider.set(publicUrlContext, ctx.config.publicUrl);
+    return provider;
+  };
+  const handle = createRequestHandler(build, "production");
+  const sharedPage = keepPages(async (path, nonce) => {
+    const answer = await handle(new Request(new URL(path, ctx.config.publicUrl)), contextOf(fetchAsNobody(app), nonce));
+    const isSame = [200, 404].includes(answer.status) && !answer.headers.has("set-cookie");
+    return isSame ? { status: answer.status, html: await answer.text() } : undefined;
+  });
 
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
 
@@ -63,26 +78,26 @@ export async function mountWeb(app: App, ctx: Ctx) {
     web.route({
       method: ["GET", "HEAD", "POST"],
       url: "*",
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         // React Router takes its address from this, and answers 500 to what is none.
         if (!isHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
         const nonce = randomBytes(16).toString("base64");
+        const headers = {
+          "content-security-policy": contentSecurityPolicy(nonce, cardHosts),
+          // Rendered for who asks; not `no-store`, with which a browser would forget the page on the way back to it.
+          "cache-control": "private, no-cache",
+        };
+        const path = sharedPath(request);
+        const page = path && (await sharedPage(path, nonce));
+        if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
         reply.hijack();
+        reply.headers(headers);
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
-        reply.raw.setHeader("content-security-policy", contentSecurityPolicy(nonce, cardHosts));
-        // Rendered for who asks; not `no-store`, with which a browser would forget the page on the way back to it.
-        reply.raw.setHeader("cache-control", "private, no-cache");
         const listener = createRequestListener({
           build,
           mode: "production",
-          getLoadContext: () => {
-            const provider = new RouterContextProvider();
-            provider.set(apiContext, fetchInProcess(app, request, reply.raw));
-            provider.set(nonceContext, nonce);
-            provider.set(publicUrlContext, ctx.config.publicUrl);
-            return provider;
-          },
+          getLoadContext: () => contextOf(fetchInProcess(app, request, reply.raw), nonce),
         });
         return listener(request.raw, reply.raw);
       },
@@ -92,6 +107,15 @@ export async function mountWeb(app: App, ctx: Ctx) {
 
 function isHost(host: string | undefined) {
   return host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host);
+}
+
+/** Calls the API as no visitor in particular. */
+function fetchAsNobody(app: App): Fetch {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { statusCode, headers, payload } = await app.inject({ method: "GET", url: pathname + search });
+    return new Response(payload, { status: statusCode, headers: { "content-type": String(headers["content-type"]) } });
+  };
 }
 
 /** Calls the API as the visitor who asks; cookies that it sets reach the visitor with the page. */

@@ -64,8 +64,8 @@ async function findPage(ctx: Ctx, username: string) {
   };
 }
 
-/** Many tap the same link at once, and what they see may be a second old. */
-const findPublishedPage = remember(1, async (ctx: Ctx, username: string) => {
+/** Many tap the same link at once, and what they see may be a second old: half of it is the rendered page (`http/kept-pages.ts`). */
+const findPublishedPage = remember(0.5, async (ctx: Ctx, username: string) => {
   const page = await findPage(ctx, username);
   return page?.profile.published_at ? page : undefined;
 });

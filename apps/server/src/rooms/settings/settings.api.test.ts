@@ -124,6 +124,17 @@ test("the message to fans goes out with an approval, and a proof is told only wh
   expect(await mails(bia.email)).toEqual([]);
 });
 
+test.each([
+  ["name", "日本"],
+  ["city", "🎉🎉"],
+  ["name", "½½"],
+])("a %s of which no BR Code can be made is refused (%s)", async (field, text) => {
+  const ana = await seller(product);
+  const { body: saved } = await ana.ask("/v1/account/pix");
+  const { status, body } = await ana.ask("/v1/account/pix", { method: "PUT", body: { ...saved, [field]: text } });
+  expect([status, body.fields]).toEqual([400, { [field]: "Use letras do nosso alfabeto, como no app do seu banco." }]);
+});
+
 test("another PIX key in place of a saved one asks for the password, is told by mail, and keeps the old one until then", async () => {
   const ana = await seller(product);
   const email = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
