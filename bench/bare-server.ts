@@ -10,7 +10,7 @@ const { database, port, routes }: Settings = JSON.parse(readFileSync(process.arg
 const pool = new pg.Pool({ connectionString: database, max: 10 });
 const app = Fastify();
 
-for (const { url, statements, body } of routes) {
+for (const { url, statements, type, body } of routes) {
   const named = statements.map(({ text, values }) => ({
     text,
     values,
@@ -18,7 +18,7 @@ for (const { url, statements, body } of routes) {
   }));
   app.get(url, async (_request, reply) => {
     await Promise.all(named.map((statement) => pool.query(statement)));
-    return reply.type("application/json; charset=utf-8").send(body);
+    return reply.type(type).send(body);
   });
 }
 

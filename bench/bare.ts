@@ -9,8 +9,8 @@ import type { HttpCreator } from "../e2e/creator-over-http.ts";
 import { listenToSql, type Statement } from "./listen-to-sql.ts";
 import { freePort } from "./process.ts";
 
-/** What a bare route sends to the database, and answers. */
-export type BareRoute = { url: string; statements: readonly Statement[]; body: string };
+/** What a bare route sends to the database, and answers; `ours` is the same on the product's server. */
+export type BareRoute = { url: string; ours: string; statements: readonly Statement[]; type: string; body: string };
 export type Bare = { url: string; routes: readonly BareRoute[]; stop: () => Promise<void> };
 
 /** Fastify with nothing but the same SQL (prepared, all at once) and the same bytes, in a process of its own. */
@@ -41,7 +41,7 @@ export async function startBare(server: { url: string; data: string }, creator: 
 
 /** A public page is asked for by strangers. */
 export function headersFor(url: string, token: string): Record<string, string> {
-  return url.startsWith("/creators/") ? {} : { authorization: `Bearer ${token}` };
+  return /^\/(creators\/|@)/.test(url) ? {} : { authorization: `Bearer ${token}` };
 }
 
 async function observe(server: { url: string; data: string }, creator: HttpCreator, database: string) {
@@ -62,8 +62,12 @@ async function observe(server: { url: string; data: string }, creator: HttpCreat
     });
     const { rows } = await client.query("select account_id from profile where username = $1", [creator.username]);
     const byKey = { text: "select * from account where id = $1", values: [rows[0].account_id] };
-    routes.push({ url, body, statements: url === "/me" ? [byKey] : heard });
+    const statements = url === "/me" ? [byKey] : heard;
+    routes.push({ url, ours: `/v1${url}`, body, statements, type: "application/json; charset=utf-8" });
   }
+  const page = `/@${creator.username}`;
+  const html = await (await fetch(server.url + page)).text();
+  routes.push({ url: page, ours: page, body: html, statements: [], type: "text/html; charset=utf-8" });
   await client.end();
   return routes;
 }
