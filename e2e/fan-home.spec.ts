@@ -110,7 +110,9 @@ test("money is asked back within a week, also without scripts", async ({ browser
   await expect(still.page.getByText(/^Devolução de R\$.29,90 pedida/)).toBeVisible();
   await still.page.context().close();
   await phone.page.goto("/assinaturas");
-  await expect(phone.page.getByRole("list", { name: "Encerradas" }).getByText("Encerrada, devolução em andamento")).toBeVisible();
+  await expect(
+    phone.page.getByRole("list", { name: "Encerradas" }).getByText("Encerrada, devolução em andamento"),
+  ).toBeVisible();
   await phone.look("fan-home-over");
   await phone.page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("fan-home-wide");
