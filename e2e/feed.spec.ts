@@ -107,7 +107,7 @@ test("a tap on the first story's left side leads back to whom was watched before
   await isOn(bia, 1, 2);
   await finger.tap(39);
   await isOn(caio, 1, 1);
-  expect((await viewer.film()).videoWidth).toBeGreaterThan(0);
+  await expect.poll(async () => (await viewer.film()).videoWidth).toBeGreaterThan(0);
 });
 
 test("after somebody's last story come the next one's, and after all the feed; each view reaches its creator", async () => {

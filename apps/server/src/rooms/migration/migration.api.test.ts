@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { importPeople } from "#rooms/migration/import-people";
 import { readImport } from "#rooms/migration/read-import";
+import { tellStory } from "#rooms/notices/tell-story";
 import { codeFor, prove } from "#test/favours";
 import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newcomers";
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { openWorld, subscribe } from "#test/world";
+import { addStory, openWorld, subscribe } from "#test/world";
 import { resumeImports } from "./resume-imports.ts";
 
 const product = startProduct();
@@ -165,6 +166,8 @@ describe("an import", () => {
       const fan = visitor(product);
       await prove(product, fan, mail("caio"));
       await fan.ask(`/v1/creators/${owner.username}/stories`);
+      // A story that they are told of meanwhile is no bond.
+      await tellStory(product.ctx, { storyId: await addStory(product, owner) }, dyingAfter(Infinity));
       const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
       expect((await undo()).status).toBe(200);
       await workImports(product);
