@@ -12,12 +12,14 @@ import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
 import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
+import { measureThrottled } from "./throttled.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureViewer } from "./viewer.ts";
 
 const parts = {
   start: measureStart,
   page: measurePage,
+  throttled: measureThrottled,
   app: measureApp,
   requests: measureRequests,
   media: measureMedia,

@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { buildManifests } from "./build-manifests.ts";
+import { compressAssets } from "./compress-assets.ts";
 import { buildWorker } from "./worker/build-worker.ts";
 
 export default {
@@ -10,5 +11,6 @@ export default {
   async buildEnd() {
     buildManifests();
     await buildWorker();
+    compressAssets();
   },
 } satisfies Config;

@@ -6,9 +6,35 @@ import routes from "./app/routes.ts";
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 
-/** What stands around every screen, which would else be files of a few hundred bytes each. */
-const shell =
-  /[\\/]app[\\/](text[\\/](common|errors)|ui[\\/](Button|EmptyState|Icon|Screen|alerts|overlay-history))\.tsx?$/;
+/** A connection asks for six files at a time and waits for each: what is needed together is one file, and not ten of some hundred bytes. */
+const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.join("|")})\\.tsx?$`);
+
+/** What stands around every screen. */
+const shell = together(
+  "lib/(route-handle|time)",
+  "text/(common|counted|errors|time)",
+  "ui/(Avatar|Button|EmptyState|Icon|IconButton|List|Ring|Row|Screen|StoryRing|alerts|overlay-history)",
+);
+
+/** What a creator's page and her checkout share. */
+const shop = together(
+  "api/keeping-last",
+  "lib/(due|money|plan-price)",
+  "text/(creator-page|plans-public)",
+  "ui/(Badge|Money|PlanChoice|use-chosen-plan)",
+);
+
+/** What is paid with. */
+const pay = together(
+  "api/card-token",
+  "lib/(card|copy-text|qr)",
+  "text/card",
+  "ui/(CardFields|QrCode|TestMoney|use-card)",
+);
+
+const fields = together("text/fan-entry", "ui/(Field|FieldShell|ProofForm|pass-ref|type-into|use-delay)");
+
+const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]keep-masked)\b/;
 
 /** What every call needs to be made and read. */
 const calls = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|values)\.ts/;
@@ -20,9 +46,14 @@ const started =
   "account|billings|highlights|holder|iugu|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
 const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);
 
+/** Each takes what it needs along, unless one before has taken it. */
 const groups = [
   { name: "react", test: react },
   { name: "shell", test: shell },
+  { name: "shop", test: shop },
+  { name: "masks", test: masks },
+  { name: "fields", test: fields },
+  { name: "pay", test: pay },
   { name: "calls", test: calls },
   { name: "query", test: query },
   { name: "start", test: start },

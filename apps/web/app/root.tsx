@@ -1,7 +1,7 @@
 import "./lib/zod-without-eval.ts";
 import { Suspense } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import "./app.css";
+import stylesheet from "./app.css?url";
 import { handlesOf } from "./lib/route-handle.ts";
 import { common } from "./text/common.ts";
 import favicon from "./ui/favicon.svg?no-inline";
@@ -19,6 +19,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="pt-BR">
       <head>
         <meta charSet="utf-8" />
+        {/* Before the scripts, which would else take all of a poor connection while nothing is seen yet. */}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"

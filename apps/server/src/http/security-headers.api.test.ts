@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
-import { password, visitor } from "#test/people";
+import { type Person, password, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
@@ -126,6 +126,15 @@ describe.runIf(isWebBuilt())("a page", () => {
     expect(headers.get("content-security-policy")).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect([headers.get("content-encoding"), headers.get("vary")]).toEqual(["gzip", "accept-encoding"]);
+  });
+
+  test("is squeezed for who is nobody yet, and never with a person's own in it", async () => {
+    const squeezed = async (person: Person, path: string) => (await person.ask(path)).headers.get("content-encoding");
+    for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`, "/auth"]) {
+      expect([path, await squeezed(visitor(product), path)]).toEqual([path, "gzip"]);
+      expect([path, await squeezed(fan.person, path)]).toEqual([path, null]);
+    }
   });
 });
 
