@@ -134,6 +134,7 @@ test("a fan orders, and reads the exact amount in the QR code and the code to co
   await page.getByLabel("Nome").fill(joao.name);
   await page.getByLabel("E-mail").fill(joao.email);
   await page.getByLabel("Celular").fill(joao.phone);
+  await expect(page.getByText("Preencha este campo.")).toHaveCount(0);
   await look("checkout");
   await page.getByRole("button", { name: "Gerar código PIX" }).click();
   await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();

@@ -1,7 +1,9 @@
+type SectionProps = { title: string; children: React.ReactNode; onInput?: React.FormEventHandler };
+
 /** A titled part of a screen; the title is small and quiet, as in a settings list. */
-export function Section({ title, children }: { title: string; children: React.ReactNode }) {
+export function Section({ title, children, onInput }: SectionProps) {
   return (
-    <section className="mt-6">
+    <section className="mt-6" onInput={onInput}>
       <h2 className="mx-1 mb-2 text-small font-strong text-quiet">{title}</h2>
       {children}
     </section>
