@@ -25,6 +25,8 @@ async function change({ data }: Running, statement: string, values: string[]): P
   await client.connect();
   try {
     await client.query(statement, values);
+    // What comes by the minute comes now.
+    await client.query("insert into pgboss.job (name) values ('run-renewal-clock')");
   } finally {
     await client.end();
   }
