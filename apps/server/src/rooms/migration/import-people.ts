@@ -33,7 +33,7 @@ async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, sour
   const moved = await moveForward(ctx, work, claimUntil);
   await moveImported(
     ctx,
-    moved.flatMap(({ subscriptionId: id, paidUntil: end, status }) => (id ? [{ id, end, status }] : [])),
+    moved.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
   );
   await markImported(
     ctx,

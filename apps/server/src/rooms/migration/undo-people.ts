@@ -16,7 +16,7 @@ import { lastLine } from "./rows.store.ts";
 
 const batch = 500;
 
-/** Takes away whom an import brought, and puts back whom it moved. Who has come or paid since, or stands in another file, stays. */
+/** Takes away whom an import brought, and puts back whom it moved. Who has come, ordered or paid since, was given days, or stands in another file, stays. */
 export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal) {
   const found = await selectImport(ctx, importId);
   if (found?.state !== "undoing") return;
@@ -40,9 +40,7 @@ async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, si
       const back = await moveBack(ctx, id, from, from + batch);
       await moveImported(
         ctx,
-        back.flatMap(({ subscriptionId, paidUntil: end, status }) =>
-          subscriptionId ? [{ id: subscriptionId, end, status }] : [],
-        ),
+        back.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
       );
     });
   }
@@ -57,7 +55,7 @@ async function takeAway(ctx: Ctx, { id, account_id: accountId }: ImportRecord, a
   const gone = new Set(
     await removeImported(
       ctx,
-      alone.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+      alone.flatMap(({ subscriptionId: id, paidUntil: end }) => (id ? [{ id, end }] : [])),
     ),
   );
   const away = alone.filter(({ subscriptionId }: Waiting) => !subscriptionId || gone.has(subscriptionId));

@@ -96,12 +96,11 @@ export function selectStoryNotices({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
+/** Of what an import's undo takes away meanwhile there is nothing to stop. */
 export async function insertStop({ db, now }: Ctx, subscriptionId: string) {
-  await db
-    .insertInto("notice_stop")
-    .values({ subscription_id: subscriptionId, stopped_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into notice_stop (subscription_id, stopped_at)
+    select id, ${now()}::timestamptz from subscription where id = ${subscriptionId} for key share
+    on conflict do nothing`.execute(db);
 }
 
 /** Of all that this fan holds with that creator. */
