@@ -1,4 +1,5 @@
 import type { Job } from "#core/jobs";
+import { onFanForgottenJob } from "#http/on-fan-forgotten.job";
 import { tidyWritesJob } from "#http/tidy-writes.job";
 import { makeExportJob } from "#rooms/account/make-export.job";
 import { tellFanDeletedJob } from "#rooms/account/tell-fan-deleted.job";
@@ -9,6 +10,7 @@ import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { forgetInEventsJob } from "#rooms/gateways/forget-in-events.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
 import { onMpAccountToldJob } from "#rooms/gateways/on-mp-account-told.job";
@@ -17,6 +19,7 @@ import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { applyToldJob } from "#rooms/migration/apply-told.job";
+import { forgetRowsJob } from "#rooms/migration/forget-rows.job";
 import { importPeopleJob } from "#rooms/migration/import-people.job";
 import { readImportJob } from "#rooms/migration/read-import.job";
 import { resumeImportsJob } from "#rooms/migration/resume-imports.job";
@@ -82,6 +85,7 @@ export const jobs = [
   onAccountToldJob,
   onMpAccountToldJob,
   mpRefreshJob,
+  forgetInEventsJob,
   watchAccountsJob,
   onWithdrawalToldJob,
   watchTransfersJob,
@@ -117,7 +121,9 @@ export const jobs = [
   applyToldJob,
   resumeImportsJob,
   tidyImportsJob,
+  forgetRowsJob,
   tidyWritesJob,
+  onFanForgottenJob,
   onReceiptSentJob,
   onReceiptDecidedJob,
   onReminderDueJob,

@@ -203,14 +203,16 @@ export async function deletePeopleOf({ db }: Ctx, accountId: string) {
   await db.deleteFrom("migration_person").where("account_id", "=", accountId).execute();
 }
 
-export async function anonymisePerson({ db }: Ctx, email: string) {
-  await db
-    .updateTable("migration_person")
-    .set({
-      key: sql<string>`'apagada ' || id`,
-      email: sql<string>`id || '@apagada.invalid'`,
-      ...{ name: null, phone: null, document: null, instagram: null },
-    })
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .execute();
+/** Whoever was brought by this e-mail, or came by a link to what was brought; with the e-mail that their file had. No link opens any more. */
+export async function anonymisePeople({ db, now }: Ctx, fanId: string, email: string) {
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    with meant as (
+      select id, email from migration_person where lower(email) = ${email.toLowerCase()}
+        or subscription_id in (select id from subscription where fan_id = ${fanId})
+      for update
+    )
+    update migration_person person set key = 'apagada ' || person.id, email = person.id || '@apagada.invalid', name = null, phone = null,
+      document = null, instagram = null, claim_until = least(claim_until, ${now()}::timestamptz)
+    from meant where person.id = meant.id returning person.id, meant.email`.execute(db);
+  return rows;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { moveImported } from "#rooms/subscriptions/move-imported";
 import { removeImported } from "#rooms/subscriptions/remove-imported";
-import { type ImportRecord, selectImport, updateImport } from "./migration.store.ts";
+import { type ImportRecord, selectImport, updateImport, updateImportIn } from "./migration.store.ts";
 import {
   countPeople,
   deletePeople,
@@ -28,7 +28,7 @@ export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal
     last = await inTransaction(ctx, (ctx) => takeAway(ctx, found, after));
   } while (last);
   const { brought } = await countPeople(ctx, { importId });
-  await updateImport(ctx, importId, { state: "undone", kept_count: brought });
+  await updateImportIn(ctx, importId, "undoing", { state: "undone", kept_count: brought });
 }
 
 async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {

@@ -59,13 +59,13 @@ export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) 
       canceled_at = case when stands.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
     from (
       select s.id,
-        case when r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled' then s.status else r.status end as status,
+        case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')
+          then s.status else r.status end as status,
         case when r.status in ('active', 'canceled') and r."end" is not null and s.current_period_end > r."endBefore"
           then greatest(s.current_period_end, r."end") else r."end" end as "end"
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
         as r(id uuid, "end" timestamptz, status subscription_status, "endBefore" timestamptz, "statusBefore" subscription_status)
       join subscription s on s.id = r.id
-      where s.status <> 'revoked'
       for update of s
     ) stands
     where subscription.id = stands.id and ${untouched}
