@@ -28,6 +28,7 @@ import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
 import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
+import { onContentPutBackJob } from "#rooms/notices/on-content-put-back.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
@@ -42,6 +43,7 @@ import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { pushReceiptDecidedJob } from "#rooms/notices/push-receipt-decided.job";
 import { pushReminderJob } from "#rooms/notices/push-reminder.job";
 import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
+import { remindOfReportsJob } from "#rooms/notices/remind-of-reports.job";
 import { tellStoriesJob } from "#rooms/notices/tell-stories.job";
 import { tellStoryJob } from "#rooms/notices/tell-story.job";
 import { tidyNoticesJob } from "#rooms/notices/tidy-notices.job";
@@ -146,4 +148,6 @@ export const jobs = [
   pushReminderJob,
   onContentHiddenJob,
   onReportDecidedJob,
+  onContentPutBackJob,
+  remindOfReportsJob,
 ] as readonly Job[];

@@ -11,7 +11,7 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_put_back" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 
@@ -782,6 +782,20 @@ export interface ReportCase {
   story_id: string | null;
 }
 
+export interface ReportReminder {
+  admin_id: string;
+  day: Timestamp;
+}
+
+export interface ReportReversal {
+  account_id: string;
+  admin_id: string;
+  at: Timestamp;
+  case_id: string;
+  id: string;
+  reason: string;
+}
+
 export interface Story {
   account_id: string;
   archived_at: Timestamp | null;
@@ -1059,6 +1073,8 @@ export interface DB {
   renewal_reminder: RenewalReminder;
   report: Report;
   report_case: ReportCase;
+  report_reminder: ReportReminder;
+  report_reversal: ReportReversal;
   story: Story;
   story_notice: StoryNotice;
   story_notice_sent: StoryNoticeSent;

@@ -6,5 +6,6 @@ export const reviews = {
   reasons: report.reasons,
   waiting: (until: string) => `Oculto por uma denúncia. Decidimos até ${until}`,
   restored: (when: string) => `Voltou ao ar em ${when}`,
+  putBack: (when: string, reason: string) => `Revisto: voltou ao ar em ${when}. ${reason}`,
   keptDown: (note: string) => `Fora do ar: ${note}`,
 };
