@@ -102,6 +102,10 @@ test("a creator who wants it has her handle over the gallery's videos too, and o
   const place = await mark.boundingBox();
   await look("media-watermark");
   await page.setViewportSize({ width: 1280, height: 800 });
+  // Over the picture, and not over the black beside it.
+  const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
+  expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
+  expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
   await look("media-watermark-wide");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);

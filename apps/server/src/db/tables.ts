@@ -732,6 +732,11 @@ export interface Refund {
   subscription_id: string;
 }
 
+export interface ReminderStop {
+  stopped_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface RenewalCard {
   brand: string | null;
   card_id: string;
@@ -1068,6 +1073,7 @@ export interface DB {
   push_subscription: PushSubscription;
   receipt: Receipt;
   refund: Refund;
+  reminder_stop: ReminderStop;
   renewal_card: RenewalCard;
   renewal_clock: RenewalClock;
   renewal_reminder: RenewalReminder;

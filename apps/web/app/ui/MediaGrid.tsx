@@ -17,7 +17,8 @@ type MediaGridProps = {
   onDelete?: (_id: string) => void;
   /** A link died. */
   onStale: () => void;
-  over?: React.ReactNode;
+  /** Lies over each video that is open. */
+  over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
 /** Photos and videos side by side; a tap opens one over the whole screen. */

@@ -19,7 +19,7 @@ type MediaViewerProps = {
   onDelete?: (_id: string) => void;
   onStale: () => void;
   /** Lies over each video while it plays; handed in, so that only who shows it loads it. */
-  over?: React.ReactNode;
+  over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
 /** One photo or video over the whole screen, with the way to its neighbours. */
@@ -49,7 +49,7 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
               </header>
               <div className="relative min-h-0 flex-1">
                 <Shown key={media._id} media={media} isCovered={over !== undefined} onStale={onStale} />
-                {media.kind === "video" && !media.failed && over}
+                {media.kind === "video" && !media.failed && over?.(media)}
                 {media.failed && <Failed media={media} onRetry={onRetry} />}
               </div>
               <footer className="flex items-center px-1">

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { noticeToken } from "#rooms/notices/notice-token";
 import { setStoryNotices } from "#rooms/notices/set-story-notices";
-import { storyToken } from "#rooms/notices/story-token";
 import { tellStory } from "#rooms/notices/tell-story";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { callOff } from "#rooms/renewals/call-off";
@@ -65,7 +65,7 @@ async function take(one: Brought, what: Step) {
     case "told":
       return tellStory(ctx, { storyId: await addStory(product, owner) }, never);
     case "stops":
-      return setStoryNotices(ctx, storyToken(ctx, one.id), true);
+      return setStoryNotices(ctx, noticeToken(ctx, "stories", one.id), true);
     case "comes":
       await prove(product, one.person, one.email);
       await one.person.ask(`/v1/creators/${username}/stories`);
@@ -198,7 +198,10 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
         else expect(after, JSON.stringify(histories[i])).toBeUndefined();
         for (const path of ["/v1/fan/subscriptions", "/v1/fan/feed", `/v1/creators/${owner.username}/stories`])
           expect((await one.person.ask(path)).status).toBeLessThan(500);
-        if (!after) await expect(setStoryNotices(product.ctx, storyToken(product.ctx, one.id), true)).rejects.toThrow();
+        if (!after)
+          await expect(
+            setStoryNotices(product.ctx, noticeToken(product.ctx, "stories", one.id), true),
+          ).rejects.toThrow();
         expect(await quietly(renewHeld(product.ctx, one.id))).toBeDefined();
       }
       expect(await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute()).toEqual(
@@ -236,6 +239,7 @@ test("every table that names a subscription is known to the undo", async () => {
     where contype = 'f' and confrelid = 'subscription'::regclass order by 1`.execute(product.ctx.db);
   expect(rows.filter(({ goes }) => goes).map(({ table }) => table)).toEqual([
     "notice_stop",
+    "reminder_stop",
     "renewal_card",
     "renewal_clock",
     "story_notice_sent",

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { MediaGrid } from "../../ui/MediaGrid.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { Watermark } from "../../ui/viewer/Watermark.tsx";
 import type { Route } from "./+types/FanMedias";
 import { type LoadedMedias, loadMedias } from "./load-medias.server.ts";
+import { MarkedVideo } from "./MarkedVideo.tsx";
 
 const text = medias.fan;
 
@@ -35,7 +35,11 @@ export default function FanMedias({ loaderData }: Route.ComponentProps) {
       {found.length > 0 && (
         <>
           <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
-          <MediaGrid medias={found} over={mark && <Watermark words={mark} />} onStale={() => void revalidate()} />
+          <MediaGrid
+            medias={found}
+            over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
+            onStale={() => void revalidate()}
+          />
         </>
       )}
       {nextLimit && (
