@@ -153,8 +153,10 @@ test("what an admin took down can be put back with a reason, which its creator r
   await theirs.look("report-put-back");
   await sheet.getByLabel("Motivo").fill("Ela mostrou a licença da música.");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
-  await expect(theirs.page.getByText(/Devolvemos ao ar em .* Ela mostrou a licença/)).toBeVisible();
+  await expect(theirs.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
   await expect(theirs.page.getByRole("button", { name: "Devolver ao ar" })).toHaveCount(0);
+  // The words of what was done stand over the list for a moment.
+  for (const told of ["Decidido: fora do ar", "De volta ao ar"]) await theirs.page.getByText(told).click();
   await theirs.look("reports-decided");
   await theirs.page.setViewportSize({ width: 1280, height: 800 });
   await theirs.look("reports-decided-wide");
@@ -165,9 +167,9 @@ test("what an admin took down can be put back with a reason, which its creator r
   const hers = await openPhone(browser, home, { serviceWorkers: "block" });
   await signIn(hers.page, ana);
   await hers.page.goto("/account/settings");
-  await expect(hers.page.getByText(/Revisto: voltou ao ar .* Ela mostrou a licença/)).toBeVisible();
+  await expect(hers.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();
   await expect(hers.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await hers.page.getByText(/Revisto: voltou ao ar/).scrollIntoViewIfNeeded();
+  await hers.page.getByText(/Revisto, voltou ao ar/).scrollIntoViewIfNeeded();
   await hers.look("reviews-put-back");
   for (const { page } of [visitor, theirs, hers]) await page.context().close();
 });

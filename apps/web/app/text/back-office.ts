@@ -114,10 +114,10 @@ export const backOffice = {
     openHint: "O que decidimos, e o caminho para voltar atrás",
     title: "Denúncias decididas",
     what: (username: string, story: boolean) => (story ? `Story de @${username}` : `Página @${username}`),
-    restored: (when: string) => `Deixamos no ar em ${when}`,
-    keptDown: (when: string) => `Retiramos do ar em ${when}`,
+    restored: (when: string) => `Deixamos no ar · ${when}`,
+    keptDown: (when: string) => `Retiramos do ar · ${when}`,
     note: (note: string) => `Motivo: ${note}`,
-    putBack: (when: string, reason: string) => `Devolvemos ao ar em ${when}. Motivo: ${reason}`,
+    putBack: (when: string, reason: string) => `Devolvemos ao ar · ${when}\nMotivo: ${reason}`,
     act: "Devolver ao ar",
     done: "De volta ao ar. Os dois lados foram avisados",
     sheet: {

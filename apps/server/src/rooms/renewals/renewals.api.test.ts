@@ -54,11 +54,13 @@ describe("reminders", () => {
     expect(await subjects(fan)).toHaveLength(5);
   });
 
-  test("stop by the way out in the mail, which no card's charge has, and begin again by it", async () => {
+  test("stop by the way out in the mail, and begin again by it", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
-    const [mail] = await mailsTo(product, fan.email).then((mails) => mails.filter(({ text }) => text.includes("/avisos/")));
+    const [mail] = await mailsTo(product, fan.email).then((mails) =>
+      mails.filter(({ text }) => text.includes("/avisos/")),
+    );
     const token = /\/avisos\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const stranger = visitor(product);
     expect((await stranger.ask(`/v1/notices/${token}`)).body).toMatchObject({ about: "renewals", stopped: false });

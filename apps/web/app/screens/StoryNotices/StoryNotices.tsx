@@ -17,11 +17,12 @@ export function action(args: Route.ActionArgs) {
   return changeNotices(args);
 }
 
+/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     { title: common.titled(text[loaderData?.about ?? "stories"].title) },
     { name: "robots", content: "noindex" },
-    { name: "referrer", content: "no-referrer" },
+    { name: "referrer", content: "same-origin" },
   ];
 }
 
