@@ -156,7 +156,8 @@ test("what an admin took down can be put back with a reason, which its creator r
   await expect(theirs.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
   await expect(theirs.page.getByRole("button", { name: "Devolver ao ar" })).toHaveCount(0);
   // The words of what was done stand over the list for a moment.
-  for (const told of ["Decidido: fora do ar", "De volta ao ar"]) await theirs.page.getByText(told).click();
+  for (const told of ["Decidido: fora do ar", "De volta ao ar"])
+    await expect(theirs.page.getByText(told)).toHaveCount(0, { timeout: 15_000 });
   await theirs.look("reports-decided");
   await theirs.page.setViewportSize({ width: 1280, height: 800 });
   await theirs.look("reports-decided-wide");
