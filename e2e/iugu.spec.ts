@@ -7,6 +7,8 @@ import { sellThroughIugu } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+import { viewerOn } from "./viewer-on.ts";
 
 let server: Running;
 /** Sells through iugu already; `bia` opens her account. */
@@ -20,6 +22,7 @@ test.beforeAll(async () => {
   server = await startServer();
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await sellThroughIugu(ana);
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
 });
 test.afterAll(() => server.remove());
 
@@ -106,6 +109,7 @@ test("a fan's card is declined in plain words, another pays, and its number neve
   await phone.look("card-paid");
   await page.getByRole("link", { name: "Assistir agora" }).click();
   await expect(page).toHaveURL(/\/stories$/);
+  await viewerOn(page).plays();
 
   for (const number of Object.values(card)) {
     expect(sent.filter((request) => request.replace(/[\s+]|%20/g, "").includes(number))).toEqual([]);
@@ -132,6 +136,8 @@ test("a fan's PIX is confirmed by itself while the screen looks on", async ({ br
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible({ timeout: 20_000 });
   const { body } = await ana.ask<{ totalBalance: number; waitingFunds: number }>("/wallet/balance");
   expect(body.totalBalance).toBeGreaterThan(body.waitingFunds);
+  await page.getByRole("link", { name: "Assistir agora" }).click();
+  await viewerOn(page).plays();
 });
 
 test("she sees the money of both in her wallet, to the centavo", async ({ browser }) => {

@@ -85,4 +85,33 @@ test("a fan finds the gallery on the creator's page once the subscription is pai
   await expect
     .poll(() => video.evaluate((video: HTMLVideoElement) => Math.min(video.currentTime, video.videoWidth)))
     .toBeGreaterThan(0);
+  await expect(page.locator("[data-watermark]")).toHaveCount(0);
+});
+
+test("a creator who wants it has her handle over the gallery's videos too, and over no photo", async () => {
+  await ana.send("/account/setting", { watermark: true }, "PATCH");
+  const { page, look } = fan;
+  const mark = page.locator("[data-watermark]");
+  // The page is at most a second old.
+  await page.waitForTimeout(1_500);
+  await page.goto(`/@${ana.username}/midias`);
+  await page.getByRole("button", { name: /^Vídeo, / }).click();
+  const video = page.getByRole("dialog").locator("video");
+  await video.evaluate((video: HTMLVideoElement) => video.play());
+  await expect(mark).toHaveText(`@${ana.username}`);
+  const place = await mark.boundingBox();
+  await look("media-watermark");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // Over the picture, and not over the black beside it.
+  const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
+  expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
+  expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
+  await look("media-watermark-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);
+  // It is in nobody's way: what lies below is still pressed.
+  await video.evaluate((video: HTMLVideoElement) => video.pause());
+  await page.getByRole("button", { name: "Próxima" }).click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expect(mark).toHaveCount(0);
 });

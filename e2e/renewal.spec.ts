@@ -34,11 +34,12 @@ async function payingFan(browser: Parameters<typeof openPhone>[0], name: string)
   return { phone, page: phone.page, email, subscriptionId };
 }
 
-async function linkFor({ email, subscriptionId }: Fan): Promise<string> {
+async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
   await bringNearEnd(server, subscriptionId);
-  const { text } = await mailTo(server.url, email, /termina em 4 dias/);
-  return /\/r\/\S+/.exec(text)?.[0] ?? "";
+  return (await mailTo(server.url, email, /termina em 4 dias/)).text;
 }
+
+const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
 
 test("a mailed link renews without a login: it is paid, proved, approved, and the time is longer", async ({
   browser,
@@ -96,7 +97,8 @@ test("without scripts the link shows what to pay and takes the transfer's code; 
 }) => {
   test.setTimeout(240_000);
   const fan = await payingFan(browser, "Íris Nóbrega");
-  const link = await linkFor(fan);
+  const reminder = await reminderOf(fan);
+  const link = /\/r\/\S+/.exec(reminder)?.[0] ?? "";
   const reader = await openPhone(browser, server.url, { javaScriptEnabled: false });
   const { page } = reader;
   await page.goto(link);
@@ -108,6 +110,13 @@ test("without scripts the link shows what to pay and takes the transfer's code; 
   expect((await page.goto(`${link}x`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Este link não abre nada" })).toBeVisible();
   await reader.look("renewal-lost");
+  await page.goto(/\/avisos\/\S+/.exec(reminder)?.[0] ?? "");
+  await expect(page.getByText("Você recebe um lembrete quando está na hora de renovar com Ana Luz.")).toBeVisible();
+  await page.getByRole("button", { name: "Parar estes avisos" }).click();
+  await expect(page.getByText("Você não recebe mais lembretes para renovar com Ana Luz.")).toBeVisible();
+  await reader.look("reminder-stopped");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await reader.look("reminder-stopped-wide");
   await page.context().close();
   await fan.page.context().close();
 });

@@ -8,6 +8,7 @@ import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -119,6 +120,113 @@ test("the story is hidden at once, its creator reads why, and an admin puts it b
   await page.waitForTimeout(4_000);
   await page.reload();
   await expect(page.locator("video").first()).toBeAttached();
+});
+
+test("what an admin took down can be put back with a reason, which its creator reads", async ({ browser }) => {
+  const visitor = await openPhone(browser, home);
+  const said = { username: ana.username, story, reason: "copyright", details: "A música é minha." };
+  const headers = { origin: home };
+  expect((await visitor.page.request.post("/v1/reports", { data: said, headers })).status()).toBe(204);
+  const theirs = await openPhone(browser, home, { serviceWorkers: "block" });
+  await signIn(theirs.page, boss);
+  await theirs.page.goto("/admin?fila=denuncias");
+  await expect(theirs.page.getByText("A música é minha.")).toBeVisible();
+  // A tap right after the queue has moved is not taken.
+  await theirs.page.waitForTimeout(1_000);
+  await theirs.page.getByRole("button", { name: "Tirar do ar" }).click();
+  await theirs.page.getByLabel("Motivo").fill("A música é de outra pessoa.");
+  await theirs.page.getByRole("dialog").getByRole("button", { name: "Tirar do ar" }).click();
+  await expect(theirs.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
+  await expect(theirs.page.getByText("Camarim", { exact: true })).toBeHidden();
+  await theirs.look("reports-none");
+  await expect(async () => {
+    await fan.page.goto(`/@${ana.username}/stories`);
+    await expect(fan.page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+
+  await theirs.page.getByRole("link", { name: /Denúncias decididas/ }).click();
+  await expect(theirs.page.getByText("Motivo: A música é de outra pessoa.")).toBeVisible();
+  await theirs.page.getByRole("button", { name: "Devolver ao ar" }).click();
+  const sheet = theirs.page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
+  await expect(sheet.getByText("Escreva o motivo.")).toBeVisible();
+  await theirs.look("report-put-back");
+  await sheet.getByLabel("Motivo").fill("Ela mostrou a licença da música.");
+  await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
+  await expect(theirs.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
+  await expect(theirs.page.getByRole("button", { name: "Devolver ao ar" })).toHaveCount(0);
+  // The words of what was done stand over the list for a moment.
+  for (const told of ["Decidido: fora do ar", "De volta ao ar"])
+    await expect(theirs.page.getByText(told)).toHaveCount(0, { timeout: 15_000 });
+  await theirs.look("reports-decided");
+  await theirs.page.setViewportSize({ width: 1280, height: 800 });
+  await theirs.look("reports-decided-wide");
+  await expect(async () => {
+    await fan.page.goto(`/@${ana.username}/stories`);
+    await expect(fan.page.locator("video").first()).toBeAttached({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  const hers = await openPhone(browser, home, { serviceWorkers: "block" });
+  await signIn(hers.page, ana);
+  await hers.page.goto("/account/settings");
+  await expect(hers.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();
+  await expect(hers.page.getByText("Camarim", { exact: true })).toBeHidden();
+  await hers.page.getByText(/Revisto, voltou ao ar/).scrollIntoViewIfNeeded();
+  await hers.look("reviews-put-back");
+  for (const { page } of [visitor, theirs, hers]) await page.context().close();
+});
+
+test("who has paid is offered to be told in this browser, which the tap alone asks", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, home, { permissions: ["notifications"] });
+  // No push service is reached from here: what it would answer to the browser.
+  await page.addInitScript(() => {
+    const asked = () => Object.assign(window, { asked: true });
+    PushManager.prototype.subscribe = async () => {
+      asked();
+      const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+      const point = await crypto.subtle.exportKey("raw", pair.publicKey);
+      const text = (bytes: ArrayBuffer | Uint8Array) =>
+        btoa(String.fromCharCode(...new Uint8Array(bytes)))
+          .replaceAll("+", "-")
+          .replaceAll("/", "_")
+          .replaceAll("=", "");
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+      const keys = { p256dh: text(point), auth: text(crypto.getRandomValues(new Uint8Array(16))) };
+      const made = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
+      PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
+      return made as unknown as PushSubscription;
+    };
+  });
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome").fill("Rita Nunes");
+  await page.getByLabel("E-mail").fill("rita@exemplo.com.br");
+  await page.getByLabel("Celular").fill("11955556666");
+  await page.getByRole("button", { name: "Gerar código PIX" }).click();
+  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Me avise neste aparelho" })).toHaveCount(0);
+  const orderId = new URL(page.url()).searchParams.get("pedido");
+  const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId}`)).json();
+  const receipt = `/v1/subscriptions/${subscriptionId}/payment/receipt`;
+  const headers = { origin: home };
+  await page.request.post(receipt, { multipart: { endToEndId: transactionId() }, headers });
+  const offer = page.getByRole("button", { name: "Me avise neste aparelho" });
+  await expect(offer).toBeVisible({ timeout: 15_000 });
+  await look("order-checking-offer");
+  expect((await ana.ask(`/payments/${orderId}/approve`, { method: "POST" })).status).toBe(200);
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 15_000 });
+  await look("order-offer");
+  expect(await page.evaluate(() => "asked" in window)).toBe(false);
+  await offer.click();
+  await expect(page.getByRole("switch", { name: "Avisar neste aparelho" })).toBeChecked();
+  await look("order-offer-taken");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("order-offer-wide");
+  const endpoint = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration("/assinaturas");
+    return (await registration?.pushManager.getSubscription())?.endpoint ?? "";
+  });
+  const kept = await page.request.get("/v1/fan/push", { params: { endpoint } });
+  expect(await kept.json()).toMatchObject({ quiet: true });
+  await page.context().close();
 });
 
 test("a fan is asked for notices by a tap and no sooner, and a press in a mail stops those of stories", async ({

@@ -5,6 +5,7 @@ import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { makeVideo } from "./videos.ts";
+import { viewerOn } from "./viewer-on.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -52,6 +53,20 @@ test("the creator puts people on the list, and reads who was not taken", async (
   await page.getByRole("link", { name: "Ver a lista" }).click();
   await expect(page.getByRole("list", { name: "Acesso grátis" }).getByRole("listitem")).toHaveCount(3);
   await look("whitelist");
+});
+
+test("whoever is on the list by e-mail proves it and watches, and nobody is let in before", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await page.goto(`/@${ana.username}/stories`);
+  await expect(page.getByText("Só para assinantes")).toBeVisible();
+  await page.goto(`/entrar?volta=/@${ana.username}/stories`);
+  await page.getByLabel("E-mail").fill("carla@exemplo.com.br");
+  await page.getByRole("button", { name: "Receber código" }).click();
+  await page.getByLabel("Código").fill(await codeMailedTo(server, "carla@exemplo.com.br"));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL(`${server.url}/@${ana.username}/stories`);
+  await viewerOn(page).plays();
+  await page.context().close();
 });
 
 test("whoever holds the claim link proves an e-mail, watches, and is out once removed", async () => {

@@ -1,4 +1,5 @@
 import type { Job } from "#core/jobs";
+import { onFanForgottenJob } from "#http/on-fan-forgotten.job";
 import { tidyWritesJob } from "#http/tidy-writes.job";
 import { makeExportJob } from "#rooms/account/make-export.job";
 import { tellFanDeletedJob } from "#rooms/account/tell-fan-deleted.job";
@@ -9,6 +10,7 @@ import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { forgetInEventsJob } from "#rooms/gateways/forget-in-events.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
 import { onMpAccountToldJob } from "#rooms/gateways/on-mp-account-told.job";
@@ -17,6 +19,7 @@ import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
 import { tidyMediasJob } from "#rooms/medias/tidy-medias.job";
 import { applyToldJob } from "#rooms/migration/apply-told.job";
+import { forgetRowsJob } from "#rooms/migration/forget-rows.job";
 import { importPeopleJob } from "#rooms/migration/import-people.job";
 import { readImportJob } from "#rooms/migration/read-import.job";
 import { resumeImportsJob } from "#rooms/migration/resume-imports.job";
@@ -25,6 +28,7 @@ import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
 import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
+import { onContentPutBackJob } from "#rooms/notices/on-content-put-back.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
@@ -39,6 +43,7 @@ import { onWalletDecidedJob } from "#rooms/notices/on-wallet-decided.job";
 import { pushReceiptDecidedJob } from "#rooms/notices/push-receipt-decided.job";
 import { pushReminderJob } from "#rooms/notices/push-reminder.job";
 import { remindOfRefundsJob } from "#rooms/notices/remind-of-refunds.job";
+import { remindOfReportsJob } from "#rooms/notices/remind-of-reports.job";
 import { tellStoriesJob } from "#rooms/notices/tell-stories.job";
 import { tellStoryJob } from "#rooms/notices/tell-story.job";
 import { tidyNoticesJob } from "#rooms/notices/tidy-notices.job";
@@ -82,6 +87,7 @@ export const jobs = [
   onAccountToldJob,
   onMpAccountToldJob,
   mpRefreshJob,
+  forgetInEventsJob,
   watchAccountsJob,
   onWithdrawalToldJob,
   watchTransfersJob,
@@ -117,7 +123,9 @@ export const jobs = [
   applyToldJob,
   resumeImportsJob,
   tidyImportsJob,
+  forgetRowsJob,
   tidyWritesJob,
+  onFanForgottenJob,
   onReceiptSentJob,
   onReceiptDecidedJob,
   onReminderDueJob,
@@ -140,4 +148,6 @@ export const jobs = [
   pushReminderJob,
   onContentHiddenJob,
   onReportDecidedJob,
+  onContentPutBackJob,
+  remindOfReportsJob,
 ] as readonly Job[];

@@ -5,7 +5,7 @@ import { addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
-import { addReportCase } from "./reports.ts";
+import { addDecidedCase, addReportCase } from "./reports.ts";
 import { ofOwner, own, type Right } from "./request.ts";
 import { addExport, usernameNow } from "./world.ts";
 
@@ -66,6 +66,11 @@ export const peopleRequests = {
   "backOffice.keepContentDown": own(async ({ product }) => ({
     params: { _id: await addReportCase(product) },
     body: { note: "Mostra uma pessoa sem autorização." },
+  })),
+  "backOffice.listDecidedCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.putContentBack": own(async ({ product }) => ({
+    params: { _id: await addDecidedCase(product, "kept_down") },
+    body: { reason: "A pessoa autorizou por escrito." },
   })),
   "profile.getProfile": own(),
   "profile.patchProfile": own(() => ({

@@ -1,6 +1,6 @@
 import { beginAgeCheck } from "#rooms/ages/begin-age-check";
 import { findFanSession } from "#rooms/fans/find-fan-session";
-import { storyToken } from "#rooms/notices/story-token";
+import { noticeToken } from "#rooms/notices/notice-token";
 import type { EndpointName } from "./endpoints.ts";
 import { addGuest, claimOf, codeFor } from "./favours.ts";
 import { sellByCard } from "./gateways.ts";
@@ -61,10 +61,10 @@ export const watchingRequests = {
   "fanNotices.putPush": own(({ product }) => ({ body: { ...pushTarget(product), quiet: false } })),
   "fanNotices.stopPush": own(({ product }) => ({ body: { endpoint: pushTarget(product).endpoint } })),
   "fanNotices.getStoryNotices": own(async ({ product, fan }) => ({
-    params: { token: storyToken(product.ctx, (await fan()).subscriptionId) },
+    params: { token: noticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
   })),
   "fanNotices.putStoryNotices": own(async ({ product, fan }) => ({
-    params: { token: storyToken(product.ctx, (await fan()).subscriptionId) },
+    params: { token: noticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
     body: { stopped: true },
   })),
   "fans.getFan": own(),

@@ -6,7 +6,7 @@ import { addCoupon, addGuest } from "./favours.ts";
 import { addDifference, addHeldMoney } from "./gateways.ts";
 import { addBilling, addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, order, type Person, seller } from "./people.ts";
-import { addReportCase } from "./reports.ts";
+import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
 import {
   addHighlight,
@@ -149,6 +149,11 @@ export const growingLists: Record<string, Prepare> = {
     path: "/admin/reports",
     person: await adminOf(product),
     grow: () => addReportCase(product),
+  }),
+  "backOffice.listDecidedCases": async ({ product }) => ({
+    path: "/admin/reports/decided",
+    person: await adminOf(product),
+    grow: () => addDecidedCase(product),
   }),
   "reports.listOwnCases": own("/account/reports", async ({ product, owner }) =>
     addReportCase(product, { username: owner.username, story: await addStory(product, owner) }),

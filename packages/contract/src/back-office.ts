@@ -95,6 +95,20 @@ export const reportCase = z.object({
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
+/** `putBack` where a decision to take it down was taken back since, and why. */
+export const decidedReportCase = z.object({
+  _id: z.uuid(),
+  account,
+  story: z.uuid().nullable(),
+  caption: z.string().nullable(),
+  reason: z.enum(reportReasons),
+  decision: z.enum(caseDecisions),
+  decidedAt: z.iso.datetime(),
+  note: z.string().nullable(),
+  putBack: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+});
+export type DecidedReportCase = z.infer<typeof decidedReportCase>;
+
 const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
 const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
 const decided = z.object({ _id: z.uuid(), decision: z.enum(["approved", "refused"]) });
@@ -196,6 +210,18 @@ export const listReportCases = endpoint({
 
 const decidedCase = z.object({ _id: z.uuid(), decision: z.enum(caseDecisions) });
 
+/** What admins have decided, newest first. */
+export const listDecidedCases = endpoint({
+  method: "GET",
+  url: "/admin/reports/decided",
+  schema: {
+    summary: "What was decided of reports, newest first",
+    querystring: pageQuery,
+    response: { 200: page(decidedReportCase) },
+  },
+  config: { access: "admin", errors },
+});
+
 /** Final. Who left an e-mail is told, and the creator where it had been hidden. */
 export const restoreContent = endpoint({
   method: "POST",
@@ -206,7 +232,7 @@ export const restoreContent = endpoint({
 
 export const keepContentDownBody = z.strictObject({ note: paragraph(500).pipe(z.string().min(1, unfilled)) });
 
-/** Final. The creator reads the note; of a page that stays down no subscription renews. */
+/** Of a page that stays down no subscription renews. The creator reads the note; `putContentBack` takes it back. */
 export const keepContentDown = endpoint({
   method: "POST",
   url: "/admin/reports/:_id/take-down",
@@ -217,4 +243,22 @@ export const keepContentDown = endpoint({
     response: { 200: decidedCase },
   },
   config: { access: "admin", errors: decisionErrors },
+});
+
+export const putContentBackBody = z.strictObject({ reason: paragraph(500).pipe(z.string().min(1, unfilled)) });
+
+/**
+ * Takes a decision to take down back, once; asking again is the same. Both sides are told, and the creator reads the reason.
+ * Subscriptions that were let end stay so: each fan renews by choice.
+ */
+export const putContentBack = endpoint({
+  method: "POST",
+  url: "/admin/reports/:_id/put-back",
+  schema: {
+    summary: "What was taken down is seen again",
+    params: byId,
+    body: putContentBackBody,
+    response: { 200: decidedCase },
+  },
+  config: { access: "admin", errors: [...errors, "NOT_FOUND", "CASE_NOT_TAKEN_DOWN", "OWN_CASE"] },
 });

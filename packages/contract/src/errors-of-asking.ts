@@ -56,6 +56,11 @@ export const askingErrors = {
   },
   EMAIL_TAKEN: { status: 409, title: "E-mail em uso", message: "Já existe uma conta com este e-mail." },
   ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Alguém já decidiu isto. Atualize a fila." },
+  CASE_NOT_TAKEN_DOWN: {
+    status: 409,
+    title: "Não está fora do ar",
+    message: "Só volta ao ar o que uma decisão retirou. Atualize a lista.",
+  },
   OWN_CASE: { status: 409, title: "É a sua conta", message: "Peça a outra pessoa da equipe para decidir." },
   PUSH_REFUSED: {
     status: 422,

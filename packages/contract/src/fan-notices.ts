@@ -55,7 +55,9 @@ export const stopPush = endpoint({
 });
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
+/** `about`: a creator's stories, or the reminders of one subscription's renewals. */
 const storyNotices = z.object({
+  about: z.enum(["stories", "renewals"]),
   creator: z.object({ username: z.string(), fullName: z.string() }),
   stopped: z.boolean(),
 });
@@ -66,7 +68,7 @@ export const getStoryNotices = endpoint({
   method: "GET",
   url: "/notices/:token",
   schema: {
-    summary: "Whether a fan is told of a creator's stories",
+    summary: "Whether a fan is told of a creator's stories, or of a renewal",
     params: byToken,
     response: { 200: storyNotices },
   },
@@ -77,7 +79,7 @@ export const putStoryNotices = endpoint({
   method: "PUT",
   url: "/notices/:token",
   schema: {
-    summary: "Tell no more of a creator's stories, or again",
+    summary: "Tell no more of a creator's stories or of a renewal, or again",
     params: byToken,
     body: z.strictObject({ stopped: z.boolean() }),
     response: { 200: storyNotices },

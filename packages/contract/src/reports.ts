@@ -33,7 +33,7 @@ export const postReport = endpoint({
 
 export const caseDecisions = ["restored", "kept_down"] as const;
 
-/** `story` is null where it is about the whole page; `note` says why it stays down. */
+/** `story` is null where it is about the whole page; `note` says why it stays down, `putBackReason` why it came back since. */
 export const ownCase = z.object({
   _id: z.uuid(),
   story: z.uuid().nullable(),
@@ -43,6 +43,8 @@ export const ownCase = z.object({
   decision: z.enum(caseDecisions).nullable(),
   decidedAt: z.iso.datetime().nullable(),
   note: z.string().nullable(),
+  putBackAt: z.iso.datetime().nullable(),
+  putBackReason: z.string().nullable(),
 });
 export type OwnCase = z.infer<typeof ownCase>;
 

@@ -11,7 +11,7 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_put_back" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 
@@ -732,6 +732,11 @@ export interface Refund {
   subscription_id: string;
 }
 
+export interface ReminderStop {
+  stopped_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface RenewalCard {
   brand: string | null;
   card_id: string;
@@ -780,6 +785,20 @@ export interface ReportCase {
   opened_at: Timestamp;
   reason: ReportReason;
   story_id: string | null;
+}
+
+export interface ReportReminder {
+  admin_id: string;
+  day: Timestamp;
+}
+
+export interface ReportReversal {
+  account_id: string;
+  admin_id: string;
+  at: Timestamp;
+  case_id: string;
+  id: string;
+  reason: string;
 }
 
 export interface Story {
@@ -1054,11 +1073,14 @@ export interface DB {
   push_subscription: PushSubscription;
   receipt: Receipt;
   refund: Refund;
+  reminder_stop: ReminderStop;
   renewal_card: RenewalCard;
   renewal_clock: RenewalClock;
   renewal_reminder: RenewalReminder;
   report: Report;
   report_case: ReportCase;
+  report_reminder: ReportReminder;
+  report_reversal: ReportReversal;
   story: Story;
   story_notice: StoryNotice;
   story_notice_sent: StoryNoticeSent;

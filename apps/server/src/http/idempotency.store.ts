@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { holdsEmail } from "#core/holds-email";
 
 /** One attempt at a write; `fingerprint` stands for all that was asked. */
 export type Write = { caller: string; key: string; fingerprint: string; attempt: string };
@@ -54,4 +56,12 @@ export async function deleteWrite({ db }: Ctx, { caller, key, attempt }: Write) 
 
 export async function deleteExpired({ db, now }: Ctx) {
   await db.deleteFrom("kept_answer").where("expires_at", "<=", now()).execute();
+}
+
+export async function deleteAnswersTo(
+  { db }: Ctx,
+  { email, fanSessionIds }: { email: string; fanSessionIds: readonly string[] },
+) {
+  await sql`delete from kept_answer where ${holdsEmail(sql`body`, email)}
+    or caller like any(${fanSessionIds.map((id) => `%fan ${id}%`)})`.execute(db);
 }

@@ -7,7 +7,15 @@ import type { Ctx } from "#core/ctx";
 import { sign } from "#core/keys";
 import { callerOf } from "./caller.ts";
 import { hookRoute } from "./hook-route.ts";
-import { deleteExpired, deleteWrite, selectAnswer, takeKey, updateAnswer, type Write } from "./idempotency.store.ts";
+import {
+  deleteAnswersTo,
+  deleteExpired,
+  deleteWrite,
+  selectAnswer,
+  takeKey,
+  updateAnswer,
+  type Write,
+} from "./idempotency.store.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -86,4 +94,9 @@ function isLasting(status: number): boolean {
 
 export async function forgetOldAnswers(ctx: Ctx) {
   await deleteExpired(ctx);
+}
+
+/** What was answered to a fan, or tells of them to whomever: such a write that comes again meets the natural keys of its verb. */
+export async function forgetAnswersTo(ctx: Ctx, fan: { email: string; fanSessionIds: readonly string[] }) {
+  await deleteAnswersTo(ctx, fan);
 }

@@ -8,6 +8,7 @@ export const backOfficeKeys = {
   billings: ["back-office", "billings"] as const,
   differences: ["back-office", "differences"] as const,
   reports: ["back-office", "reports"] as const,
+  decided: ["back-office", "decided"] as const,
 };
 /** The queues are walked from their start: what is decided makes room for what comes after. */
 const query = { limit: 20 };
@@ -80,6 +81,27 @@ export function decideReport() {
       note
         ? call(contract.keepContentDown, { params: { _id }, body: { note } })
         : call(contract.restoreContent, { params: { _id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.reports }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: backOfficeKeys.reports }),
+        queryClient.invalidateQueries({ queryKey: backOfficeKeys.decided }),
+      ]),
+  });
+}
+
+/** The newest of what was decided. */
+export function decidedCasesQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.decided,
+    queryFn: ({ signal }) => call(contract.listDecidedCases, { query: { limit: 100 } }, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+export function putContentBack() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
+      call(contract.putContentBack, { params: { _id }, body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.decided }),
   });
 }

@@ -109,8 +109,31 @@ export const backOffice = {
       message: "O que for denunciado aparece aqui, o mais urgente primeiro.",
     },
   },
+  decided: {
+    open: "Denúncias decididas",
+    openHint: "O que decidimos, e o caminho para voltar atrás",
+    title: "Denúncias decididas",
+    what: (username: string, story: boolean) => (story ? `Story de @${username}` : `Página @${username}`),
+    restored: (when: string) => `Deixamos no ar · ${when}`,
+    keptDown: (when: string) => `Retiramos do ar · ${when}`,
+    note: (note: string) => `Motivo: ${note}`,
+    putBack: (when: string, reason: string) => `Devolvemos ao ar · ${when}\nMotivo: ${reason}`,
+    act: "Devolver ao ar",
+    done: "De volta ao ar. Os dois lados foram avisados",
+    sheet: {
+      title: "Devolver ao ar?",
+      lead: (name: string, story: boolean) =>
+        story
+          ? `Quem assina volta a ver este story. ${name} lê o motivo por e-mail.`
+          : `A página volta ao ar. As assinaturas que deixaram de renovar continuam assim. ${name} lê o motivo por e-mail.`,
+      reason: "Motivo",
+      reasonHint: "Conte o que mudou na análise. Não diga quem denunciou.",
+      missing: "Escreva o motivo.",
+    },
+    empty: { title: "Nada decidido ainda", message: "As denúncias que a equipe decidir ficam aqui." },
+  },
   takeDown: {
-    title: "Tirar do ar de vez?",
+    title: "Tirar do ar?",
     lead: (name: string, story: boolean) =>
       story
         ? `${name} lê o motivo por e-mail. Só ela ou ele ainda vê este story.`

@@ -9,10 +9,18 @@ export const fanNotices = {
   denied: "Os avisos estão bloqueados neste navegador. Libere nas configurações do site e tente de novo.",
   failed: "Não deu para ligar os avisos agora. Tente de novo em instantes.",
   stop: {
-    title: "Avisos de stories",
-    running: (name: string) => `Você recebe um aviso quando ${name} publica um story.`,
-    stopped: (name: string) => `Você não recebe mais avisos de stories de ${name}.`,
-    stoppedHint: "Avisos sobre seus pagamentos continuam chegando. Sua assinatura não muda.",
+    stories: {
+      title: "Avisos de stories",
+      running: (name: string) => `Você recebe um aviso quando ${name} publica um story.`,
+      stopped: (name: string) => `Você não recebe mais avisos de stories de ${name}.`,
+      hint: "Avisos sobre seus pagamentos continuam chegando. Sua assinatura não muda.",
+    },
+    renewals: {
+      title: "Lembretes de renovação",
+      running: (name: string) => `Você recebe um lembrete quando está na hora de renovar com ${name}.`,
+      stopped: (name: string) => `Você não recebe mais lembretes para renovar com ${name}.`,
+      hint: "Sem o pagamento, o acesso termina no fim do período. Você pode renovar quando quiser em Assinaturas.",
+    },
     stop: "Parar estes avisos",
     again: "Quero receber de novo",
     page: (username: string) => `Ver @${username}`,

@@ -5,6 +5,7 @@ export const reviews = {
   what: (story: boolean) => (story ? "Um story" : "Sua página"),
   reasons: report.reasons,
   waiting: (until: string) => `Oculto por uma denúncia. Decidimos até ${until}`,
-  restored: (when: string) => `Voltou ao ar em ${when}`,
+  restored: (when: string) => `Voltou ao ar · ${when}`,
+  putBack: (when: string, reason: string) => `Revisto, voltou ao ar · ${when}. ${reason}`,
   keptDown: (note: string) => `Fora do ar: ${note}`,
 };

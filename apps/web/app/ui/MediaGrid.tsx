@@ -17,10 +17,12 @@ type MediaGridProps = {
   onDelete?: (_id: string) => void;
   /** A link died. */
   onStale: () => void;
+  /** Lies over each video that is open. */
+  over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
 /** Photos and videos side by side; a tap opens one over the whole screen. */
-export function MediaGrid({ medias, before, onStale, ...creators }: MediaGridProps) {
+export function MediaGrid({ medias, before, onStale, ...viewers }: MediaGridProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
@@ -32,7 +34,7 @@ export function MediaGrid({ medias, before, onStale, ...creators }: MediaGridPro
           </li>
         ))}
       </ul>
-      <MediaViewer medias={medias} openId={openId} onOpen={setOpenId} onStale={onStale} {...creators} />
+      <MediaViewer medias={medias} openId={openId} onOpen={setOpenId} onStale={onStale} {...viewers} />
     </>
   );
 }

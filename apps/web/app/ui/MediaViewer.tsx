@@ -18,10 +18,12 @@ type MediaViewerProps = {
   onRetry?: (_id: string) => void;
   onDelete?: (_id: string) => void;
   onStale: () => void;
+  /** Lies over each video while it plays; handed in, so that only who shows it loads it. */
+  over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
 /** One photo or video over the whole screen, with the way to its neighbours. */
-export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete, onStale }: MediaViewerProps) {
+export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete, onStale, over }: MediaViewerProps) {
   const at = medias.findIndex(({ _id }) => _id === openId);
   const media = medias[at];
   const [previous, next] = [medias[at - 1], medias[at + 1]];
@@ -46,7 +48,8 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
                 <IconButton icon="x" label={common.close} onPress={close} />
               </header>
               <div className="relative min-h-0 flex-1">
-                <Shown key={media._id} media={media} onStale={onStale} />
+                <Shown key={media._id} media={media} isCovered={over !== undefined} onStale={onStale} />
+                {media.kind === "video" && !media.failed && over?.(media)}
                 {media.failed && <Failed media={media} onRetry={onRetry} />}
               </div>
               <footer className="flex items-center px-1">
@@ -101,7 +104,7 @@ function Failed({ media, onRetry }: { media: Media; onRetry: MediaViewerProps["o
 const fill = "absolute inset-0 size-full object-contain";
 
 /** The link stays while the list brings fresh ones, which would start a video anew. */
-function Shown({ media, onStale }: { media: Media; onStale: () => void }) {
+function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean; onStale: () => void }) {
   const [failed, setFailed] = useState<string | null>(null);
   const [url, setUrl] = useState(media.url);
   if (media.url && (url === null || url === failed) && media.url !== url) setUrl(media.url);
@@ -121,6 +124,8 @@ function Shown({ media, onStale }: { media: Media; onStale: () => void }) {
       controls
       playsInline
       disablePictureInPicture
+      // The browser's own full screen would leave what lies over it behind.
+      controlsList={isCovered ? "nofullscreen" : undefined}
       aria-label={media.caption ?? text.video(sayAgo(media.createdAt))}
       onError={fail}
       className={fill}

@@ -1,8 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newId } from "#core/ids";
 import { reportContent } from "#rooms/reports/report-content";
 import { addGuest, codeFor } from "#test/favours";
+import { addImport, connectLastlink, lastlinkEvent, peopleFile, readOne } from "#test/newcomers";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
@@ -17,7 +19,7 @@ const prove = async (person: Person, email: string) =>
   );
 const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
 
-/** Every row of every table, as text: what stands nowhere in it is nowhere. */
+/** Every row of every table, as text, bytes too: what stands nowhere in it is nowhere. */
 async function dump(): Promise<string> {
   const { db } = product.ctx;
   const tables = await db.introspection.getTables();
@@ -30,7 +32,9 @@ async function dump(): Promise<string> {
         .execute(),
     ),
   );
-  return JSON.stringify(rows);
+  return JSON.stringify(rows, (_, value) =>
+    value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
+  );
 }
 
 test("a fan who is forgotten is named nowhere, signed in nowhere, and what was paid stays", async () => {
@@ -68,6 +72,81 @@ test("a fan who is forgotten is named nowhere, signed in nowhere, and what was p
   const anew = visitor(product);
   await prove(anew, fan.email);
   expect((await anew.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+});
+
+test("what other platforms, gateways and kept answers tell of a fan goes too, and an import stays one that can be undone", async () => {
+  const { owner } = await openWorld(product);
+  const { ctx } = product;
+  const fan = await subscribe({ product }, owner, "paying");
+  await prove(fan.person, fan.email);
+  const [name, phone] = ["Genoveva Albuquerque", "11966665555"];
+  const line = `${name};${fan.email};${phone};Mensal;29,90;Ativo;24/11/2099`;
+  const done = await addImport(
+    product,
+    owner,
+    "done",
+    peopleFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
+  );
+  // Of a file that nobody has confirmed, and in a column that is no e-mail.
+  const waiting = await addImport(product, owner, "ready", peopleFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
+  const secret = await connectLastlink(owner);
+  const told = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
+  const headers = { authorization: "token-do-webhook-1234" };
+  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: told, headers })).status).toBe(200);
+  const event = { gateway: "iugu", event: "invoice.created", received_at: ctx.now(), processed_at: ctx.now() } as const;
+  const raws = [`data[payer_email]=${encodeURIComponent(fan.email)}`, `{"email":"${fan.email}"}`, "data[id]=OUTRA"];
+  for (const raw of raws)
+    await ctx.db
+      .insertInto("provider_event")
+      .values({
+        ...event,
+        id: newId(ctx.now()),
+        event_key: raw.slice(0, 9) + fan.subscriptionId,
+        raw: Buffer.from(raw),
+      })
+      .execute();
+  const kept = {
+    key: newId(ctx.now()),
+    fingerprint: "x",
+    attempt: newId(ctx.now()),
+    expires_at: new Date(Date.now() + 9e6),
+    status: 200,
+  };
+  for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
+    await ctx.db
+      .insertInto("kept_answer")
+      .values({ ...kept, caller, body: `{"email":"${fan.email}"}` })
+      .execute();
+  await ctx.db
+    .insertInto("kept_answer")
+    .values({ ...kept, caller: "creator nobody", body: "{}" })
+    .execute();
+
+  expect((await forget(fan.person, fan.email)).status).toBe(204);
+  const mine = async () => {
+    const all = (await dump()).replaceAll(`ze.${fan.email}`, "");
+    return [fan.email, fan.email.toUpperCase(), encodeURIComponent(fan.email), name, phone].filter((it) =>
+      all.includes(it),
+    );
+  };
+  await expect.poll(mine, { timeout: 10_000 }).toEqual([]);
+  const { db } = ctx;
+  const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
+  expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
+  expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
+  expect((await readOne(owner, waiting)).rows.data).toEqual([]);
+  expect((await readOne(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
+  // Nobody comes by the link that they had.
+  const { data } = (await readOne(owner, done)).rows;
+  const link = (line: number) =>
+    data
+      .find((row) => row.line === line)
+      ?.claimUrl?.split("/")
+      .at(-1);
+  expect(link(1)).toBeUndefined();
+  expect((await visitor(product).ask(`/v1/claims/${link(2)}`)).status).toBe(200);
+  expect((await owner.ask(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
+  await expect.poll(async () => (await readOne(owner, done)).state, { timeout: 10_000 }).toBe("undone");
 });
 
 test("the last mail says so", async () => {

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { announce, enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { forgetAges } from "#rooms/ages/forget-ages";
 import { forgetFanInCoupons } from "#rooms/coupons/forget-fan-in-coupons";
@@ -16,6 +16,7 @@ import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
 import { forgetFanInSubscriptions } from "#rooms/subscriptions/forget-fan-in-subscriptions";
 import { listRunningOf } from "#rooms/subscriptions/list-running-of";
 import { forgetGuest } from "#rooms/whitelist/forget-guest";
+import { fanForgotten } from "./account.events.ts";
 import { tellFanDeletedJob } from "./tell-fan-deleted.job.ts";
 
 /**
@@ -37,12 +38,13 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     const ended = await forgetFan(ctx, fanId, email);
     await forgetFanInSubscriptions(ctx, fanId);
     await forgetFanInCoupons(ctx, fanId);
-    await forgetFanInPayments(ctx, fanId);
+    await forgetFanInPayments(ctx, fanId, email);
     await forgetGuest(ctx, email);
-    await forgetPerson(ctx, email);
+    await forgetPerson(ctx, fanId, email);
     await forgetReporter(ctx, email, ended);
     await forgetAges(ctx, ended);
     await tidyPushes(ctx);
+    await announce(ctx, fanForgotten, { email, fanSessionIds: ended });
     await enqueue(ctx, tellFanDeletedJob, { to: email });
     return { signedIn: !ended.includes(fanSessionId) };
   });

@@ -25,6 +25,7 @@ export const exportedTables = [
   { file: "sessoes", table: "creator_session", without: ["token_hash"] },
   { file: "historico-da-conta", table: "account_event", without: [] },
   { file: "analises-de-conteudo", table: "report_case", without: ["decided_by"] },
+  { file: "analises-revistas", table: "report_reversal", without: ["admin_id"] },
   { file: "acessos-do-suporte", table: "support_access", without: ["visit", "admin_id"] },
 ] as const;
 

@@ -4,9 +4,17 @@ import { mediaLinks, sessionFor } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { listDifferences } from "#rooms/reconciliation/list-differences";
+import { listDecidedCases } from "#rooms/reports/list-decided-cases";
 import { listOpenCases } from "#rooms/reports/list-open-cases";
 import { listOpenReviews } from "#rooms/wallet/list-open-reviews";
-import { viewBillingProof, viewDifference, viewReportCase, viewWalletReview } from "./back-office.view.ts";
+import {
+  viewBillingProof,
+  viewDecidedCase,
+  viewDifference,
+  viewReportCase,
+  viewWalletReview,
+} from "./back-office.view.ts";
+import { putContentBack } from "./put-content-back.ts";
 import { reviewBillingProof } from "./review-billing-proof.ts";
 import { reviewReport } from "./review-report.ts";
 import { reviewWallet } from "./review-wallet.ts";
@@ -80,5 +88,15 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
         decision: "kept_down",
         note: request.body.note,
       }),
+  });
+
+  app.route({
+    ...backOffice.listDecidedCases,
+    handler: async (request) => viewPage(request.query, await listDecidedCases(ctx, request.query), viewDecidedCase),
+  });
+
+  app.route({
+    ...backOffice.putContentBack,
+    handler: (request) => putContentBack(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
   });
 };

@@ -4,6 +4,7 @@ import type { GatewayName } from "#ports/gateways/port";
 import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { listDifferences } from "#rooms/reconciliation/list-differences";
+import type { DecidedRow } from "#rooms/reports/list-decided-cases";
 import type { OpenCase } from "#rooms/reports/list-open-cases";
 import type { listOpenReviews } from "#rooms/wallet/list-open-reviews";
 
@@ -84,5 +85,20 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): backOffice.Rep
       posterUrl: links("stories", id, "poster"),
       videoUrl: links("stories", id, light ? "light" : "video"),
     })),
+  };
+}
+
+export function viewDecidedCase(row: DecidedRow): backOffice.DecidedReportCase {
+  const { id, storyId, caption, reason, decision, decidedAt, note, backAt, backReason } = row;
+  return {
+    _id: id,
+    account: viewAccount(row),
+    story: storyId,
+    caption,
+    reason,
+    decision,
+    decidedAt: decidedAt.toISOString(),
+    note,
+    putBack: backAt && backReason ? { at: backAt.toISOString(), reason: backReason } : null,
   };
 }

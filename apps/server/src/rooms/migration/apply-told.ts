@@ -23,15 +23,15 @@ export async function applyTold(ctx: Ctx, accountId: string, subject: string) {
       keyOf({ externalId: null, contact: last.email, planName: last.planName }) ?? "",
     ];
     const known = await lockMeant(ctx, accountId, keys, last.email);
-    const before = known && { paidUntil: known.paid_until, status: known.status };
-    const after = standingAfter(before, told);
+    const after = standingAfter(known && { paidUntil: known.paid_until, status: known.status }, told);
     if (!after) return;
     if (!known) return bring(ctx, accountId, keys[0] as string, last, after);
     if (known.status === after.status && known.paid_until?.getTime() === after.paidUntil?.getTime()) return;
     await updateStanding(ctx, known.id, after);
     if (!known.subscription_id) return;
     const status = after.paidUntil && after.paidUntil <= ctx.now() && isPaid(after) ? "expired" : after.status;
-    await moveImported(ctx, [{ id: known.subscription_id, end: after.paidUntil, status }]);
+    const before = { endBefore: known.paid_until, statusBefore: known.status };
+    await moveImported(ctx, [{ id: known.subscription_id, end: after.paidUntil, status, ...before }]);
   });
 }
 

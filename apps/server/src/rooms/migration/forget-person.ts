@@ -1,7 +1,18 @@
 import type { Ctx } from "#core/ctx";
-import { anonymisePerson } from "./people.store.ts";
+import { enqueue } from "#core/jobs";
+import { forgetRowsJob } from "./forget-rows.job.ts";
+import { deleteToldOf } from "./lastlink.store.ts";
+import { anonymisePeople } from "./people.store.ts";
 
-/** Within the caller's transaction: whoever was brought over by this e-mail is nobody, also in the files' rows that are still there. */
-export async function forgetPerson(ctx: Ctx, email: string) {
-  await anonymisePerson(ctx, email);
+/**
+ * Within the caller's transaction: whoever was brought over by this e-mail, or came by a link, is nobody, and what Lastlink told of
+ * them is gone. The rows of files that are still there follow soon after.
+ */
+export async function forgetPerson(ctx: Ctx, fanId: string, email: string) {
+  const people = await anonymisePeople(ctx, fanId, email);
+  const emails = [
+    ...new Set([email, ...people.flatMap((person) => person.email ?? [])].map((one) => one.toLowerCase())),
+  ];
+  await deleteToldOf(ctx, emails);
+  await enqueue(ctx, forgetRowsJob, { emails, personIds: people.map(({ id }) => id) });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { moveImported } from "#rooms/subscriptions/move-imported";
 import { bringPeople } from "./bring-people.ts";
-import { addDone, type ImportRecord, selectImport, updateImport } from "./migration.store.ts";
+import { addDone, type ImportRecord, selectImport, updateImportIn } from "./migration.store.ts";
 import { insertPeople, lockNextLines, lockPeople, markImported, moveForward, noteBefore } from "./people.store.ts";
 
 const batch = 1_000;
@@ -18,7 +18,7 @@ export async function importPeople(ctx: Ctx, importId: string, signal: AbortSign
     const done = await inTransaction(ctx, (ctx) => importBatch(ctx, found));
     if (done === 0) break;
   }
-  await updateImport(ctx, importId, { state: "done", imported_at: ctx.now() });
+  await updateImportIn(ctx, importId, "importing", { state: "done", imported_at: ctx.now() });
 }
 
 async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, source }: ImportRecord): Promise<number> {
@@ -33,7 +33,7 @@ async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, sour
   const moved = await moveForward(ctx, work, claimUntil);
   await moveImported(
     ctx,
-    moved.flatMap(({ subscriptionId: id, paidUntil: end, status }) => (id ? [{ id, end, status }] : [])),
+    moved.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
   );
   await markImported(
     ctx,

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { selectImport, updateImport } from "./migration.store.ts";
+import { selectImport, updateImportIn } from "./migration.store.ts";
 import { countRows, judgeRows } from "./rows.store.ts";
 
 const batch = 2_000;
@@ -16,7 +16,7 @@ export async function judgeImport(ctx: Ctx, importId: string, signal: AbortSigna
   const { rows, ...counts } = await countRows(ctx, importId);
   const state = rows === 0 ? "failed" : "ready";
   const failure = rows === 0 ? "empty" : null;
-  await updateImport(ctx, importId, {
+  await updateImportIn(ctx, importId, "reading", {
     state,
     failure,
     done_rows: rows,

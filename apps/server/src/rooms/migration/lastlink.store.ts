@@ -1,4 +1,5 @@
 import type { migration } from "@camarim/contract";
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 import type { Told } from "./lastlink-event.rules.ts";
@@ -110,6 +111,11 @@ export async function updateStanding(
 
 export async function deleteTold({ db }: Ctx, accountId: string) {
   await db.deleteFrom("lastlink_event").where("account_id", "=", accountId).execute();
+}
+
+/** Of one person, whoever's they are: by the e-mail as it is told. */
+export async function deleteToldOf({ db }: Ctx, emails: readonly string[]) {
+  await sql`delete from lastlink_event where lower(body->>'email') = any(${emails})`.execute(db);
 }
 
 export async function deleteConnection({ db }: Ctx, accountId: string) {

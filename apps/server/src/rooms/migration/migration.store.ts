@@ -80,6 +80,12 @@ export async function updateImport({ db }: Ctx, id: string, change: Change) {
   await db.updateTable("migration").set(change).where("id", "=", id).execute();
 }
 
+/** As `updateImport`, unless it has gone on from that state: of two workers at the same, the later one changes nothing. */
+export async function updateImportIn({ db }: Ctx, id: string, state: MigrationState, change: Change): Promise<boolean> {
+  const updated = db.updateTable("migration").set(change).where("id", "=", id).where("state", "=", state);
+  return (await updated.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 export async function addDone({ db }: Ctx, id: string, rows: number) {
   await db
     .updateTable("migration")

@@ -67,11 +67,18 @@ export async function insertPeople({ db, now }: Ctx, { importId, accountId, sour
   return rows;
 }
 
-type Forward = { id: string; subscriptionId: string | null; paidUntil: Date | null; status: SubscriptionStatus };
+/** Where somebody stands now and stood before. */
+type Step = {
+  subscriptionId: string | null;
+  end: Date | null;
+  status: SubscriptionStatus;
+  endBefore: Date | null;
+  statusBefore: SubscriptionStatus;
+};
 
 /** Those whose paid time goes on, or who have canceled at the same end; never back. */
-export async function moveForward({ db }: Ctx, { importId, lines }: Batch, claimUntil: Date): Promise<Forward[]> {
-  const { rows } = await sql<Forward>`
+export async function moveForward({ db }: Ctx, { importId, lines }: Batch, claimUntil: Date): Promise<Step[]> {
+  const { rows } = await sql<Step>`
     update migration_person person set paid_until = row.paid_until, status = row.status, name = coalesce(row.name, person.name),
       phone = coalesce(row.phone, person.phone), claim_until = ${claimUntil}::timestamptz
     from migration_row row
@@ -79,9 +86,8 @@ export async function moveForward({ db }: Ctx, { importId, lines }: Batch, claim
       and row.status in ('active', 'canceled') and person.paid_until is not null
       and (row.paid_until is null or row.paid_until > person.paid_until
         or (row.paid_until = person.paid_until and row.status = 'canceled' and person.status = 'active'))
-    returning person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", person.status`.execute(
-    db,
-  );
+    returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
+      row.before_until as "endBefore", row.before_status as "statusBefore"`.execute(db);
   return rows;
 }
 
@@ -91,12 +97,12 @@ export async function markImported({ db }: Ctx, importId: string, lines: readonl
     where migration_id = ${importId} and line = any(${lines})`.execute(db);
 }
 
-export type Waiting = { id: string; subscriptionId: string | null };
+export type Waiting = { id: string; subscriptionId: string | null; paidUntil: Date | null };
 
 /** Who came by an import alone and has not come since; held until the transaction ends. */
 export async function lockUnclaimed({ db }: Ctx, importId: string, after: string | undefined, limit: number) {
   const { rows } = await sql<Waiting & { elsewhere: string | null }>`
-    select person.id, person.subscription_id as "subscriptionId", (
+    select person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", (
       select row.migration_id from migration_row row join migration on migration.id = row.migration_id
       where row.person_id = person.id and row.imported and migration.id <> ${importId} and migration.state = 'done' limit 1
     ) as elsewhere
@@ -117,17 +123,16 @@ export async function giveToImport({ db }: Ctx, people: readonly { id: string; e
 }
 
 /** Puts those whom an import had moved forward back where they stood, where nothing has moved them since. */
-export async function moveBack({ db }: Ctx, importId: string, from: number, to: number): Promise<Forward[]> {
-  const { rows } = await sql<Forward>`
+export async function moveBack({ db }: Ctx, importId: string, from: number, to: number): Promise<Step[]> {
+  const { rows } = await sql<Step>`
     update migration_person person set paid_until = row.before_until, status = row.before_status
     from migration_row row
     where row.migration_id = ${importId} and row.line > ${from} and row.line <= ${to} and row.imported and row.person_id = person.id
       and row.before_status is not null and person.claimed_at is null
       and (person.paid_until, person.status) is not distinct from (row.paid_until, row.status)
       and (person.paid_until, person.status) is distinct from (row.before_until, row.before_status)
-    returning person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", person.status`.execute(
-    db,
-  );
+    returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
+      row.paid_until as "endBefore", row.status as "statusBefore"`.execute(db);
   return rows;
 }
 
@@ -198,14 +203,16 @@ export async function deletePeopleOf({ db }: Ctx, accountId: string) {
   await db.deleteFrom("migration_person").where("account_id", "=", accountId).execute();
 }
 
-export async function anonymisePerson({ db }: Ctx, email: string) {
-  await db
-    .updateTable("migration_person")
-    .set({
-      key: sql<string>`'apagada ' || id`,
-      email: sql<string>`id || '@apagada.invalid'`,
-      ...{ name: null, phone: null, document: null, instagram: null },
-    })
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .execute();
+/** Whoever was brought by this e-mail, or came by a link to what was brought; with the e-mail that their file had. No link opens any more. */
+export async function anonymisePeople({ db, now }: Ctx, fanId: string, email: string) {
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    with meant as (
+      select id, email from migration_person where lower(email) = ${email.toLowerCase()}
+        or subscription_id in (select id from subscription where fan_id = ${fanId})
+      for update
+    )
+    update migration_person person set key = 'apagada ' || person.id, email = person.id || '@apagada.invalid', name = null, phone = null,
+      document = null, instagram = null, claim_until = least(claim_until, ${now()}::timestamptz)
+    from meant where person.id = meant.id returning person.id, meant.email`.execute(db);
+  return rows;
 }

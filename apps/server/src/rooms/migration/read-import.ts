@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { judgeImport } from "./judge-import.ts";
-import { type ImportRecord, selectImport, updateImport } from "./migration.store.ts";
+import { type ImportRecord, selectImport, updateImport, updateImportIn } from "./migration.store.ts";
 import { readRecords } from "./read-records.ts";
 import { readingOf } from "./reading-of.ts";
 import { insertRows, lastLine, selectCells, updateRows } from "./rows.store.ts";
@@ -16,8 +16,10 @@ export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal
   if (found?.state !== "reading") return;
   if (found.file_key) {
     const failure = await ctx.storage.withLocalCopy(found.file_key, (path) => stage(ctx, found, path, signal));
-    if (failure) await updateImport(ctx, importId, { state: "failed", failure, file_key: null });
-    else await updateImport(ctx, importId, { file_key: null, total_rows: await lastLine(ctx, importId) });
+    const read = failure
+      ? ({ state: "failed", failure, file_key: null } as const)
+      : { file_key: null, total_rows: await lastLine(ctx, importId) };
+    await updateImportIn(ctx, importId, "reading", read);
     // Only once nothing needs it: a reading that is cut off before begins with the file again.
     await ctx.storage.remove(found.file_key);
     if (failure) return;

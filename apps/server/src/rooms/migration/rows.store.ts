@@ -115,7 +115,7 @@ export async function judgeRows(
             or (s.status in ('active', 'trialing', 'grace', 'canceled') and (s.current_period_end is null or s.current_period_end > ${now()})
               and coalesce(s.current_period_end, 'infinity') >= coalesce(row.paid_until, 'infinity')))
       ) as twin) known
-      where row.migration_id = ${importId} and ${chosen}
+      where row.migration_id = ${importId} and not row.imported and ${chosen}
     ) judged
     where row.migration_id = ${importId} and row.line = judged.line`.execute(db);
 }

@@ -1,11 +1,12 @@
 import { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
+import { emptySamples } from "./forgotten-rows.store.ts";
 import { deleteRows, selectUntidy, updateImport } from "./migration.store.ts";
 
 const hourMs = 3_600_000;
 const abandonedDays = 7;
 
-/** Forgets the rows of files once they cannot be undone any more: who was brought stands elsewhere, the others are nobody's business. */
+/** Forgets rows and samples of files once they cannot be undone any more: who was brought stands elsewhere, the others are nobody's business. */
 export async function tidyImports(ctx: Ctx): Promise<number> {
   const now = ctx.now().getTime();
   const untidy = await selectUntidy(
@@ -15,6 +16,7 @@ export async function tidyImports(ctx: Ctx): Promise<number> {
   );
   for (const { id } of untidy) {
     while ((await deleteRows(ctx, id, 5_000)) > 0);
+    await emptySamples(ctx, id);
     await updateImport(ctx, id, { tidied_at: ctx.now() });
   }
   return untidy.length;

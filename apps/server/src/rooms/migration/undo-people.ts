@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { moveImported } from "#rooms/subscriptions/move-imported";
 import { removeImported } from "#rooms/subscriptions/remove-imported";
-import { type ImportRecord, selectImport, updateImport } from "./migration.store.ts";
+import { type ImportRecord, selectImport, updateImport, updateImportIn } from "./migration.store.ts";
 import {
   countPeople,
   deletePeople,
@@ -16,7 +16,7 @@ import { lastLine } from "./rows.store.ts";
 
 const batch = 500;
 
-/** Takes away whom an import brought, and puts back whom it moved. Who has come or paid since, or stands in another file, stays. */
+/** Takes away whom an import brought, and puts back whom it moved. Who has come, ordered or paid since, was given days, or stands in another file, stays. */
 export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal) {
   const found = await selectImport(ctx, importId);
   if (found?.state !== "undoing") return;
@@ -28,7 +28,7 @@ export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal
     last = await inTransaction(ctx, (ctx) => takeAway(ctx, found, after));
   } while (last);
   const { brought } = await countPeople(ctx, { importId });
-  await updateImport(ctx, importId, { state: "undone", kept_count: brought });
+  await updateImportIn(ctx, importId, "undoing", { state: "undone", kept_count: brought });
 }
 
 async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {
@@ -40,9 +40,7 @@ async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, si
       const back = await moveBack(ctx, id, from, from + batch);
       await moveImported(
         ctx,
-        back.flatMap(({ subscriptionId, paidUntil: end, status }) =>
-          subscriptionId ? [{ id: subscriptionId, end, status }] : [],
-        ),
+        back.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
       );
     });
   }
@@ -57,7 +55,7 @@ async function takeAway(ctx: Ctx, { id, account_id: accountId }: ImportRecord, a
   const gone = new Set(
     await removeImported(
       ctx,
-      alone.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+      alone.flatMap(({ subscriptionId: id, paidUntil: end }) => (id ? [{ id, end }] : [])),
     ),
   );
   const away = alone.filter(({ subscriptionId }: Waiting) => !subscriptionId || gone.has(subscriptionId));

@@ -1,13 +1,13 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { selectStoryNotices } from "./story-notices.store.ts";
-import { readStoryToken } from "./story-token.ts";
+import { readNoticeToken } from "./notice-token.ts";
+import { selectNotices } from "./story-notices.store.ts";
 
-/** Whose stories a mail's link is about, and whether they are told of; NOT_FOUND for a link that is not ours. */
+/** Of what a mail's link is the way out, and whether that is told; NOT_FOUND for a link that is not ours. */
 export async function getStoryNotices(ctx: Ctx, token: string) {
-  const subscriptionId = readStoryToken(ctx, token);
-  const found = subscriptionId && (await selectStoryNotices(ctx, subscriptionId));
+  const named = readNoticeToken(ctx, token);
+  const found = named && (await selectNotices(ctx, named.subscriptionId));
   if (!found) throw new AppError("NOT_FOUND");
-  const { username, fullName, stopped } = found;
-  return { subscriptionId, creator: { username, fullName }, stopped };
+  const { username, fullName, stories, renewals } = found;
+  return { ...named, creator: { username, fullName }, stopped: { stories, renewals }[named.about] };
 }

@@ -4,6 +4,7 @@ import { pushTo } from "#rooms/pushes/push-to";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import { selectPaymentNotice } from "./notices.store.ts";
 import { renewalPush } from "./story-notices.rules.ts";
+import { hasReminderStop } from "./story-notices.store.ts";
 
 /** Beside the mail, unless it is paid by now or its proof waits. A second one takes the place of the first. */
 export async function pushReminder(ctx: Ctx, paymentId: string) {
@@ -11,6 +12,7 @@ export async function pushReminder(ctx: Ctx, paymentId: string) {
   const waits = payment.receipt_id !== null && payment.receipt_decision === null;
   const notice = await selectPaymentNotice(ctx, paymentId);
   if (!notice || payment.status !== "pending" || waits) return;
+  if (await hasReminderStop(ctx, notice.subscriptionId)) return;
   const path = `/r/${renewalToken(ctx, paymentId)}`;
   await pushTo(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
 }

@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "Ame
 const sayMoney = (cents: number) => brl.format(cents / 100);
 
 /** What ends, when, and what goes on by itself or by the one link; as things stand when it is sent. */
-export function reminderMail(notice: ReminderNotice, site: string): Message {
+export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Message {
   if (notice.card?.kind === "due") return cardDueMail(notice, notice.card, site);
   if (notice.card?.kind === "declined") return cardDeclinedMail(notice, notice.card, site);
   const { fanName, planName, creatorName, username, amountCents, end, status, path } = notice;
@@ -17,6 +17,7 @@ export function reminderMail(notice: ReminderNotice, site: string): Message {
   const what = trying ? "Seus dias grátis" : "Sua assinatura";
   const ends = sayEnd(end, notice.now, trying);
   const until = `Seu plano ${planName} de ${creatorName} ${end > notice.now ? "vai" : "foi"} até ${day.format(end)}.`;
+  const stop = `${site}/avisos/${stopToken}`;
   const stopped = status === "expired" ? " Seu acesso está pausado até o pagamento." : "";
   return {
     to: notice.fanEmail,
@@ -28,7 +29,10 @@ ${trying ? `Seus dias grátis com ${creatorName} ${end > notice.now ? "vão" : "
 ${site}${path}
 
 ${sayLink(notice)} Se não quiser continuar, não precisa fazer nada.
+
+Não quer mais estes lembretes? Pare com um toque: ${stop}
 `,
+    headers: { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { reports } from "@camarim/contract";
 import type { Message } from "#ports/mail/port";
+import type { LateCase } from "./late-reports.store.ts";
 import type { CaseNotice } from "./report-notices.store.ts";
 
 const moment = new Intl.DateTimeFormat("pt-BR", {
@@ -64,5 +65,44 @@ export function reportAnswerMail(notice: CaseNotice, to: string): Message {
     to,
     subject: `Sua denúncia sobre @${notice.username}`,
     text: `Você denunciou ${what}. ${done}\n\nQuem publica não fica sabendo quem denunciou. Obrigado por avisar.\n`,
+  };
+}
+
+export function contentPutBackMail(notice: CaseNotice, site: string): Message {
+  const after = notice.storyId
+    ? ""
+    : "\n\nAs assinaturas que deixaram de renovar continuam assim: cada assinante decide se renova. Avise quem assina que você voltou.";
+  return {
+    to: notice.email,
+    subject: notice.storyId ? "Seu story voltou ao ar" : "Sua página voltou ao ar",
+    text: `Analisamos de novo e mudamos a decisão: ${nameOf(notice)} voltou a aparecer como antes.\n\nMotivo: ${notice.backReason}${after}\n\nPedimos desculpas pelo transtorno.\n\n${site}/@${notice.username}\n`,
+  };
+}
+
+export function putBackAnswerMail(notice: CaseNotice, to: string): Message {
+  const what = notice.storyId ? `um story de @${notice.username}` : `a página @${notice.username}`;
+  return {
+    to,
+    subject: `Sua denúncia sobre @${notice.username}`,
+    text: `Você denunciou ${what}, e retiramos do ar. Analisamos de novo com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo voltou.\n\nSe souber de algo que não vimos, responda este e-mail. Quem publica não fica sabendo quem denunciou.\n`,
+  };
+}
+
+/** To an admin; the latest first, and of many only how many more. */
+export function lateReportsMail(late: readonly LateCase[], to: string, site: string): Message {
+  const total = late[0]?.total ?? late.length;
+  const lines = late.map(
+    ({ username, reason, storyId, dueAt }) =>
+      `- ${storyId ? "Um story de " : ""}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
+  );
+  const more = total > late.length ? `\n\nE mais ${total - late.length}.` : "";
+  const [subject, lead] =
+    total > 1
+      ? [`${total} denúncias passaram do prazo`, "Estas denúncias esperam uma decisão e já passaram do prazo:"]
+      : ["Uma denúncia passou do prazo", "Esta denúncia espera uma decisão e já passou do prazo:"];
+  return {
+    to,
+    subject,
+    text: `${lead}\n\n${lines.join("\n")}${more}\n\nDecidir: ${site}/admin?fila=denuncias\n\nEste aviso vem uma vez por dia, enquanto houver alguma atrasada.\n`,
   };
 }

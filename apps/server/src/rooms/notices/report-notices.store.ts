@@ -8,7 +8,8 @@ export function selectCaseNotice({ db }: Ctx, caseId: string) {
     .leftJoin("story", "story.id", "case.story_id")
     .select(["account.email", "profile.username", "story.caption", "story.created_at as storyAt"])
     .select(["case.story_id as storyId", "case.reason", "case.due_at as dueAt", "case.hidden_at as hiddenAt"])
-    .select(["case.decision", "case.note"])
+    .leftJoin("report_reversal as back", "back.case_id", "case.id")
+    .select(["case.decision", "case.note", "back.reason as backReason"])
     .where("case.id", "=", caseId)
     .executeTakeFirst();
 }

@@ -82,26 +82,28 @@ export async function deleteSentBefore({ db }: Ctx, before: Date) {
   );
 }
 
-export function selectStoryNotices({ db }: Ctx, subscriptionId: string) {
+/** What of a subscription is told no more. */
+export function selectNotices({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("subscription as s")
     .innerJoin("profile", "profile.account_id", "s.account_id")
     .leftJoin("notice_stop as stop", "stop.subscription_id", "s.id")
+    .leftJoin("reminder_stop as unreminded", "unreminded.subscription_id", "s.id")
     .select((on) => [
       "profile.username",
       "profile.full_name as fullName",
-      on("stop.stopped_at", "is not", null).$castTo<boolean>().as("stopped"),
+      on("stop.stopped_at", "is not", null).$castTo<boolean>().as("stories"),
+      on("unreminded.stopped_at", "is not", null).$castTo<boolean>().as("renewals"),
     ])
     .where("s.id", "=", subscriptionId)
     .executeTakeFirst();
 }
 
+/** Of what an import's undo takes away meanwhile there is nothing to stop. */
 export async function insertStop({ db, now }: Ctx, subscriptionId: string) {
-  await db
-    .insertInto("notice_stop")
-    .values({ subscription_id: subscriptionId, stopped_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into notice_stop (subscription_id, stopped_at)
+    select id, ${now()}::timestamptz from subscription where id = ${subscriptionId} for key share
+    on conflict do nothing`.execute(db);
 }
 
 /** Of all that this fan holds with that creator. */
@@ -110,4 +112,19 @@ export async function deleteStop({ db }: Ctx, subscriptionId: string) {
     select other.id from subscription s join subscription other using (fan_id, account_id) where s.id = ${subscriptionId})`.execute(
     db,
   );
+}
+
+export async function insertReminderStop({ db, now }: Ctx, subscriptionId: string) {
+  await sql`insert into reminder_stop (subscription_id, stopped_at)
+    select id, ${now()}::timestamptz from subscription where id = ${subscriptionId} for key share
+    on conflict do nothing`.execute(db);
+}
+
+export async function deleteReminderStop({ db }: Ctx, subscriptionId: string) {
+  await db.deleteFrom("reminder_stop").where("subscription_id", "=", subscriptionId).execute();
+}
+
+export async function hasReminderStop({ db }: Ctx, subscriptionId: string): Promise<boolean> {
+  const stop = db.selectFrom("reminder_stop").select("stopped_at").where("subscription_id", "=", subscriptionId);
+  return (await stop.executeTakeFirst()) !== undefined;
 }

@@ -2,9 +2,9 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { pushTo } from "#rooms/pushes/push-to";
 import { givesAccess } from "#rooms/subscriptions/subscriptions.rules";
+import { noticeToken } from "./notice-token.ts";
 import { newStoryMail, newStoryPush } from "./story-notices.rules.ts";
 import { claimSent, selectToldOf, selectToldStory } from "./story-notices.store.ts";
-import { storyToken } from "./story-token.ts";
 
 const batch = 200;
 
@@ -26,7 +26,7 @@ export async function tellStory(
       return true;
     });
     if (!isFirst) continue;
-    const mail = newStoryMail(story, fan.email, ctx.config.publicUrl, storyToken(ctx, fan.id));
+    const mail = newStoryMail(story, fan.email, ctx.config.publicUrl, noticeToken(ctx, "stories", fan.id));
     // Told late is worse than not told; and a mail server that is away must not hold back the pushes.
     await ctx.mail.send(mail).catch((err: unknown) => ctx.log.warn({ err }, "a story's mail was not taken"));
   }

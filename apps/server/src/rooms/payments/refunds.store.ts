@@ -201,6 +201,16 @@ export async function anonymiseRefunds({ db }: Ctx, fanId: string) {
     .execute();
 }
 
+/** What a fan's payments are called at the gateways. */
+export async function selectChargeIds({ db }: Ctx, fanId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select charge.charge_id as id from subscription s join payment on payment.subscription_id = s.id
+    join gateway_charge charge on charge.payment_id = payment.id where s.fan_id = ${fanId} and charge.charge_id is not null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function selectOnItsWay({ db }: Ctx, fanId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refund where fan_id = ${fanId} and returned_at is null

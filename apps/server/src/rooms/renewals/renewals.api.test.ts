@@ -54,6 +54,29 @@ describe("reminders", () => {
     expect(await subjects(fan)).toHaveLength(5);
   });
 
+  test("stop by the way out in the mail, and begin again by it", async () => {
+    const fan = await payingFan(world);
+    await goToMoment(product, fan.subscriptionId, "d-5");
+    await tick(product);
+    const [mail] = await mailsTo(product, fan.email).then((mails) =>
+      mails.filter(({ text }) => text.includes("/avisos/")),
+    );
+    const token = /\/avisos\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const stranger = visitor(product);
+    expect((await stranger.ask(`/v1/notices/${token}`)).body).toMatchObject({ about: "renewals", stopped: false });
+    const put = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
+    expect((await put(true)).body).toMatchObject({ about: "renewals", stopped: true });
+    await goToMoment(product, fan.subscriptionId, "d-2");
+    await tick(product);
+    expect(await subjects(fan)).toHaveLength(1);
+    const settled = product.ctx.db.selectFrom("renewal_reminder").select("outcome").where("kind", "=", "d-2");
+    expect((await settled.orderBy("made_at", "desc").executeTakeFirst())?.outcome).toBe("needless");
+    expect((await put(false)).body.stopped).toBe(false);
+    await goToMoment(product, fan.subscriptionId, "d0");
+    await tick(product);
+    expect(await subjects(fan)).toHaveLength(2);
+  });
+
   test("stop the moment a proof waits, and for good when it is paid", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");

@@ -29,8 +29,18 @@ export async function wasCleared({ db }: Ctx, { accountId, storyId }: Target, si
     .select("id")
     .where("account_id", "=", accountId)
     .where(sql<boolean>`story_id is not distinct from ${storyId}`)
-    .where("decision", "=", "restored")
-    .where("decided_at", ">", since)
+    .where((on) =>
+      on.or([
+        on.and([on("decision", "=", "restored"), on("decided_at", ">", since)]),
+        on.exists(
+          on
+            .selectFrom("report_reversal as back")
+            .select("back.id")
+            .whereRef("back.case_id", "=", "report_case.id")
+            .where("back.at", ">", since),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -111,14 +121,27 @@ export async function selectShown({ db }: Ctx, caseIds: readonly string[]): Prom
 /** Newest first, what was hidden from others or is so now. */
 export async function selectOwnCases({ db }: Ctx, accountId: string, { limit, offset }: PageQuery) {
   const rows = await db
-    .selectFrom("report_case")
-    .select(["id", "story_id as storyId", "reason", "hidden_at as hiddenAt", "due_at as dueAt"])
-    .select(["decision", "decided_at as decidedAt", "note"])
+    .selectFrom("report_case as case")
+    .leftJoin("report_reversal as back", "back.case_id", "case.id")
+    .select([
+      "case.id",
+      "case.story_id as storyId",
+      "case.reason",
+      "case.hidden_at as hiddenAt",
+      "case.due_at as dueAt",
+    ])
+    .select([
+      "case.decision",
+      "case.decided_at as decidedAt",
+      "case.note",
+      "back.at as backAt",
+      "back.reason as backReason",
+    ])
     .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .where("account_id", "=", accountId)
+    .where("case.account_id", "=", accountId)
     // What never changed anything is nothing to worry her with.
-    .where((on) => on.or([on("hidden_at", "is not", null), on("decision", "=", "kept_down")]))
-    .orderBy("id", "desc")
+    .where((on) => on.or([on("case.hidden_at", "is not", null), on("case.decision", "=", "kept_down")]))
+    .orderBy("case.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();

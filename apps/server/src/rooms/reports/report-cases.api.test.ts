@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { remindOfReports } from "#rooms/notices/remind-of-reports";
 import { type Creator, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addHighlight, addPhoto, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
@@ -156,6 +157,87 @@ test("what is less grave stays, has a week, and is decided once by somebody else
   const next = (await waitingOf(username)).at(0)?._id;
   if (next)
     expect((await mine.ask(`/v1/admin/reports/${next}/restore`, { method: "POST" })).body.code).toBe("OWN_CASE");
+  product.clock.aheadMs = 0;
+});
+
+test("a decision to take down is taken back once, with a reason, by somebody else than its creator, and stands in the history", async () => {
+  const { fan, owner, story, username } = await open();
+  const email = `quem.denunciou.${username}@exemplo.com.br`;
+  await report(username, { story, reason: "non_consensual", email });
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  const putBack = (person: Creator | typeof owner, body: object = { reason: "Ela autorizou por escrito." }) =>
+    person.ask(`/v1/admin/reports/${id}/put-back`, { body });
+  expect((await putBack(admin)).body.code).toBe("CASE_NOT_TAKEN_DOWN");
+  await decide(id, "A pessoa não autorizou.");
+  wait();
+  expect(await seen(fan, username)).toEqual([]);
+  expect((await putBack(admin, {})).status).toBe(400);
+  expect((await putBack(owner)).status).toBe(403);
+  const both = await Promise.all([putBack(admin), putBack(await adminOf(product))]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  wait();
+  expect(await seen(fan, username)).toEqual([story]);
+  const actions = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
+  expect(await actions.orderBy("id").execute()).toEqual([
+    { kind: "content_kept_down", reason: "A pessoa não autorizou." },
+    { kind: "content_put_back", reason: "Ela autorizou por escrito." },
+  ]);
+  const { data } = (await admin.ask("/v1/admin/reports/decided?limit=100")).body;
+  expect(data.find((one: { _id: string }) => one._id === id)).toMatchObject({
+    ...{ _id: id, story, decision: "kept_down", note: "A pessoa não autorizou." },
+    putBack: { reason: "Ela autorizou por escrito." },
+  });
+  const own = (await owner.ask("/v1/account/reports")).body.data[0];
+  expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
+  await expect
+    .poll(async () => (await mailsTo(owner.email)).at(-1)?.text, { timeout: 10_000 })
+    .toContain("Ela autorizou por escrito.");
+  await expect
+    .poll(async () => (await mailsTo(email)).at(-1)?.text, { timeout: 10_000 })
+    .toContain("o conteúdo voltou");
+  // What was looked at twice is not hidden by the same report again.
+  await report(username, { story, reason: "non_consensual" });
+  wait();
+  expect(await seen(fan, username)).toEqual([story]);
+  expect((await decide(id)).body.code).toBe("ALREADY_DECIDED");
+});
+
+test("a page that is put back is public again, and what was let end renews by nobody's will but the fan's", async () => {
+  const { owner, username } = await open();
+  await report(username, {});
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  await decide(id, "Há menor de idade.");
+  const body = { reason: "Conferimos o documento: é maior de idade." };
+  expect((await admin.ask(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
+  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("of cases past their time every admin is reminded once a day, until they are decided", async () => {
+  const { username } = await open();
+  await report(username, { reason: "minor" });
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  const mine = async () =>
+    (await mailsTo(admin.email)).filter(({ subject }) => /passou do prazo|passaram do prazo/.test(subject));
+  const about = async () => (await mine()).filter(({ text }) => text.includes(`@${username}: pode haver menor`));
+  const others = await product.ctx.db.selectFrom("report_case").select("id").where("decision", "is", null).execute();
+  for (const one of others) if (one.id !== id) await decide(one.id);
+  await remindOfReports(product.ctx);
+  expect(await about()).toHaveLength(0);
+  product.clock.aheadMs = 25 * 3_600_000;
+  await Promise.all([remindOfReports(product.ctx), remindOfReports(product.ctx)]);
+  await remindOfReports(product.ctx);
+  expect(await about()).toHaveLength(1);
+  expect((await about())[0]?.subject).toBe("Uma denúncia passou do prazo");
+  product.clock.aheadMs += 24 * 3_600_000;
+  expect(await remindOfReports(product.ctx)).toBeGreaterThan(0);
+  expect(await about()).toHaveLength(2);
+  await decide(id);
+  product.clock.aheadMs += 24 * 3_600_000;
+  expect(await remindOfReports(product.ctx)).toBe(0);
+  expect(await about()).toHaveLength(2);
   product.clock.aheadMs = 0;
 });
 

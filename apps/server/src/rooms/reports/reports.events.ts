@@ -5,3 +5,6 @@ export const contentHidden: Event<{ caseId: string }> = { event: "content-hidden
 
 /** An admin decided about a page or a story. */
 export const caseDecided: Event<{ caseId: string }> = { event: "report-case-decided" };
+
+/** An admin took a decision to take down back. */
+export const contentPutBack: Event<{ caseId: string }> = { event: "report-case-reversed" };

@@ -11,5 +11,7 @@ export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
     decision: row.decision,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     note: row.note,
+    putBackAt: row.backAt?.toISOString() ?? null,
+    putBackReason: row.backReason,
   };
 }

@@ -36,26 +36,66 @@ export async function insertImported({ db, now }: Ctx, people: readonly Imported
     order by r.id`.execute(db);
 }
 
-/** Untouched is what nothing was paid for since: it belongs to the import alone. */
+/** Untouched is what nothing was paid for since, not even by an order that still waits: it belongs to the import alone. */
 const untouched = sql`free and source in ('lastlink', 'import')
   and not exists (select from payment where payment.subscription_id = subscription.id)`;
 
-export type Moved = { id: string; end: Date | null; status: SubscriptionStatus };
+/** What an import says of somebody, and what it said before: what differs from that here was done here. */
+export type Moved = {
+  id: string;
+  end: Date | null;
+  status: SubscriptionStatus;
+  endBefore: Date | null;
+  statusBefore: SubscriptionStatus;
+};
 
-/** Answers those that were moved; what was paid here since is left alone. */
+/**
+ * Answers those that were moved. What was paid here since is left alone, and so are days that the creator has given, what was called
+ * off here, and who was put out.
+ */
 export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) {
   const { rows } = await sql<{ id: string; accountId: string; end: Date | null; status: SubscriptionStatus }>`
-    update subscription set status = r.status, current_period_end = r."end",
-      canceled_at = case when r.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as r(id uuid, "end" timestamptz, status subscription_status)
-    where subscription.id = r.id and ${untouched}
+    update subscription set status = stands.status, current_period_end = stands."end",
+      canceled_at = case when stands.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
+    from (
+      select s.id,
+        case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')
+          then s.status else r.status end as status,
+        case when r.status in ('active', 'canceled') and r."end" is not null and s.current_period_end > r."endBefore"
+          then greatest(s.current_period_end, r."end") else r."end" end as "end"
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as r(id uuid, "end" timestamptz, status subscription_status, "endBefore" timestamptz, "statusBefore" subscription_status)
+      join subscription s on s.id = r.id
+      for update of s
+    ) stands
+    where subscription.id = stands.id and ${untouched}
     returning subscription.id, account_id as "accountId", current_period_end as "end", subscription.status`.execute(db);
   return rows;
 }
 
-export async function deleteImported({ db }: Ctx, ids: readonly string[]): Promise<string[]> {
+/** What else may name a subscription. None of it comes to what was imported today; what did would hold it. */
+const held = sql.join(
+  ["fan_session_subscription", "coupon_redemption", "trial", "refund", "whitelist_entry"].map(
+    (table) => sql`exists (select from ${sql.table(table)} held where held.subscription_id = subscription.id)`,
+  ),
+  sql` or `,
+);
+
+/** As an import left it: nobody has paid or ordered, the fan has changed nothing, and the creator has given no days. */
+export async function deleteImported(
+  { db }: Ctx,
+  brought: readonly { id: string; end: Date | null }[],
+): Promise<string[]> {
+  const ids = brought.map(({ id }) => id);
+  // Held first and looked at then: an order that was being written meanwhile is seen, and none can come before the end.
+  await sql`select from subscription where id = any(${ids}) order by id for update`.execute(db);
   const found = await sql<{ id: string }>`
-    select id from subscription where id = any(${ids}) and ${untouched} order by id for update`.execute(db);
+    select subscription.id from subscription
+    join jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as r(id uuid, "end" timestamptz) using (id)
+    where ${untouched} and not coalesce(current_period_end > r."end", false) and not (${held})
+      and not exists (select from subscription_change c where c.subscription_id = subscription.id and c.actor = 'fan')`.execute(
+    db,
+  );
   const gone = found.rows.map(({ id }) => id);
   if (gone.length === 0) return [];
   await db.deleteFrom("subscription_change").where("subscription_id", "in", gone).execute();

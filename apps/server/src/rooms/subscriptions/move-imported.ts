@@ -16,7 +16,8 @@ const kinds: Partial<Record<Moved["status"], SubscriptionChangeKind>> = {
 export async function moveImported(ctx: Ctx, moved: readonly Moved[]) {
   if (moved.length === 0) return;
   const at = ctx.now();
-  const changed = await updateImported(ctx, moved);
+  // Who was put out stays out, and nothing happens to them.
+  const changed = (await updateImported(ctx, moved)).filter(({ status }) => status !== "revoked");
   await insertChanges(
     ctx,
     changed.map(({ id, accountId, end, status }) => ({

@@ -1,7 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { deleteImported } from "./imported.store.ts";
 
-/** As if they had never been brought; answers who is gone. Whoever has paid here since stays. */
-export function removeImported(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  return deleteImported(ctx, ids);
+/**
+ * As if they had never been brought; `end` is the one that the import gave. Answers who is gone: whoever has ordered, paid or changed
+ * something here since stays, and so does whom the creator has given days to.
+ */
+export async function removeImported(
+  ctx: Ctx,
+  brought: readonly { id: string; end: Date | null }[],
+): Promise<string[]> {
+  return brought.length === 0 ? [] : deleteImported(ctx, brought);
 }

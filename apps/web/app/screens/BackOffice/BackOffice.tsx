@@ -7,6 +7,7 @@ import { errors } from "../../text/errors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { Decided } from "./Decided.tsx";
 import { Differences } from "./Differences.tsx";
 import { Proofs } from "./Proofs.tsx";
 import { Reports } from "./Reports.tsx";
@@ -23,6 +24,7 @@ export default function BackOffice() {
   if (me.data?.role === "admin") {
     const queue = query.get("fila");
     if (queue === "denuncias") return <Reports />;
+    if (queue === "decididas") return <Decided />;
     if (queue === "diferencas") return <Differences />;
     return queue === "faturas" ? <Proofs /> : <Wallets />;
   }

@@ -22,6 +22,13 @@ export function Reports() {
       of="reports"
       query={query}
       empty={text.empty}
+      after={
+        <div className="mt-4">
+          <List>
+            <Row to="/admin?fila=decididas" label={backOffice.decided.open} detail={backOffice.decided.openHint} />
+          </List>
+        </div>
+      }
       bottom={(first: ReportCase) => <DecideReport key={first._id} found={first} />}
     >
       {(first) => <Case key={first._id} found={first} onReload={query.refetch} />}

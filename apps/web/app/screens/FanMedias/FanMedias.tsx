@@ -8,6 +8,7 @@ import { MediaGrid } from "../../ui/MediaGrid.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanMedias";
 import { type LoadedMedias, loadMedias } from "./load-medias.server.ts";
+import { MarkedVideo } from "./MarkedVideo.tsx";
 
 const text = medias.fan;
 
@@ -24,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** A creator's gallery for who subscribes, or why there is nothing to see. */
 export default function FanMedias({ loaderData }: Route.ComponentProps) {
-  const { username, locked, medias: found, totalCount, nextLimit } = loaderData;
+  const { username, mark, locked, medias: found, totalCount, nextLimit } = loaderData;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const page = `/@${username}`;
@@ -34,7 +35,11 @@ export default function FanMedias({ loaderData }: Route.ComponentProps) {
       {found.length > 0 && (
         <>
           <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
-          <MediaGrid medias={found} onStale={() => void revalidate()} />
+          <MediaGrid
+            medias={found}
+            over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
+            onStale={() => void revalidate()}
+          />
         </>
       )}
       {nextLimit && (

@@ -17,19 +17,20 @@ const most = 600;
 /** The newest so many, as `?ate` says, or that they are for subscribers. */
 export async function loadMedias({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
-  const { profile } = await load(context, getCreator, { params: { username } });
+  const { profile, watermark } = await load(context, getCreator, { params: { username } });
+  const mark = watermark ? `@${profile.username}` : undefined;
   const asked = Number(new URL(request.url).searchParams.get("ate")) || step;
   const wanted = Math.min(most, Math.max(step, asked));
   try {
     const { medias, totalCount } = await listUpTo(context, username, wanted);
     const nextLimit = totalCount > wanted && wanted < most ? wanted + step : null;
-    return data({ username: profile.username, locked: false, medias, totalCount, nextLimit });
+    return data({ username: profile.username, mark, locked: false, medias, totalCount, nextLimit });
   } catch (error) {
     leadToAgeCheck(error, `/@${username}/midias`);
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
     const nothing: Media[] = [];
     return data(
-      { username: profile.username, locked: true, medias: nothing, totalCount: 0, nextLimit: null },
+      { username: profile.username, mark, locked: true, medias: nothing, totalCount: 0, nextLimit: null },
       { status: 403 },
     );
   }

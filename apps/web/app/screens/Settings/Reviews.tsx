@@ -26,7 +26,8 @@ export function Reviews() {
   );
 }
 
-function sayState({ decision, dueAt, decidedAt, note }: OwnCase): string {
+function sayState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
+  if (putBackAt) return text.putBack(sayDay(putBackAt), putBackReason ?? "");
   if (!decision) return text.waiting(sayMoment(dueAt));
   return decision === "restored" ? text.restored(sayDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");
 }

@@ -17,24 +17,26 @@ export function action(args: Route.ActionArgs) {
   return changeNotices(args);
 }
 
-export function meta(): Route.MetaDescriptors {
+/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
-    { title: common.titled(text.title) },
+    { title: common.titled(text[loaderData?.about ?? "stories"].title) },
     { name: "robots", content: "noindex" },
-    { name: "referrer", content: "no-referrer" },
+    { name: "referrer", content: "same-origin" },
   ];
 }
 
 /** Where a mail's link leads to: one press, because mail programs look at links by themselves, and no sign-in. */
-export default function StoryNotices({ loaderData: { creator, stopped } }: Route.ComponentProps) {
+export default function StoryNotices({ loaderData: { about, creator, stopped } }: Route.ComponentProps) {
+  const words = text[about];
   const busy = useNavigation().state === "submitting";
   return (
-    <Screen title={text.title}>
+    <Screen title={words.title}>
       <div role="status">
         <EmptyState
           icon={stopped ? "check" : "clock"}
-          title={stopped ? text.stopped(creator.fullName) : text.running(creator.fullName)}
-          message={text.stoppedHint}
+          title={stopped ? words.stopped(creator.fullName) : words.running(creator.fullName)}
+          message={words.hint}
         />
       </div>
       <Form method="post" className="flex flex-col gap-3">

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+
+/** Cases past their time that nobody has decided, the latest first; `total` counts all of them. */
+export function selectLateCases({ db, now }: Ctx, limit: number) {
+  return db
+    .selectFrom("report_case as case")
+    .innerJoin("profile", "profile.account_id", "case.account_id")
+    .select(["profile.username", "case.reason", "case.due_at as dueAt", "case.story_id as storyId"])
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("case.decision", "is", null)
+    .where("case.due_at", "<=", now())
+    .orderBy("case.due_at")
+    .limit(limit)
+    .execute();
+}
+
+export type LateCase = Awaited<ReturnType<typeof selectLateCases>>[number];
+
+/** Admins who were not reminded today: claimed by being read, so that each is told once a day. */
+export async function claimAdmins({ db, now }: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with claimed as (
+      insert into report_reminder (admin_id, day)
+      select id, (${now()}::timestamptz at time zone 'America/Sao_Paulo')::date from account where role = 'admin'
+      on conflict do nothing returning admin_id
+    )
+    select account.email from claimed join account on account.id = claimed.admin_id
+    where not exists (select from account_deletion gone where gone.account_id = account.id) order by account.id`.execute(
+    db,
+  );
+  return rows.map(({ email }) => email);
+}
+
+export async function deleteReminders({ db, now }: Ctx) {
+  await sql`delete from report_reminder where day < (${now()}::timestamptz at time zone 'America/Sao_Paulo')::date - 30`.execute(
+    db,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#core/ctx";
+import { isSignedBy, sign } from "#core/keys";
+
+/** What a way out stops. */
+export type About = "stories" | "renewals";
+const purposes = { stories: "story-notices", renewals: "renewal-notices" } as const;
+
+/** The token of a mail's way out: it names a subscription, stops one kind of its notices and does nothing else. */
+export function noticeToken({ keys }: Pick<Ctx, "keys">, about: About, subscriptionId: string): string {
+  const named = Buffer.from(subscriptionId.replaceAll("-", ""), "hex").toString("base64url");
+  return `${named}.${sign(keys, purposes[about], subscriptionId)}`;
+}
+
+/** What a token names; undefined where we did not make it. */
+export function readNoticeToken({ keys }: Pick<Ctx, "keys">, token: string) {
+  const [named = "", signature = ""] = token.split(".");
+  const id = Buffer.from(named, "base64url")
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  if (token !== `${named}.${signature}`) return undefined;
+  const about = (["stories", "renewals"] as const).find((one) => isSignedBy(keys, signature, purposes[one], id));
+  return about && { about, subscriptionId: id };
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from "#core/ctx";
+import { contentPutBackMail, putBackAnswerMail } from "./report-notices.rules.ts";
+import { selectCaseNotice, selectReporters } from "./report-notices.store.ts";
+
+/** To the creator, and to who reported and left an e-mail: both were told that it stays down. */
+export async function tellContentPutBack(ctx: Ctx, caseId: string) {
+  const notice = await selectCaseNotice(ctx, caseId);
+  if (!notice?.backReason) return;
+  await ctx.mail.send(contentPutBackMail(notice, ctx.config.publicUrl));
+  for (const email of await selectReporters(ctx, caseId)) await ctx.mail.send(putBackAnswerMail(notice, email));
+}

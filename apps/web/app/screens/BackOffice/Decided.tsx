@@ -1,0 +1,63 @@
+import type { DecidedReportCase } from "@camarim/contract/back-office";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayDay } from "../../lib/time.ts";
+import { decidedCasesQuery } from "../../queries/back-office.ts";
+import { backOffice } from "../../text/back-office.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { PutBack } from "./PutBack.tsx";
+
+const text = backOffice.decided;
+
+/** What was decided of reports, newest first, each with its history. */
+export function Decided() {
+  const { data, error, isFetching, refetch } = useQuery(decidedCasesQuery());
+  const [chosen, setChosen] = useState<DecidedReportCase>();
+  return (
+    <Screen title={text.title} back="/admin?fila=denuncias">
+      <PullToRefresh onRefresh={refetch} hasButton>
+        {!data && !error && <PendingRows count={4} />}
+        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        {data?.data.length === 0 && <EmptyState icon="check" {...text.empty} />}
+        <ul className="mt-4 flex flex-col gap-3">
+          {data?.data.map((one) => (
+            <li key={one._id}>
+              <History found={one} onPutBack={() => setChosen(one)} />
+            </li>
+          ))}
+        </ul>
+      </PullToRefresh>
+      <PutBack key={chosen?._id} found={chosen} onClose={() => setChosen(undefined)} />
+    </Screen>
+  );
+}
+
+function History({ found, onPutBack }: { found: DecidedReportCase; onPutBack: () => void }) {
+  const { account, story, caption, reason, decision, decidedAt, note, putBack } = found;
+  const isDown = decision === "kept_down";
+  return (
+    <article className="rounded-card border border-line bg-surface p-4">
+      <h2 className="text-strong break-words">{text.what(account.username, story !== null)}</h2>
+      <p className="text-quiet break-words">
+        {[backOffice.report.reasons[reason], caption].filter(Boolean).join(" · ")}
+      </p>
+      <p className="mt-2">{(isDown ? text.keptDown : text.restored)(sayDay(decidedAt))}</p>
+      {note && <p className="text-small text-quiet whitespace-pre-line break-words">{text.note(note)}</p>}
+      {putBack && (
+        <p className="mt-2 whitespace-pre-line break-words">{text.putBack(sayDay(putBack.at), putBack.reason)}</p>
+      )}
+      {isDown && !putBack && (
+        <div className="mt-3">
+          <Button tone="soft" size="compact" onPress={onPutBack}>
+            {text.act}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
