@@ -629,6 +629,7 @@ export interface PaymentTally {
   method: PaymentMethod;
   payments: number;
   proof: PaymentProof;
+  slot: Generated<number>;
   status: PaymentStatus;
 }
 
