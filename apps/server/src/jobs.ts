@@ -8,6 +8,7 @@ import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
+import { remindOfBillingsJob } from "#rooms/billings/remind-of-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
@@ -24,6 +25,8 @@ import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
+import { onBillingReminderDueJob } from "#rooms/notices/on-billing-reminder-due.job";
+import { onBillingVoidedJob } from "#rooms/notices/on-billing-voided.job";
 import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
@@ -102,6 +105,7 @@ export const jobs = [
   proveGatewaysJob,
   proveGatewayJob,
   makeBillingsJob,
+  remindOfBillingsJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
@@ -130,6 +134,8 @@ export const jobs = [
   onSaleJob,
   onBillingMadeJob,
   onBillingProofDecidedJob,
+  onBillingReminderDueJob,
+  onBillingVoidedJob,
   onWalletDecidedJob,
   sendPushJob,
   tidyPushesJob,

@@ -1,11 +1,12 @@
 import * as contract from "@camarim/contract/back-office";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 
 export const backOfficeKeys = {
   wallets: ["back-office", "wallets"] as const,
   billings: ["back-office", "billings"] as const,
+  openBillings: ["back-office", "open-billings"] as const,
   differences: ["back-office", "differences"] as const,
   reports: ["back-office", "reports"] as const,
 };
@@ -28,6 +29,21 @@ export function billingProofsQuery() {
     queryKey: backOfficeKeys.billings,
     queryFn: ({ signal }) => call(contract.listBillingProofs, { query }, { signal }),
     refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+export function openBillingsQuery() {
+  return infiniteQueryOptions({
+    queryKey: backOfficeKeys.openBillings,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listOpenBillings, { query: { ...query, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + query.limit : undefined),
+    select: ({ pages }) => ({
+      billings: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages.at(-1)?.totalCount ?? 0,
+    }),
     meta: { quiet: true },
   });
 }
@@ -60,8 +76,22 @@ export function decideBillingProof() {
       reason
         ? call(contract.refuseBillingProof, { params: { _id }, body: { reason } })
         : call(contract.approveBillingProof, { params: { _id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings }),
+    onSettled: refreshBillings,
   });
+}
+
+export function voidBilling() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
+      call(contract.voidBilling, { params: { _id }, body: { reason } }),
+    onSettled: refreshBillings,
+  });
+}
+
+/** A proof that is refused opens its fatura again. */
+function refreshBillings() {
+  const { billings, openBillings } = backOfficeKeys;
+  return Promise.all([billings, openBillings].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function reportCasesQuery() {

@@ -75,14 +75,15 @@ const statuses = {
 };
 
 /** "João Souza · Mensal" of a sale; of what undoes one, what it is as well. */
-function describe({ kind, fanName, planName }: OperationRow): string {
+function describe({ kind, fanName, planName, netCents }: OperationRow): string {
+  if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
   const sale = [fanName, planName].filter(Boolean).join(" · ");
   if (!sale) return names[kind];
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
 }
 
-function sayStatus({ type, status, custody }: wallet.Operation): string {
-  if (type === "fee_collection") return "Fatura paga";
+function sayStatus({ type, status, custody, net }: wallet.Operation): string {
+  if (type === "fee_collection") return net > 0 ? "Fatura cancelada" : "Fatura paga";
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }
 

@@ -26,12 +26,13 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
   const { rows } = await sql<OperationRow>`
     select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "fallsAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
-      case when t.kind = 'fee_collection' then -sums.net else sums.fee end as "feeCents",
-      -- What a fatura collects was taken from the net of its sales already.
-      case when t.kind = 'fee_collection' then 0 else sums.net end as "netCents",
+      case when t.kind = 'fee_collection' and not forgiven then -sums.net else sums.fee end as "feeCents",
+      -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
+      case when t.kind = 'fee_collection' and not forgiven then 0 else sums.net end as "netCents",
       sums.outside or t.kind = 'fee_collection' as outside, sums.waits, held.cents as "balanceAfterCents",
       exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release') as released
     from (${chosen}) t
+    cross join lateral (select t.key like 'billing:%:void' as forgiven) fatura
     left join payment on payment.id = t.payment_id
     left join subscription on subscription.id = payment.subscription_id
     left join plan on plan.id = subscription.plan_id

@@ -22,11 +22,13 @@ type QueueProps<T> = {
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
   bottom?: (first: T) => React.ReactNode;
+  /** Under the queue, also where nothing waits in it. */
+  after?: React.ReactNode;
   children: (first: T, all: readonly T[]) => React.ReactNode;
 };
 
 /** The oldest of a queue, and beside each name how many wait there. */
-export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) {
+export function Queue<T>({ of, query, empty, bottom, after, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];
   const counts = {
@@ -62,6 +64,7 @@ export function Queue<T>({ of, query, empty, bottom, children }: QueueProps<T>) 
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data && first === undefined && <EmptyState icon="check" {...empty} />}
         {first !== undefined && children(first, data?.data ?? [])}
+        {data && after}
       </PullToRefresh>
     </Screen>
   );
