@@ -737,6 +737,7 @@ export interface Refund {
   end_to_end_id: string | null;
   fan_id: string;
   fan_phone: string;
+  gateway_cents: Generated<number>;
   id: string;
   overdue_told_at: Timestamp | null;
   paid_at: Timestamp;
