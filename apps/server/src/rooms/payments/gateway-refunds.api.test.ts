@@ -34,6 +34,8 @@ describe("a fan who withdraws what a gateway took in", () => {
     const bought = await buy(iugu, product, ana, "fine");
     const { rights } = await standing(bought);
     expect(rights.refundUntil).not.toBeNull();
+    const falling = async () => (await ana.ask("/v1/wallet/payables")).body;
+    expect(await falling()).toMatchObject({ data: [{ status: "waiting_funds" }], upcoming: [{ count: 1 }] });
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => withdraw(bought)));
     expect(first).toMatchObject({ status: 200, body: { status: "refunded", access: false } });
     expect(first?.body.refund).toMatchObject({ amount: 2990, by: "gateway", toCard: true, isLate: false });
@@ -41,6 +43,13 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect((await withdraw(bought, visitor(product))).status).toBe(401);
     await isReturned(bought);
     expect(await backings(bought.body._id)).toBe(1);
+    // Nothing of it falls any more.
+    expect(await falling()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
+    const { data: moves } = (await ana.ask("/v1/wallet/balance/operations")).body;
+    expect(moves.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)).toEqual([
+      "refund available",
+      "payable failed",
+    ]);
     expect((await bought.fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
     expect(await proveLedger(product.ctx)).toEqual([]);
     // No task of hers, and told on both sides.
