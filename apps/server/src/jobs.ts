@@ -29,6 +29,7 @@ import { onBillingReminderDueJob } from "#rooms/notices/on-billing-reminder-due.
 import { onBillingVoidedJob } from "#rooms/notices/on-billing-voided.job";
 import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
+import { onPaymentWentBackJob } from "#rooms/notices/on-payment-went-back.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
@@ -131,6 +132,7 @@ export const jobs = [
   onRefundStuckJob,
   remindOfRefundsJob,
   onPaymentSettledJob,
+  onPaymentWentBackJob,
   onSaleJob,
   onBillingMadeJob,
   onBillingProofDecidedJob,

@@ -66,6 +66,8 @@ describe("a fan who withdraws what a gateway took in", () => {
           `Reembolso de @${ana.username} confirmado`,
         ]),
       );
+    // Told as a refund that was asked for, and not as one that came by itself as well.
+    expect((await subjects(bought.wish.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual([]);
   });
 
   test("waits while Mercado Pago works on it, is followed, and the ledger is turned once", async () => {
