@@ -199,6 +199,9 @@ test("an admin cancels what is not to be paid, with a reason; newcomers are take
   await expect(open).toHaveCount(1);
   await expect(open).toContainText(/R\$\s10,00Vendas pausadas/);
   await desk.look("admin-open-billings");
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  await desk.look("admin-open-billings-wide");
+  await desk.page.setViewportSize({ width: 390, height: 844 });
   await open.click();
   const asking = desk.page.getByRole("dialog", { name: /^Fatura nº/ });
   await asking.getByRole("button", { name: "Cancelar fatura" }).click();

@@ -76,7 +76,11 @@ export function decideBillingProof() {
       reason
         ? call(contract.refuseBillingProof, { params: { _id }, body: { reason } })
         : call(contract.approveBillingProof, { params: { _id } }),
-    onSettled: refreshBillings,
+    onSettled: () => {
+      // Not waited for: whoever pressed must still be there to be told. A proof that is refused opens its fatura again.
+      void queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings });
+      return queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings });
+    },
   });
 }
 
@@ -84,14 +88,8 @@ export function voidBilling() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
       call(contract.voidBilling, { params: { _id }, body: { reason } }),
-    onSettled: refreshBillings,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings }),
   });
-}
-
-/** A proof that is refused opens its fatura again. */
-function refreshBillings() {
-  const { billings, openBillings } = backOfficeKeys;
-  return Promise.all([billings, openBillings].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function reportCasesQuery() {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { tellBillingReminder } from "#rooms/notices/tell-billing-reminder";
+import { findOverdue } from "#rooms/renewals/find-overdue";
 import { addBilling, proveBilling } from "#test/money";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
@@ -47,6 +48,11 @@ async function run() {
 
 test("three days before, on the day, and after, once each, and what newcomers it costs is told before", async () => {
   const { goTo, subjects } = await owe();
+  const untold = async () => (await findOverdue(product.ctx)).billings;
+  goTo(1);
+  expect(await untold()).toBe(0);
+  goTo(2);
+  expect(await untold()).toBe(1);
   goTo(-4);
   await run();
   expect(await subjects()).toEqual([]);
@@ -54,6 +60,7 @@ test("three days before, on the day, and after, once each, and what newcomers it
     goTo(days);
     for (let times = 0; times < 3; times++) await run();
   }
+  expect(await untold()).toBe(0);
   expect((await subjects()).map((one) => one.replace(/de \S+ de \d{4}|R\$\s[\d,]+/g, "…"))).toEqual([
     "A fatura … vence em 3 dias: …",
     "A fatura … vence hoje: …",
