@@ -193,11 +193,46 @@ test("weeks late, the creator reads that newcomers wait, and why; the fan's page
   await fan.page.context().close();
 });
 
+test("an admin cancels what is not to be paid, with a reason; newcomers are taken again", async () => {
+  const open = desk.page.getByRole("list", { name: "Faturas em aberto" }).getByRole("button");
+  await desk.page.goto("/admin?fila=faturas");
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText(/R\$\s10,00Vendas pausadas/);
+  await desk.look("admin-open-billings");
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  await desk.look("admin-open-billings-wide");
+  await desk.page.setViewportSize({ width: 390, height: 844 });
+  await open.click();
+  const asking = desk.page.getByRole("dialog", { name: /^Fatura nº/ });
+  await asking.getByRole("button", { name: "Cancelar fatura" }).click();
+  await expect(asking.getByText("Escreva o motivo.")).toBeVisible();
+  await asking.getByLabel("Motivo").fill("Combinamos um mês de teste sem taxa.");
+  await desk.look("admin-void-billing");
+  await asking.getByRole("button", { name: "Cancelar fatura" }).click();
+  await expect(desk.page.getByText(/Fatura nº \d+ cancelada/)).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await desk.look("admin-no-open-billings");
+
+  const { page } = phone;
+  await page.goto("/account/billings");
+  await expect(list("Canceladas")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Novas assinaturas pausadas" })).toBeHidden();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await phone.look("billings-canceled");
+  await list("Canceladas").first().click();
+  await expect(sheet().getByText("Combinamos um mês de teste sem taxa.")).toBeVisible();
+  await phone.look("billing-canceled");
+  await page.goto("/account/wallet");
+  await page.getByRole("button", { name: /Fatura cancelada/ }).click();
+  await expect(sheet()).toContainText(/R\$\s10,00/);
+  await phone.look("billing-canceled-operation");
+});
+
 test("on a desk it stands in the same column", async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
   await signIn(wide.page, ana);
   await wide.page.goto("/account/billings");
-  await expect(wide.page.getByRole("list", { name: "Em aberto" })).toBeVisible();
+  await expect(wide.page.getByRole("list", { name: "Canceladas" })).toBeVisible();
   await expect(wide.page.getByText("Camarim", { exact: true })).toBeHidden();
   await wide.look("billings-wide");
   await wide.page.context().close();

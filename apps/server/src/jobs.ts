@@ -9,6 +9,7 @@ import { mailLinkJob } from "#rooms/auth/mail-link.job";
 import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
+import { remindOfBillingsJob } from "#rooms/billings/remind-of-billings.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { forgetInEventsJob } from "#rooms/gateways/forget-in-events.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
@@ -27,9 +28,12 @@ import { tidyImportsJob } from "#rooms/migration/tidy-imports.job";
 import { undoPeopleJob } from "#rooms/migration/undo-people.job";
 import { onBillingMadeJob } from "#rooms/notices/on-billing-made.job";
 import { onBillingProofDecidedJob } from "#rooms/notices/on-billing-proof-decided.job";
+import { onBillingReminderDueJob } from "#rooms/notices/on-billing-reminder-due.job";
+import { onBillingVoidedJob } from "#rooms/notices/on-billing-voided.job";
 import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
 import { onContentPutBackJob } from "#rooms/notices/on-content-put-back.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
+import { onPaymentWentBackJob } from "#rooms/notices/on-payment-went-back.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
@@ -108,6 +112,7 @@ export const jobs = [
   proveGatewaysJob,
   proveGatewayJob,
   makeBillingsJob,
+  remindOfBillingsJob,
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
@@ -135,9 +140,12 @@ export const jobs = [
   onRefundStuckJob,
   remindOfRefundsJob,
   onPaymentSettledJob,
+  onPaymentWentBackJob,
   onSaleJob,
   onBillingMadeJob,
   onBillingProofDecidedJob,
+  onBillingReminderDueJob,
+  onBillingVoidedJob,
   onWalletDecidedJob,
   sendPushJob,
   tidyPushesJob,

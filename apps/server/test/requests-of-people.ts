@@ -1,7 +1,7 @@
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
-import { addBillingProof, addReview } from "./money.ts";
+import { addBilling, addBillingProof, addReview } from "./money.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -60,6 +60,11 @@ export const peopleRequests = {
   "backOffice.refuseBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
     body: { reason: "Não achamos no extrato." },
+  })),
+  "backOffice.listOpenBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.voidBilling": own(async ({ product, owner }) => ({
+    params: { _id: await addBilling(product, owner) },
+    body: { reason: "Cobrança em dobro." },
   })),
   "backOffice.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "backOffice.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),

@@ -140,6 +140,11 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: () => addBillingProof(product, owner),
   }),
+  "backOffice.listOpenBillings": async ({ product, owner }) => ({
+    path: "/admin/open-billings",
+    person: await adminOf(product),
+    grow: () => addBilling(product, owner),
+  }),
   "backOffice.listDifferences": async ({ product }) => ({
     path: "/admin/differences",
     person: await adminOf(product),

@@ -54,6 +54,18 @@ export const billingProof = z.object({
 });
 export type BillingProof = z.infer<typeof billingProof>;
 
+/** A fatura that is unpaid and has no proof that waits; `salesStopped` where it keeps new subscribers away. */
+export const openBilling = z.object({
+  _id: z.uuid(),
+  account,
+  number: z.int(),
+  periodStart: z.iso.datetime(),
+  amount: z.int(),
+  dueDate: z.iso.date(),
+  salesStopped: z.boolean(),
+});
+export type OpenBilling = z.infer<typeof openBilling>;
+
 export const differenceKinds = ["sale", "fee", "refund", "payout", "balance", "receivable", "statement"] as const;
 
 /** Where a creator's gateway has other than the books, in centavos; null where one of them knows nothing of it. */
@@ -185,6 +197,32 @@ export const refuseBillingProof = endpoint({
     response: { 200: decided },
   },
   config: { access: "admin", errors: decisionErrors },
+});
+
+export const listOpenBillings = endpoint({
+  method: "GET",
+  url: "/admin/open-billings",
+  schema: {
+    summary: "Faturas that nobody has paid yet, the longest due first",
+    querystring: pageQuery,
+    response: { 200: page(openBilling) },
+  },
+  config: { access: "admin", errors },
+});
+
+export const voidBillingBody = z.strictObject({ reason: paragraph(300).pipe(z.string().min(1, unfilled)) });
+
+/** Final, and told to the creator with its reason. Of one that was cancelled before, it answers the same and changes nothing. */
+export const voidBilling = endpoint({
+  method: "POST",
+  url: "/admin/open-billings/:_id/void",
+  schema: {
+    summary: "Cancel a fatura: nothing is owed on it any more",
+    params: byId,
+    body: voidBillingBody,
+    response: { 200: z.object({ _id: z.uuid(), status: z.literal("void") }) },
+  },
+  config: { access: "admin", errors: [...errors, "NOT_FOUND", "OWN_CASE", "BILLING_IN_REVIEW", "BILLING_CLOSED"] },
 });
 
 export const listDifferences = endpoint({

@@ -17,6 +17,7 @@ export const billingLine = z.object({
 /**
  * A fatura: the platform's fee on the sales of a month of São Paulo that fans paid straight to the creator's bank, in centavos;
  * `amount` is the sum of its lines. A refused proof clears `receiptUrl`, says why in `refusal`, and opens it again.
+ * A cancelled one (`void`) says why in `voidReason`.
  * `stopsSalesOn` is the day from which no new subscriber is taken while it is unpaid.
  */
 export const billing = z.object({
@@ -37,6 +38,8 @@ export const billing = z.object({
   status: z.enum(billingStatuses),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
+  voidedAt: z.iso.datetime().nullable(),
+  voidReason: z.string().nullable(),
   lines: z.array(billingLine),
 });
 export type Billing = z.infer<typeof billing>;

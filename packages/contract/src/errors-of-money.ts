@@ -51,6 +51,11 @@ export const moneyErrors = {
     message: "Este comprovante já aprovou outro pagamento.",
   },
   BILLING_CLOSED: { status: 409, title: "Fatura encerrada", message: "Esta fatura já foi paga ou cancelada." },
+  BILLING_IN_REVIEW: {
+    status: 409,
+    title: "Comprovante na fila",
+    message: "Há um comprovante desta fatura para conferir. Decida sobre ele antes de cancelar.",
+  },
   BILLING_RECEIPT_USED: {
     status: 409,
     title: "Comprovante repetido",

@@ -97,9 +97,11 @@ export type FanRights = z.infer<typeof fanRights>;
 /**
  * Money on its way back, in centavos. `by` the creator: she has until `dueAt`, and says that it is done at `returnedAt`. By the gateway
  * that holds it: at `returnedAt` it was, to a card where `toCard`; `isLate` while that gateway says no and is asked again.
+ * What was paid both ways goes back both ways: it is then `by` the creator, and `gatewayAmount` of it comes from gateways.
  */
 export const fanRefund = z.object({
   amount: z.int(),
+  gatewayAmount: z.int(),
   askedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),

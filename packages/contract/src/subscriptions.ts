@@ -73,7 +73,8 @@ export const subscriptionChange = z.object({
 
 /**
  * `history` holds the newest 100 changes. `nextCharge` is what the next period would cost and when it is due, at the price of today (0
- * where a coupon pays it all); null where none is to come. `refund` is money that was withdrawn within 7 days.
+ * where a coupon pays it all); null where none is to come. `refund` is money that was withdrawn within 7 days;
+ * `gatewayAmount` of it goes back without the creator: all where it is `by` a gateway, some where she sold both ways.
  */
 export const subscriptionDetail = subscription.extend({
   history: z.array(subscriptionChange),
@@ -84,6 +85,7 @@ export const subscriptionDetail = subscription.extend({
       dueAt: z.iso.datetime(),
       returnedAt: z.iso.datetime().nullable(),
       by: z.enum(["creator", "gateway"]),
+      gatewayAmount: z.int(),
     })
     .nullable(),
 });

@@ -70,7 +70,7 @@ export type Entry = z.infer<typeof entry>;
 export const operationDetail = operation.extend({ entries: z.array(entry) });
 export type OperationDetail = z.infer<typeof operationDetail>;
 
-/** A sale's money on its way: `paymentDate` is when it falls, or fell. */
+/** A sale's money on its way: `paymentDate` is when it falls, or fell; `suspended` what went back before. */
 export const payable = z.object({
   _id: z.uuid(),
   amount: z.int(),

@@ -11,13 +11,15 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "billing_approved" | "billing_refused" | "content_kept_down" | "content_put_back" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 
 export type BillingLineKind = "adjustments" | "refunds" | "sales";
 
 export type BillingReceiptDecision = "approved" | "refused";
+
+export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
@@ -211,6 +213,8 @@ export interface Billing {
   settled_to: string;
   status: BillingStatus;
   txid: string;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
 }
 
 export interface BillingEntry {
@@ -239,6 +243,13 @@ export interface BillingReceipt {
   id: string;
   reason: string | null;
   sent_at: Timestamp;
+}
+
+export interface BillingReminder {
+  billing_id: string;
+  claimed_at: Timestamp | null;
+  kind: BillingReminderKind;
+  made_at: Timestamp;
 }
 
 export interface Coupon {
@@ -629,6 +640,7 @@ export interface PaymentTally {
   method: PaymentMethod;
   payments: number;
   proof: PaymentProof;
+  slot: Generated<number>;
   status: PaymentStatus;
 }
 
@@ -725,6 +737,7 @@ export interface Refund {
   end_to_end_id: string | null;
   fan_id: string;
   fan_phone: string;
+  gateway_cents: Generated<number>;
   id: string;
   overdue_told_at: Timestamp | null;
   paid_at: Timestamp;
@@ -1029,6 +1042,7 @@ export interface DB {
   billing_entry: BillingEntry;
   billing_line: BillingLine;
   billing_receipt: BillingReceipt;
+  billing_reminder: BillingReminder;
   coupon: Coupon;
   coupon_plan: CouponPlan;
   coupon_redemption: CouponRedemption;

@@ -1,11 +1,12 @@
 import * as contract from "@camarim/contract/back-office";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 
 export const backOfficeKeys = {
   wallets: ["back-office", "wallets"] as const,
   billings: ["back-office", "billings"] as const,
+  openBillings: ["back-office", "open-billings"] as const,
   differences: ["back-office", "differences"] as const,
   reports: ["back-office", "reports"] as const,
   decided: ["back-office", "decided"] as const,
@@ -29,6 +30,21 @@ export function billingProofsQuery() {
     queryKey: backOfficeKeys.billings,
     queryFn: ({ signal }) => call(contract.listBillingProofs, { query }, { signal }),
     refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+export function openBillingsQuery() {
+  return infiniteQueryOptions({
+    queryKey: backOfficeKeys.openBillings,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listOpenBillings, { query: { ...query, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + query.limit : undefined),
+    select: ({ pages }) => ({
+      billings: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages.at(-1)?.totalCount ?? 0,
+    }),
     meta: { quiet: true },
   });
 }
@@ -61,7 +77,19 @@ export function decideBillingProof() {
       reason
         ? call(contract.refuseBillingProof, { params: { _id }, body: { reason } })
         : call(contract.approveBillingProof, { params: { _id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings }),
+    onSettled: () => {
+      // Not waited for: whoever pressed must still be there to be told. A proof that is refused opens its fatura again.
+      void queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings });
+      return queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings });
+    },
+  });
+}
+
+export function voidBilling() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
+      call(contract.voidBilling, { params: { _id }, body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings }),
   });
 }
 

@@ -52,6 +52,7 @@ export const wallet = {
     },
     atOwnBank: "Caiu direto no seu banco",
     collected: "Fatura paga",
+    forgiven: "Fatura cancelada",
     amount: "Valor",
     fee: "Taxa do Camarim",
     feeLater: "Taxa do Camarim, na próxima fatura",

@@ -2,6 +2,7 @@ import { backOffice } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { mediaLinks, sessionFor } from "#core/media-links";
 import { viewPage } from "#core/pages";
+import { listOpenBillings } from "#rooms/billings/list-open-billings";
 import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { listDifferences } from "#rooms/reconciliation/list-differences";
 import { listDecidedCases } from "#rooms/reports/list-decided-cases";
@@ -11,6 +12,7 @@ import {
   viewBillingProof,
   viewDecidedCase,
   viewDifference,
+  viewOpenBilling,
   viewReportCase,
   viewWalletReview,
 } from "./back-office.view.ts";
@@ -18,6 +20,7 @@ import { putContentBack } from "./put-content-back.ts";
 import { reviewBillingProof } from "./review-billing-proof.ts";
 import { reviewReport } from "./review-report.ts";
 import { reviewWallet } from "./review-wallet.ts";
+import { voidUnpaidBilling } from "./void-unpaid-billing.ts";
 
 export const backOfficeRoutes: Routes = (app, ctx) => {
   app.route({
@@ -46,6 +49,16 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
       const found = await listWaitingProofs(ctx, request.query);
       return viewPage(request.query, found, (row) => viewBillingProof(row, links));
     },
+  });
+
+  app.route({
+    ...backOffice.listOpenBillings,
+    handler: async (request) => viewPage(request.query, await listOpenBillings(ctx, request.query), viewOpenBilling),
+  });
+
+  app.route({
+    ...backOffice.voidBilling,
+    handler: (request) => voidUnpaidBilling(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
   });
 
   app.route({

@@ -1,6 +1,7 @@
 import type { backOffice } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import type { GatewayName } from "#ports/gateways/port";
+import type { listOpenBillings } from "#rooms/billings/list-open-billings";
 import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { listDifferences } from "#rooms/reconciliation/list-differences";
@@ -10,6 +11,7 @@ import type { listOpenReviews } from "#rooms/wallet/list-open-reviews";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
 type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
+type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
 type Difference = Awaited<ReturnType<typeof listDifferences>>["rows"][number];
 type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
 
@@ -46,6 +48,18 @@ export function viewBillingProof(row: Proof, links: MediaLinks): backOffice.Bill
     },
     sentAt: row.sentAt.toISOString(),
     receiptUrl: links("billings", row.id, "picture"),
+  };
+}
+
+export function viewOpenBilling(row: OpenBilling): backOffice.OpenBilling {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    number: row.number,
+    periodStart: row.periodStart.toISOString(),
+    amount: row.amountCents,
+    dueDate: row.dueDate,
+    salesStopped: row.stopsSales,
   };
 }
 

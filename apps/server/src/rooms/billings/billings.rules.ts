@@ -3,7 +3,7 @@ import { addDays } from "date-fns/addDays";
 import { addMonths } from "date-fns/addMonths";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { startOfMonth } from "date-fns/startOfMonth";
-import type { BillingLineKind, BillingStatus } from "#db/tables";
+import type { BillingLineKind, BillingReminderKind, BillingStatus } from "#db/tables";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 
 export type Month = { start: Date; end: Date };
@@ -33,6 +33,35 @@ export function stopsSalesOn(dueDate: string): string {
     .slice(0, 10);
 }
 
+export type BillingReminder = { billingId: string; kind: BillingReminderKind };
+
+/** How many days a reminder stands from the last day to pay, in the order in which they come. */
+export const reminderDays = {
+  "d-3": -3,
+  d0: 0,
+  "d+3": 3,
+  "d+12": 12,
+  "d+15": stopsAfterDays,
+} as const satisfies Record<BillingReminderKind, number>;
+const reminderKinds = Object.keys(reminderDays) as BillingReminderKind[];
+const reminderHour = 9;
+
+/** The one reminder that is due: of several that were missed, the newest. They come at nine of São Paulo. */
+export function dueBillingReminder(dueDate: string, now: Date): BillingReminderKind | undefined {
+  const days = daysLate(dueDate, now) - (local(now).getHours() < reminderHour ? 1 : 0);
+  return reminderKinds.findLast((kind) => reminderDays[kind] <= days);
+}
+
+/** Of what is due later nobody is reminded yet. */
+export function remindedUntil(now: Date): string {
+  return formatInTimeZone(addDays(local(now), -reminderDays["d-3"]), "yyyy-MM-dd");
+}
+
+/** How many days of São Paulo have passed since the last day to pay; below zero before it. */
+export function daysLate(dueDate: string, now: Date): number {
+  return differenceInCalendarDays(formatInTimeZone(now, "yyyy-MM-dd"), dueDate);
+}
+
 /**
  * Whether an unpaid fatura keeps new subscribers away. One whose proof waits for us is as late as it was when that was sent: we
  * may be slow, she was not.
@@ -40,7 +69,7 @@ export function stopsSalesOn(dueDate: string): string {
 export function stopsSales({ status, dueDate, sentAt }: Lateness, now: Date): boolean {
   if (status !== "open" && status !== "in_review") return false;
   const at = status === "in_review" && sentAt ? sentAt : now;
-  return differenceInCalendarDays(formatInTimeZone(at, "yyyy-MM-dd"), dueDate) >= stopsAfterDays;
+  return daysLate(dueDate, at) >= stopsAfterDays;
 }
 
 type Lateness = { status: BillingStatus; dueDate: string; sentAt: Date | null };

@@ -76,6 +76,11 @@ export function lockBilling({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
+export async function markVoid({ db, now }: Ctx, id: string, reason: string) {
+  const set = { status: "void", voided_at: now(), void_reason: reason } as const;
+  await db.updateTable("billing").set(set).where("id", "=", id).execute();
+}
+
 export async function updateBillingStatus({ db, now }: Ctx, id: string, status: "open" | "in_review" | "paid") {
   const paid_at = status === "paid" ? now() : null;
   await db.updateTable("billing").set({ status, paid_at }).where("id", "=", id).execute();

@@ -25,6 +25,8 @@ export function viewBilling(row: BillingRow, links: MediaLinks | undefined): bil
     status: row.status,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    voidedAt: row.voided_at?.toISOString() ?? null,
+    voidReason: row.void_reason,
     lines: row.lines.map(viewLine),
   };
 }

@@ -83,10 +83,14 @@ test("lines are the same in whatever order, and otherwise not", () => {
 });
 
 test("money is waiting until it is released, and has gone where it never was with us", () => {
-  const sale = { kind: "sale", outside: false, waits: true, released: false } as const;
+  const facts = { outside: false, waits: true, released: false, takenBack: false, bounced: false };
+  const sale = { kind: "sale", ...facts } as const;
   expect(operationStatus(sale)).toBe("waiting_funds");
   expect(operationStatus({ ...sale, released: true })).toBe("available");
   expect(operationStatus({ ...sale, waits: false })).toBe("available");
   expect(operationStatus({ ...sale, waits: false, outside: true })).toBe("transferred");
   expect(operationStatus({ ...sale, kind: "refund" })).toBe("available");
+  expect(operationStatus({ ...sale, takenBack: true })).toBe("failed");
+  expect(operationStatus({ ...sale, takenBack: true, released: true })).toBe("available");
+  expect(operationStatus({ ...sale, kind: "transfer", waits: false, bounced: true })).toBe("failed");
 });

@@ -43,14 +43,24 @@ export function areSame(some: readonly Line[], others: readonly Line[]): boolean
   return written(some) === written(others);
 }
 
-type Facts = { kind: LedgerTransactionKind; outside: boolean; waits: boolean; released: boolean };
+type Facts = {
+  kind: LedgerTransactionKind;
+  outside: boolean;
+  waits: boolean;
+  released: boolean;
+  takenBack: boolean;
+  bounced: boolean;
+};
 
 export function operationType(kind: LedgerTransactionKind): (typeof wallet.operationTypes)[number] {
   return kind === "sale" || kind === "release" ? "payable" : kind;
 }
 
-/** Where the money of an operation is now. */
-export function operationStatus({ kind, outside, waits, released }: Facts): (typeof wallet.operationStatuses)[number] {
+/** Where the money of an operation is now. `failed`: it never came to where it was going. */
+export function operationStatus(facts: Facts): (typeof wallet.operationStatuses)[number] {
+  const { kind, outside, waits, released, takenBack, bounced } = facts;
+  if (bounced) return "failed";
   if (outside || kind === "transfer") return "transferred";
-  return kind === "sale" && waits && !released ? "waiting_funds" : "available";
+  if (kind !== "sale" || !waits || released) return "available";
+  return takenBack ? "failed" : "waiting_funds";
 }

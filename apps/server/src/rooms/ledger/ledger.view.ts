@@ -34,7 +34,7 @@ export function viewOperation(row: OperationRow): wallet.Operation {
     createdAt: row.createdAt.toISOString(),
     fallsAt: row.fallsAt?.toISOString() ?? null,
     paymentId: row.paymentId,
-    transferId: null,
+    transferId: row.transferId,
   };
 }
 
@@ -51,7 +51,7 @@ export function viewPayable(row: OperationRow): wallet.PayablesPage["data"][numb
     amount,
     fee,
     net,
-    status: status === "waiting_funds" ? "waiting_funds" : "paid",
+    status: status === "waiting_funds" ? "waiting_funds" : status === "failed" ? "suspended" : "paid",
     paymentMethod,
     paymentDate: (row.fallsAt ?? row.createdAt).toISOString(),
     paymentId,
@@ -75,14 +75,16 @@ const statuses = {
 };
 
 /** "João Souza · Mensal" of a sale; of what undoes one, what it is as well. */
-function describe({ kind, fanName, planName }: OperationRow): string {
+function describe({ kind, fanName, planName, netCents, bounced }: OperationRow): string {
+  if (bounced) return "Transferência devolvida pelo banco";
+  if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
   const sale = [fanName, planName].filter(Boolean).join(" · ");
   if (!sale) return names[kind];
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
 }
 
-function sayStatus({ type, status, custody }: wallet.Operation): string {
-  if (type === "fee_collection") return "Fatura paga";
+function sayStatus({ type, status, custody, net }: wallet.Operation): string {
+  if (type === "fee_collection") return net > 0 ? "Fatura cancelada" : "Fatura paga";
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }
 

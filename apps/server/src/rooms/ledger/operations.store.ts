@@ -18,6 +18,11 @@ export type OperationRow = {
   outside: boolean;
   waits: boolean;
   released: boolean;
+  /** A sale that was refunded or contested. */
+  takenBack: boolean;
+  /** Of a transfer, and whether the bank sent it back. */
+  transferId: string | null;
+  bounced: boolean;
   balanceAfterCents: number;
 };
 
@@ -26,12 +31,15 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
   const { rows } = await sql<OperationRow>`
     select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "fallsAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
-      case when t.kind = 'fee_collection' then -sums.net else sums.fee end as "feeCents",
-      -- What a fatura collects was taken from the net of its sales already.
-      case when t.kind = 'fee_collection' then 0 else sums.net end as "netCents",
+      case when t.kind = 'fee_collection' and not forgiven then -sums.net else sums.fee end as "feeCents",
+      -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
+      case when t.kind = 'fee_collection' and not forgiven then 0 else sums.net end as "netCents",
       sums.outside or t.kind = 'fee_collection' as outside, sums.waits, held.cents as "balanceAfterCents",
-      exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release') as released
+      exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release') as released,
+      exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind in ('refund', 'chargeback')) as "takenBack",
+      substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
     from (${chosen}) t
+    cross join lateral (select t.key like 'billing:%:void' as forgiven) fatura
     left join payment on payment.id = t.payment_id
     left join subscription on subscription.id = payment.subscription_id
     left join plan on plan.id = subscription.plan_id
@@ -96,7 +104,9 @@ export async function selectFallingDays({ db, now }: Ctx, ownerId: string) {
     ) waiting
     where t.owner_id = ${ownerId} and t.falls_at is not null and t.falls_at > ${now()}::timestamptz - interval '31 days'
       and t.kind = 'sale' and waiting.cents > 0
-      and not exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release')
+      and not exists (
+        select from ledger_transaction r where r.payment_id = t.payment_id and r.kind in ('release', 'refund', 'chargeback')
+      )
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ const most = 1_000;
 
 /**
  * All that must agree, asked in one statement and so of one moment: approved payments and sales, with the fee of their day;
- * transactions and zero; kept totals and the entries they total; faturas, what they collect, and what was collected.
+ * transactions and zero; kept totals and the entries they total; faturas, what they collect, and what was collected or given up.
  */
 export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
   await sql`set local statement_timeout = '15min'`.execute(db);
@@ -74,11 +74,11 @@ export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
     union all
     select 'collection', billing.id::text, wanted.cents, coalesce(paid.cents, 0)
       from billing
-      cross join lateral (select case when billing.status = 'paid' then billing.amount_cents else 0 end as cents) wanted
+      cross join lateral (select case when billing.status in ('paid', 'void') then billing.amount_cents else 0 end as cents) wanted
       left join lateral (
-        select e.amount_cents as cents from ledger_transaction t
+        select sum(e.amount_cents) as cents from ledger_transaction t
         join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-        where t.key = 'billing:' || billing.id || ':paid' and a.kind = 'fees_due'
+        where t.key in ('billing:' || billing.id || ':paid', 'billing:' || billing.id || ':void') and a.kind = 'fees_due'
       ) paid on true
       where wanted.cents <> coalesce(paid.cents, 0)
     limit ${most}`.execute(db);

@@ -17,6 +17,7 @@ export function selectBillingNotice({ db }: Ctx, { billingId, receiptId }: { bil
       "billing.sales_count as salesCount",
       sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`.as("dueDate"),
       "account.email",
+      "billing.void_reason as voidReason",
       "receipt.decision",
       "receipt.reason",
     ])

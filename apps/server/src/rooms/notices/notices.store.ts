@@ -51,6 +51,12 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "receipt.decision",
       "receipt.reason",
     ])
+    .select((on) =>
+      on
+        .exists(on.selectFrom("refund").select("id").whereRef("subscription_id", "=", "payment.subscription_id"))
+        .$castTo<boolean>()
+        .as("isWithdrawn"),
+    )
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
 }

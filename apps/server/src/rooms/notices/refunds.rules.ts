@@ -5,9 +5,17 @@ const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" 
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
 const sayMoney = (cents: number) => brl.format(cents / 100);
 
+/** What the creator sends back herself, or, where gateways hold it all, what they do. */
+const ownPart = (notice: RefundNotice) => sayMoney(notice.amountCents - notice.gatewayCents);
+const gatewayPart = ({ byGateway, amountCents, gatewayCents }: RefundNotice) =>
+  sayMoney(byGateway ? amountCents : gatewayCents);
+/** A sentence about the rest, where there is one. */
+const beside = ({ gatewayCents }: RefundNotice) =>
+  gatewayCents > 0 ? ` Outros ${sayMoney(gatewayCents)} voltam pela processadora.` : "";
+
 /** To the creator: whom to send what, and until when. */
 export function refundTaskMail(notice: RefundNotice, site: string): Message {
-  const amount = sayMoney(notice.amountCents);
+  const amount = ownPart(notice);
   const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
   if (notice.byGateway)
     return {
@@ -25,7 +33,7 @@ Suas assinaturas: ${site}/account/subscribers
     subject: `Devolva ${amount} a ${notice.fanName} até ${day.format(notice.dueAt)}`,
     text: `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, ${law}. O acesso já foi encerrado, e a taxa do Camarim desta venda não será cobrada.
 
-Devolva ${amount} por PIX até ${day.format(notice.dueAt)}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.
+Devolva ${amount} por PIX até ${day.format(notice.dueAt)}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.${beside(notice)}
 
 Depois, marque como devolvido: ${site}/account/pix/receipts
 `,
@@ -48,7 +56,7 @@ Já pedimos à processadora a devolução de ${sayMoney(notice.amountCents)}. ${
     subject: `Pedido de reembolso de @${notice.username} recebido`,
     text: `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.
 
-${notice.creatorName} deve devolver ${sayMoney(notice.amountCents)} por PIX até ${day.format(notice.dueAt)}. Avisamos você quando a devolução for confirmada.
+${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${day.format(notice.dueAt)}.${beside(notice)} Avisamos você quando a devolução for confirmada.
 `,
   };
 }
@@ -66,7 +74,7 @@ export function refundReturnedMail(notice: RefundNotice): Message {
   return {
     to: notice.fanEmail,
     subject: `Reembolso de @${notice.username} enviado`,
-    text: `${notice.creatorName} informou que devolveu ${sayMoney(notice.amountCents)} por PIX.${code}
+    text: `${notice.creatorName} informou que devolveu ${ownPart(notice)} por PIX.${code}${beside(notice)}
 
 Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.
 `,
@@ -81,7 +89,7 @@ function whereItGoes({ toCard }: RefundNotice): string {
 
 /** To the creator: that the day of a task has passed. */
 export function refundOverdueMail(notice: RefundNotice, site: string): Message {
-  const amount = sayMoney(notice.amountCents);
+  const amount = ownPart(notice);
   return {
     to: notice.creatorEmail,
     subject: `O prazo para devolver ${amount} a ${notice.fanName} acabou`,
@@ -96,7 +104,7 @@ ${site}/account/pix/receipts
 
 /** To the creator: that her gateway does not give a fan's money back. */
 export function refundStuckMail(notice: RefundNotice, site: string): Message {
-  const amount = sayMoney(notice.amountCents);
+  const amount = gatewayPart(notice);
   return {
     to: notice.creatorEmail,
     subject: `A devolução de ${amount} a ${notice.fanName} não passou`,

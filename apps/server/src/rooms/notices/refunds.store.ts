@@ -15,6 +15,7 @@ export function selectRefundNotice({ db }: Ctx, refundId: string) {
       "refund.due_at as dueAt",
       "refund.end_to_end_id as endToEndId",
       "refund.by_gateway as byGateway",
+      "refund.gateway_cents as gatewayCents",
       "refund.returned_at as returnedAt",
       "plan.name as planName",
       "subscription.fan_name as fanName",

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { billingDecidedMail } from "./money-notices.rules.ts";
+import { billingDecidedMail } from "./billing-notices.rules.ts";
 import { selectBillingNotice } from "./money-notices.store.ts";
 
 export async function tellBillingDecided(ctx: Ctx, receiptId: string) {

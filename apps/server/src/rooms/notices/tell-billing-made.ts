@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { billingMadeMail } from "./money-notices.rules.ts";
+import { billingMadeMail } from "./billing-notices.rules.ts";
 import { selectBillingNotice } from "./money-notices.store.ts";
 
 export async function tellBillingMade(ctx: Ctx, billingId: string) {

@@ -18,7 +18,7 @@ const mails = {
 
 export async function tellRefund(ctx: Ctx, refundId: string, what: keyof typeof mails) {
   const notice = await selectRefundNotice(ctx, refundId);
-  // What was done meanwhile is no task any more.
-  if (notice && !(notice.returnedAt && (what === "overdue" || what === "stuck")))
-    await ctx.mail.send(mails[what](notice, ctx.config.publicUrl));
+  // What was done meanwhile is no task any more; what gateways owe beside a creator's task is not ended with it.
+  const isOver = notice?.returnedAt && (what === "overdue" || (what === "stuck" && notice.gatewayCents === 0));
+  if (notice && !isOver) await ctx.mail.send(mails[what](notice, ctx.config.publicUrl));
 }

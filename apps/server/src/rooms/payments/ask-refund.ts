@@ -15,8 +15,9 @@ import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { insertRefund, lockPaid, markRefunded, selectRefundsOf } from "./refunds.store.ts";
 
 /**
- * Withdraws a subscription within 7 days of its first payment: access ends, and all that was paid is to be sent back, by the creator
- * herself, who owes no fee on it any more, or by the gateway that holds it (`followRefunds`), which the books follow when it is done. Asking again changes nothing. The caller has made sure whose it is. REFUND_TOO_LATE also where nothing was paid,
+ * Withdraws a subscription within 7 days of its first payment: access ends, and all that was paid is to be sent back, each payment by the
+ * way it came: by the creator herself, who owes no fee on it any more, or by the gateway that holds it (`followRefunds`), which the books
+ * follow when it is done. Asking again changes nothing. The caller has made sure whose it is. REFUND_TOO_LATE also where nothing was paid,
  * REFUND_USED, RECEIPT_WAITING while a proof for more money is to be decided.
  */
 export async function askRefund(ctx: Ctx, subscriptionId: string) {
@@ -29,9 +30,8 @@ export async function askRefund(ctx: Ctx, subscriptionId: string) {
     const [first] = paid;
     const runs = found && (runningStatuses as readonly string[]).includes(found.status);
     if (!runs || !first?.paid_at || ctx.now() > refundableUntil(first.paid_at)) throw new AppError("REFUND_TOO_LATE");
-    const byGateway = first.gateway !== "bacen";
-    // Some by the creator and some by a gateway is nothing that one answer could promise.
-    if (paid.some(({ gateway }) => (gateway !== "bacen") !== byGateway)) throw new AppError("REFUND_TOO_LATE");
+    const byKey = paid.filter(({ gateway }) => gateway === "bacen");
+    const byGateway = paid.filter(({ gateway }) => gateway !== "bacen");
     if (open?.proof_waits) throw new AppError("RECEIPT_WAITING");
     const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
     const refundId = newId(ctx.now());
@@ -41,19 +41,23 @@ export async function askRefund(ctx: Ctx, subscriptionId: string) {
       subscriptionId,
       fanId,
       fanPhone,
-      amountCents: paid.reduce((total, { amount_cents }) => total + amount_cents, 0),
+      amountCents: sumOf(paid),
+      gatewayCents: sumOf(byGateway),
       paidAt: first.paid_at,
       dueAt: refundDueAt(ctx.now()),
-      byGateway,
     });
     if (!isFirst) throw new AppError("REFUND_USED");
     // Money that comes for what was called off goes back by itself.
     if (open) await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
-    if (byGateway) for (const { id } of paid) await markRefundWanted(ctx, id);
-    else await undoSales(ctx, paid);
+    for (const { id } of byGateway) await markRefundWanted(ctx, id);
+    if (byKey.length > 0) await undoSales(ctx, byKey);
     await announce(ctx, refundAsked, { refundId });
   });
+}
+
+function sumOf(payments: readonly { amount_cents: number }[]): number {
+  return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);
 }
 
 /** The creator sends it back herself; the books say so at once. */

@@ -3,6 +3,7 @@ import { proveLedger } from "#rooms/ledger/prove-ledger";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { order, pixSettings, type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
 import { readCharge } from "./read-charge.ts";
 import { releaseDue } from "./release-due.ts";
 import { watchCharges } from "./watch-charges.ts";
@@ -247,12 +248,28 @@ describe("a refund through iugu", () => {
 
   test("a contested card is charged back, and what she has no more she owes", async () => {
     const ana = await iuguSeller(product);
-    const { fan, body } = await buy(iugu, product, ana, "fine");
+    const { fan, body, wish } = await buy(iugu, product, ana, "fine");
     const invoice = Object.values(iugu.simulator.state.invoices).find((one) => one.orderId === body._id);
     await iugu.control("chargeback", { id: invoice?.id });
     await settled(body._id, "charged_back");
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("charged_back");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0 });
     expect(await proveLedger(product.ctx)).toEqual([]);
+    const contested = async (email: string) =>
+      (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Pagamento contestado"));
+    await expect.poll(async () => (await contested(ana.email)).length, { timeout: 8_000 }).toBe(1);
+    expect(await contested(wish.fan.email)).toEqual([]);
+  });
+
+  test("what the creator gives back is told to its fan, once", async () => {
+    const ana = await iuguSeller(product);
+    const { body, wish } = await buy(iugu, product, ana, "fine");
+    await settled(body._id);
+    for (let times = 0; times < 3; times++) await refund(ana, body._id);
+    await settled(body._id, "refunded");
+    const told = async () =>
+      (await mailsTo(product, wish.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
+    await expect.poll(async () => (await told()).length, { timeout: 8_000 }).toBe(1);
+    expect((await told())[0]?.text).toContain("crédito na fatura do cartão");
   });
 });

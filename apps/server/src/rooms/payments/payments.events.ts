@@ -21,6 +21,9 @@ export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-se
 /** A gateway has the money of an order that had been called off. */
 export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };
 
+/** A gateway has given a payment back to who paid it, or a card's owner has contested it. */
+export const paymentWentBack: Event<{ paymentId: string }> = { event: "payment-went-back" };
+
 /** A renewal is to be charged to its card. */
 export const cardDue: Event<{ paymentId: string }> = { event: "card-due" };
 

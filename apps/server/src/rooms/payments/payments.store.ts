@@ -153,10 +153,14 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
     .execute();
 }
 
-/** Kept by the database; no more rows than methods, statuses and proofs make. */
+/** Kept by the database, in slots that each may be below zero; no more rows than methods, statuses and proofs make. */
 export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
-  const kept = db.selectFrom("payment_tally").select(["method", "status", "proof", "payments"]);
-  return kept.where("account_id", "=", accountId).execute();
+  return db
+    .selectFrom("payment_tally")
+    .select(["method", "status", "proof", sql<number>`sum(payments)::int`.as("payments")])
+    .where("account_id", "=", accountId)
+    .groupBy(["method", "status", "proof"])
+    .execute();
 }
 
 /** The same of one subscription, which has few enough to count. */

@@ -20,8 +20,6 @@ export type Rights = {
   subscriptionId: string;
   accountId: string;
   firstPaidAt: Date | null;
-  /** All that was paid lies at the creator's own bank, or all of it at gateways. */
-  isOneWay: boolean;
   hasRefunded: boolean;
 };
 
@@ -30,13 +28,11 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
   if (subscriptionIds.length === 0) return [];
   const { rows } = await sql<Rights>`
     select s.id as "subscriptionId", s.account_id as "accountId", paid.first as "firstPaidAt",
-      coalesce(paid.one_way, false) as "isOneWay",
       exists (select from refund where refund.account_id = s.account_id
         and (refund.fan_id = s.fan_id or refund.fan_phone = s.fan_phone)) as "hasRefunded"
     from subscription s
     left join lateral (
-      select min(paid_at) as first, bool_and(gateway = 'bacen') or bool_and(gateway <> 'bacen') as one_way
-      from payment where subscription_id = s.id and status = 'paid'
+      select min(paid_at) as first from payment where subscription_id = s.id and status = 'paid'
     ) paid on true
     where s.id in (${sql.join(subscriptionIds)})`.execute(db);
   return rows;
@@ -55,7 +51,8 @@ export type NewRefund = {
   amountCents: number;
   paidAt: Date;
   dueAt: Date;
-  byGateway: boolean;
+  /** What gateways give back of it: all, some, or nothing. */
+  gatewayCents: number;
 };
 
 /** Answers false where this e-mail or phone has had one of this creator. */
@@ -72,7 +69,8 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<bo
       paid_at: row.paidAt,
       asked_at: now(),
       due_at: row.dueAt,
-      by_gateway: row.byGateway,
+      by_gateway: row.gatewayCents === row.amountCents,
+      gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -89,7 +87,9 @@ function refunds({ db }: Ctx) {
     .select(["subscription.fan_name", "fan.email as fan_email", "plan.id as plan_id", "plan.name as plan_name"])
     .select(
       sql<string[]>`array(select txid from payment
-        where payment.subscription_id = refund.subscription_id and status = 'refunded' order by paid_at)`.as("txids"),
+        where payment.subscription_id = refund.subscription_id and status = 'refunded' and gateway = 'bacen' order by paid_at)`.as(
+        "txids",
+      ),
     );
 }
 
@@ -180,15 +180,16 @@ export async function endGatewayRefund({ db, now }: Ctx, subscriptionId: string)
   return ended?.id;
 }
 
-/** The refund that a fan asked for and that this payment is part of. */
+/** The refund that a fan asked for and that this payment, which a gateway holds, is part of. */
 export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("refund")
     .innerJoin("payment", "payment.subscription_id", "refund.subscription_id")
     .select("refund.id")
     .where("payment.id", "=", paymentId)
-    .where("refund.by_gateway", "=", true)
-    .where("refund.returned_at", "is", null)
+    .where((on) =>
+      on.or([on.and([on("refund.by_gateway", "=", true), on("returned_at", "is", null)]), on("gateway_cents", ">", 0)]),
+    )
     .executeTakeFirst();
   return found?.id;
 }

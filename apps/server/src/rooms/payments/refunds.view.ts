@@ -10,7 +10,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
       plan: { _id: row.plan_id, name: row.plan_name },
       fan: { name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
     },
-    amount: row.amount_cents,
+    amount: row.amount_cents - row.gateway_cents,
     txids: row.txids,
     paidAt: row.paid_at.toISOString(),
     askedAt: row.asked_at.toISOString(),
@@ -26,12 +26,13 @@ type Asked = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 export function viewFanRefund(row: Asked): NonNullable<fans.FanStanding["refund"]> {
   return {
     amount: row.amount_cents,
+    gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     returnedAt: row.returned_at?.toISOString() ?? null,
     endToEndId: row.end_to_end_id,
     by: row.by_gateway ? "gateway" : "creator",
     toCard: row.is_card,
-    isLate: row.returned_at === null && row.is_stuck,
+    isLate: (row.returned_at === null || row.gateway_cents > 0) && row.is_stuck,
   };
 }

@@ -12,7 +12,7 @@ import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
 import { endRefundLook, type GatewayCharge, lockGatewayCharge, updateGatewayCharge } from "./gateway-charges.store.ts";
 import { heldSale, ownSale, takenBack } from "./gateway-money.rules.ts";
 import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
-import { paymentSettled, paymentUnwanted, refundReturned, renewalFailed } from "./payments.events.ts";
+import { paymentSettled, paymentUnwanted, paymentWentBack, refundReturned, renewalFailed } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 import { endGatewayRefund } from "./refunds.store.ts";
 
@@ -81,6 +81,7 @@ async function settleBack(ctx: Ctx, payment: Payment, charge: Charge, status: "r
   await postTransaction(ctx, { key: `payment:${paymentId}:back`, kind, ownerId, paymentId, lines });
   await markEnded(ctx, paymentId, status);
   if (payment.period_end) await endAccess(ctx, payment.subscription_id, status, payment.period_end);
+  await announce(ctx, paymentWentBack, { paymentId });
   const refundId = await endGatewayRefund(ctx, payment.subscription_id);
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }

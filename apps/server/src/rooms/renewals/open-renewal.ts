@@ -4,7 +4,6 @@ import { findOpenPayment, type OpenPayment } from "#rooms/payments/find-open-pay
 import { findWayToRenew } from "#rooms/payments/find-ways-to-renew";
 import { openRenewalPayment } from "#rooms/payments/open-renewal-payment";
 import { renewalLife } from "#rooms/payments/payments.rules";
-import { getSetting } from "#rooms/settings/get-setting";
 import type { Locked } from "#rooms/subscriptions/lock-standing";
 import type { Price } from "./price-renewal.ts";
 import { awaitedUntil } from "./renewals.rules.ts";
@@ -15,13 +14,12 @@ import { awaitedUntil } from "./renewals.rules.ts";
  */
 export async function openRenewal(
   ctx: Ctx,
-  { row }: Locked,
+  { row, graceDays }: Pick<Locked, "row" | "graceDays">,
   { dueCents, coupon, start }: Price,
   known: OpenPayment | undefined,
 ): Promise<string | undefined> {
   const way = await findWayToRenew(ctx, row);
   if (!way) return undefined;
-  const { graceDays } = await getSetting(ctx, row.account_id);
   const at = row.current_period_end ?? start;
   const renewal = { at, ...renewalLife(awaitedUntil(at, graceDays), ctx.now()) };
   const wanted = { amountCents: dueCents, discountCents: coupon?.discountCents ?? 0, way, renewal };

@@ -140,9 +140,9 @@ const unsentMinutes = 60;
 /** No grace is longer. */
 const graceDaysMost = 7;
 
-export type Overdue = { moments: number; reminders: number; ends: number };
+export type Overdue = { moments: number; reminders: number; ends: number; billings: number };
 
-/** What was due and was not done: moments that the clock has not looked at, reminders without an outcome, ends that nobody marked. */
+/** What was due and was not done: moments that the clock has not looked at, reminders without an outcome, ends that nobody marked, late faturas that nobody was told of. */
 export async function selectOverdue({ db, now }: Ctx): Promise<Overdue> {
   const at = now();
   const { rows } = await sql<Overdue>`
@@ -153,6 +153,11 @@ export async function selectOverdue({ db, now }: Ctx): Promise<Overdue> {
         and made_at < ${at}::timestamptz - make_interval(mins => ${unsentMinutes}) limit 1000) unsent) as reminders,
       (select count(*)::int from (select from subscription where status in ('trialing', 'active', 'grace', 'canceled')
         and current_period_end < ${at}::timestamptz - make_interval(days => ${graceDaysMost}, mins => ${lateMinutes})
-        limit 1000) unmarked) as ends`.execute(db);
-  return rows[0] ?? { moments: 0, reminders: 0, ends: 0 };
+        limit 1000) unmarked) as ends,
+      (select count(*)::int from (select from billing where status = 'open'
+        and due_date < (${at}::timestamptz at time zone 'America/Sao_Paulo')::date - 1
+        and not exists (select from billing_reminder told where told.billing_id = billing.id and told.claimed_at is not null)
+        and not exists (select from account_deletion gone where gone.account_id = billing.account_id and gone.done_at is not null)
+        limit 1000) untold) as billings`.execute(db);
+  return rows[0] ?? { moments: 0, reminders: 0, ends: 0, billings: 0 };
 }

@@ -136,7 +136,7 @@ export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> 
 export function selectRefundOf({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("refund")
-    .select(["amount_cents", "due_at", "returned_at", "by_gateway"])
+    .select(["amount_cents", "due_at", "returned_at", "by_gateway", "gateway_cents"])
     .where("subscription_id", "=", subscriptionId)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { noteTime } from "./note-time.ts";
 import { accessEnd, givesAccess, statusAt } from "./subscriptions.rules.ts";
 import { lockSubscription, type Subscription } from "./subscriptions.store.ts";
 
-export type Locked = { row: Subscription; status: Subscription["status"]; access: boolean };
+export type Locked = { row: Subscription; status: Subscription["status"]; access: boolean; graceDays: number };
 
 /** A subscription, held until the transaction ends, with what time has made of it written down first; whoever's it is. */
 export async function lockStanding(ctx: Ctx, id: string): Promise<Locked | undefined> {
@@ -15,5 +15,5 @@ export async function lockStanding(ctx: Ctx, id: string): Promise<Locked | undef
   const { graceDays } = await getSetting(ctx, accountId);
   const standing = { id, accountId, status, currentPeriodEnd, graceDays, free };
   if (currentPeriodEnd && accessEnd(standing)) await noteTime(ctx, [standing as Due]);
-  return { row, status: statusAt(standing, ctx.now()), access: givesAccess(standing, ctx.now()) };
+  return { row, status: statusAt(standing, ctx.now()), access: givesAccess(standing, ctx.now()), graceDays };
 }

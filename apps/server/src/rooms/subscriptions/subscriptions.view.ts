@@ -1,6 +1,6 @@
 import type { subscriptions } from "@camarim/contract";
 import { type Cell, csvLine } from "#rooms/ledger/csv.rules";
-import type { SubscriptionRow, selectHistory } from "./list.store.ts";
+import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
 import { givesAccess, statusAt } from "./subscriptions.rules.ts";
 
 export type Moment = { now: Date; graceDays: number };
@@ -46,7 +46,7 @@ type Own = {
   row: SubscriptionRow;
   history: ChangeRow[];
   nextCents: number | undefined;
-  refund: { amount_cents: number; due_at: Date; returned_at: Date | null; by_gateway: boolean } | undefined;
+  refund: Awaited<ReturnType<typeof selectRefundOf>>;
 };
 
 export function viewDetail({ row, history, nextCents, refund }: Own, moment: Moment): subscriptions.SubscriptionDetail {
@@ -63,6 +63,7 @@ export function viewDetail({ row, history, nextCents, refund }: Own, moment: Mom
           dueAt: refund.due_at.toISOString(),
           returnedAt: iso(refund.returned_at),
           by: refund.by_gateway ? "gateway" : "creator",
+          gatewayAmount: refund.by_gateway ? refund.amount_cents : refund.gateway_cents,
         }
       : null,
   };

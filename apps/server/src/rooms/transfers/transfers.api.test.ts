@@ -50,7 +50,7 @@ describe("a transfer", () => {
     const list = (await ana.ask("/v1/wallet/transfers")).body;
     expect(list).toMatchObject({ totalCount: 1, data: [{ _id: body._id, status: "settled" }] });
     const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
-    expect(operation).toMatchObject({ type: "transfer", net: -4_000, status: "transferred" });
+    expect(operation).toMatchObject({ type: "transfer", net: -4_000, status: "transferred", transferId: body._id });
     knobs({ withdrawAfterMs: 86_400_000 });
     expect(await proveLedger(product.ctx)).toEqual([]);
   });
@@ -136,6 +136,11 @@ describe("a transfer", () => {
       await readTransfer(product.ctx, body._id);
     }
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 10_000, available: 10_000, transferred: 0 });
+    const { data } = (await ana.ask("/v1/wallet/balance/operations?limit=2")).body;
+    expect(data).toMatchObject([
+      { status: "failed", net: 1_000, transferId: body._id, description: "Transferência devolvida pelo banco" },
+      { status: "transferred", net: -1_000, transferId: body._id },
+    ]);
     expect(await proveLedger(product.ctx)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { List } from "../../ui/List.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { DecideProof } from "./DecideProof.tsx";
+import { OpenBillings } from "./OpenBillings.tsx";
 import { Picture } from "./Picture.tsx";
 import { Queue } from "./Queue.tsx";
 import { Whose } from "./Whose.tsx";
@@ -21,6 +22,7 @@ export function Proofs() {
       of="billings"
       query={query}
       empty={text.empty}
+      after={<OpenBillings />}
       bottom={(proof: BillingProof) => <DecideProof key={proof._id} proof={proof} />}
     >
       {(proof) => <Proof key={proof._id} proof={proof} onReload={query.refetch} />}

@@ -22,7 +22,7 @@ type QueueProps<T> = {
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
   bottom?: (first: T) => React.ReactNode;
-  /** Below the first, and also where there is none. */
+  /** Under the queue, also where nothing waits in it. */
   after?: React.ReactNode;
   children: (first: T, all: readonly T[]) => React.ReactNode;
 };

@@ -30,8 +30,9 @@ export function isLate({ status, dueDate }: Billing): boolean {
 }
 
 export function sayWhen(billing: Billing): string {
-  const { status, dueDate, receiptSentAt, paidAt } = billing;
+  const { status, dueDate, receiptSentAt, paidAt, voidedAt } = billing;
   if (status === "paid" && paidAt) return text.paid(sayDay(paidAt));
+  if (status === "void" && voidedAt) return text.canceled(sayDay(voidedAt));
   if (status === "in_review" && receiptSentAt) return text.sent(sayDay(receiptSentAt));
   return (isLate(billing) ? text.overdue : text.due)(sayCalendarDay(dueDate));
 }
@@ -40,6 +41,5 @@ export function sayWhen(billing: Billing): string {
 function Mark({ billing }: { billing: Billing }) {
   if (billing.refusal) return <Chip tone="bad">{text.refused}</Chip>;
   if (isLate(billing)) return <Chip tone="bad">{text.late}</Chip>;
-  if (billing.status === "void") return <Chip>{text.statuses.void}</Chip>;
   return null;
 }

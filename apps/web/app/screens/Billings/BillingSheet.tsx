@@ -30,7 +30,18 @@ export function BillingSheet({ billing, onClose }: { billing: Billing | undefine
 }
 
 function Inside({ billing }: { billing: Billing }) {
-  const { number, periodStart, periodEnd, amount, status, refusal, receiptUrl, pixCopyPaste, stopsSalesOn } = billing;
+  const {
+    number,
+    periodStart,
+    periodEnd,
+    amount,
+    status,
+    refusal,
+    receiptUrl,
+    pixCopyPaste,
+    stopsSalesOn,
+    voidReason,
+  } = billing;
   const [proof, setProof] = useState(false);
   return (
     <div className="pb-4">
@@ -40,7 +51,7 @@ function Inside({ billing }: { billing: Billing }) {
       <p className="text-small text-quiet">{`${sayWhen(billing)} · ${words.number(number)}`}</p>
       {refusal && <Notice tone="bad" title={words.refused} message={refusal} />}
       {status === "in_review" && <Notice tone="warn" title={words.waiting} message={words.waitingLead} />}
-      {status === "void" && <p className="mt-4 text-quiet">{words.void}</p>}
+      {status === "void" && <Notice tone="ok" title={words.void} message={voidReason ?? words.canceled} />}
       {status === "open" && (
         <>
           <PayBilling code={pixCopyPaste} />

@@ -21,7 +21,8 @@ export function meta() {
 const parts = [
   { title: text.open, statuses: ["open"] },
   { title: text.inReview, statuses: ["in_review"] },
-  { title: text.done, statuses: ["paid", "void"] },
+  { title: text.done, statuses: ["paid"] },
+  { title: text.canceledOnes, statuses: ["void"] },
 ];
 
 /** What is owed, what is being looked at, what is paid. */

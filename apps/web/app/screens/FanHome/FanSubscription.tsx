@@ -138,11 +138,13 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
 
 type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["standing"]["refund"]>;
 
-function sayRefund({ amount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
-  const money = formatCents(amount);
+function sayRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
+  const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);
   const { byGateway, ...words } = text.refund;
-  if (by === "creator")
-    return returnedAt ? words.returned(money, sayDay(returnedAt, now)) : words.asked(money, sayDay(dueAt, now));
+  if (by === "creator") {
+    const own = returnedAt ? words.returned(money, sayDay(returnedAt, now)) : words.asked(money, sayDay(dueAt, now));
+    return gatewayAmount > 0 ? `${own} ${words.beside(formatCents(gatewayAmount))}` : own;
+  }
   if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.asked(money);
   return (toCard ? byGateway.toCard : byGateway.toPix)(money, sayDay(returnedAt, now));
 }

@@ -71,8 +71,9 @@ export function Facts({ subscription }: { subscription: SubscriptionDetail }) {
 
 /** Money that goes back: a task until it is done. */
 function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> }) {
-  const value = formatCents(refund.amount);
   const isOurs = refund.by === "gateway";
+  // Of what was paid both ways, her part.
+  const value = formatCents(isOurs ? refund.amount : refund.amount - refund.gatewayAmount);
   if (refund.returnedAt) {
     const day = sayDay(refund.returnedAt);
     return (

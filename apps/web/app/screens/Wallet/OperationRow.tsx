@@ -33,6 +33,7 @@ function Value({ operation }: { operation: Operation }) {
       {custody === "platform" && status === "waiting_funds" && (
         <Chip tone="warn">{fallsAt ? text.falls(sayDay(fallsAt)) : text.waits}</Chip>
       )}
+      {status === "failed" && <Chip>{text.sheet.statuses.failed}</Chip>}
       {custody === "platform" && status === "available" && fee > 0 && (
         <span className="block text-small text-quiet">{text.lessFee(formatCents(amount))}</span>
       )}

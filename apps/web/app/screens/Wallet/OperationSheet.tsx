@@ -32,20 +32,29 @@ function Detail({ operation }: { operation: OperationDetail }) {
   const atOwnBank = custody === "own_bank";
   // Of a fatura the fee is all there is.
   const isCollection = type === "fee_collection";
+  const isForgiven = isCollection && net > 0;
   const hasFee = fee !== 0 && !isCollection;
   const how = paymentMethod ? ` · ${wallet.methods[paymentMethod]}` : "";
   return (
     <>
       <p className="text-quiet">{description}</p>
       <p>
-        <Money cents={amount} size="big" />
+        <Money cents={isForgiven ? net : amount} size="big" />
       </p>
       <p className="text-small text-quiet">{`${sayMoment(createdAt)}${how}`}</p>
       <div className="mt-4">
         <List>
           <Row
             label={text.status}
-            value={isCollection ? text.collected : atOwnBank ? text.atOwnBank : text.statuses[status]}
+            value={
+              isForgiven
+                ? text.forgiven
+                : isCollection
+                  ? text.collected
+                  : atOwnBank
+                    ? text.atOwnBank
+                    : text.statuses[status]
+            }
           />
           {hasFee && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
           {hasFee && <Row label={text.net} value={<Money cents={net} size="strong" />} />}

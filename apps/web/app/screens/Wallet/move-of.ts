@@ -7,7 +7,8 @@ type Move = { cents: number; tone: "gain" | "loss" | "plain" };
  * fatura; of the rest what is left. Red is only for a loss, which a transfer and an agreed fee are not.
  */
 export function moveOf({ type, amount, net, custody }: Pick<Operation, "type" | "amount" | "net" | "custody">): Move {
-  const cents = custody === "own_bank" ? amount : net;
+  // Of a fatura that is cancelled no money moves: what it would have taken is hers.
+  const cents = custody === "own_bank" && amount !== 0 ? amount : net;
   if (cents > 0) return { cents, tone: "gain" };
   return { cents, tone: type === "transfer" || type === "fee_collection" ? "plain" : "loss" };
 }

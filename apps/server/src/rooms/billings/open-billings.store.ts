@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { BillingReminderKind } from "#db/tables";
+import type { BillingReminder } from "./billings.rules.ts";
+
+const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
+
+export type OpenBilling = Awaited<ReturnType<typeof open>>[number];
+
+function open({ db }: Ctx, { limit, offset }: PageQuery) {
+  return db
+    .selectFrom("billing")
+    .innerJoin("profile", "profile.account_id", "billing.account_id")
+    .select([
+      "billing.id",
+      "billing.number",
+      "billing.period_start as periodStart",
+      "billing.amount_cents as amountCents",
+      "billing.account_id as accountId",
+      "profile.full_name as fullName",
+      "profile.username",
+      "profile.picture_id as pictureId",
+      dueDate.as("dueDate"),
+      sql<number>`(count(*) over ())::int`.as("total"),
+    ])
+    .where("billing.status", "=", sql.lit("open"))
+    .orderBy("billing.due_date")
+    .orderBy("billing.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function selectOpen(ctx: Ctx, page: PageQuery): Promise<Rows<OpenBilling>> {
+  const rows = await open(ctx, page);
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+/** Of an announcement that led to no mail within an hour, another may be made. */
+const forgottenMs = 3_600_000;
+
+export type Remindable = { id: string; dueDate: string; told: BillingReminderKind[] };
+
+/** What is unpaid and due by `until`, with what was told of it, or is just being told; not of creators who have left. */
+export async function selectRemindable({ db, now }: Ctx, until: string, after: string, limit: number) {
+  const forgotten = new Date(now().getTime() - forgottenMs);
+  const { rows } = await sql<Remindable>`
+    select billing.id, ${dueDate} as "dueDate", array(
+      select kind::text from billing_reminder
+      where billing_id = billing.id and (claimed_at is not null or made_at > ${forgotten})
+    ) as told
+    from billing
+    where status = 'open' and due_date <= ${until}::date and id > ${after}
+      and not exists (select from account_deletion gone where gone.account_id = billing.account_id and gone.done_at is not null)
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Answers whether it is to be announced: it is new, or was forgotten on its way. */
+export async function insertReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
+  const forgotten = new Date(now().getTime() - forgottenMs);
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("billing_reminder")
+    .values({ billing_id: billingId, kind, made_at: now() })
+    .onConflict((on) =>
+      on
+        .columns(["billing_id", "kind"])
+        .doUpdateSet({ made_at: now() })
+        .where("billing_reminder.claimed_at", "is", null)
+        .where("billing_reminder.made_at", "<=", forgotten),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** Answers whether it is this caller's to send: nobody has claimed it, and the fatura is still unpaid. */
+export async function claimReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("billing_reminder")
+    .set({ claimed_at: now() })
+    .where("billing_id", "=", billingId)
+    .where("kind", "=", kind)
+    .where("claimed_at", "is", null)
+    .where((on) =>
+      on.exists(
+        on.selectFrom("billing").select("id").where("id", "=", billingId).where("status", "=", sql.lit("open")),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+export async function releaseReminder({ db }: Ctx, { billingId, kind }: BillingReminder) {
+  await db
+    .updateTable("billing_reminder")
+    .set({ claimed_at: null })
+    .where("billing_id", "=", billingId)
+    .where("kind", "=", kind)
+    .execute();
+}

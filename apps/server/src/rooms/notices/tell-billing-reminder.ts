@@ -1,0 +1,13 @@
+import type { Ctx } from "#core/ctx";
+import type { BillingReminder } from "#rooms/billings/billings.rules";
+import { claimBillingReminder } from "#rooms/billings/claim-billing-reminder";
+import { billingReminderMail } from "./billing-notices.rules.ts";
+import { selectBillingNotice } from "./money-notices.store.ts";
+
+/** Sends a reminder of a fatura if it is still to be sent; it says how things stand now, and not when it was due. */
+export async function tellBillingReminder(ctx: Ctx, reminder: BillingReminder) {
+  const notice = await selectBillingNotice(ctx, reminder);
+  if (!notice) return;
+  const mail = billingReminderMail(notice, ctx.config.publicUrl, ctx.now());
+  await claimBillingReminder(ctx, reminder, () => ctx.mail.send(mail));
+}

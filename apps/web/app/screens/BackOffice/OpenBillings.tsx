@@ -1,0 +1,64 @@
+import type { OpenBilling } from "@camarim/contract/back-office";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayCalendarDay } from "../../lib/time.ts";
+import { openBillingsQuery } from "../../queries/back-office.ts";
+import { openBillings as text } from "../../text/open-billings.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { VoidBilling } from "./VoidBilling.tsx";
+
+/** What creators owe and nobody has sent a proof for, the longest due first. */
+export function OpenBillings() {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    openBillingsQuery(),
+  );
+  const [openId, setOpenId] = useState<string>();
+  const chosen = data?.billings.find(({ _id }) => _id === openId);
+  if (data?.billings.length === 0) return null;
+  return (
+    <Section title={text.title(data?.totalCount)}>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <List label={text.list}>
+          {data.billings.map((billing) => (
+            <OpenRow key={billing._id} billing={billing} onPress={() => setOpenId(billing._id)} />
+          ))}
+        </List>
+      )}
+      {hasNextPage && (
+        <div className="mt-4">
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+      <VoidBilling key={chosen?._id} billing={chosen} onClose={() => setOpenId(undefined)} />
+    </Section>
+  );
+}
+
+function OpenRow({ billing, onPress }: { billing: OpenBilling; onPress: () => void }) {
+  const { account, dueDate, amount, salesStopped } = billing;
+  return (
+    <Row
+      label={account.fullName}
+      detail={text.due(sayCalendarDay(dueDate), text.isLate(dueDate))}
+      value={
+        <>
+          <span className="block">
+            <Money cents={amount} size="strong" />
+          </span>
+          {salesStopped && <Chip tone="bad">{text.stopped}</Chip>}
+        </>
+      }
+      onPress={onPress}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { OpenBilling } from "@camarim/contract/back-office";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayCalendarDay } from "../../lib/time.ts";
+import { voidBilling } from "../../queries/back-office.ts";
+import { backOffice } from "../../text/back-office.ts";
+import { openBillings as text } from "../../text/open-billings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { tell } from "./Decision.tsx";
+import { Whose } from "./Whose.tsx";
+
+type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void };
+
+/** A fatura that is unpaid, and its cancelling, with the reason that the creator reads. */
+export function VoidBilling({ billing, onClose }: VoidBillingProps) {
+  const { mutate, isPending } = useMutation(voidBilling());
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function cancel() {
+    if (!billing) return;
+    if (!reason.trim()) return setMissing(true);
+    mutate({ _id: billing._id, reason }, tell(text.canceled(billing.number)));
+  }
+
+  return (
+    <Sheet
+      open={billing !== undefined}
+      onClose={onClose}
+      title={billing ? backOffice.proof.billing(billing.number, backOffice.month(billing.periodStart)) : ""}
+      bottom={
+        <Button tone="danger" busy={isPending} onPress={cancel}>
+          {text.cancel}
+        </Button>
+      }
+    >
+      {billing && (
+        <div className="pb-4">
+          <p>
+            <Money cents={billing.amount} size="big" />
+          </p>
+          <Whose
+            account={billing.account}
+            detail={text.due(sayCalendarDay(billing.dueDate), text.isLate(billing.dueDate))}
+          />
+          <p className="mt-4 text-quiet">{text.lead}</p>
+          <TextArea
+            label={text.reason}
+            hint={text.reasonHint}
+            maxLength={300}
+            value={reason}
+            error={isMissing ? text.missing : undefined}
+            onChange={(event) => {
+              setMissing(false);
+              setReason(event.target.value);
+            }}
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}
