@@ -882,6 +882,7 @@ export interface Subscription {
   fan_name: string;
   fan_phone: string;
   free: Generated<boolean>;
+  given_until: Timestamp | null;
   id: string;
   next_period_months: number | null;
   next_plan_id: string | null;

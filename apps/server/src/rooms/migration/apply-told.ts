@@ -30,8 +30,8 @@ export async function applyTold(ctx: Ctx, accountId: string, subject: string) {
     await updateStanding(ctx, known.id, after);
     if (!known.subscription_id) return;
     const status = after.paidUntil && after.paidUntil <= ctx.now() && isPaid(after) ? "expired" : after.status;
-    const before = { endBefore: known.paid_until, statusBefore: known.status };
-    await moveImported(ctx, [{ id: known.subscription_id, end: after.paidUntil, status, ...before }]);
+    const moved = { id: known.subscription_id, end: after.paidUntil, status, statusBefore: known.status };
+    await moveImported(ctx, [moved]);
   });
 }
 

@@ -72,7 +72,6 @@ type Step = {
   subscriptionId: string | null;
   end: Date | null;
   status: SubscriptionStatus;
-  endBefore: Date | null;
   statusBefore: SubscriptionStatus;
 };
 
@@ -87,7 +86,7 @@ export async function moveForward({ db }: Ctx, { importId, lines }: Batch, claim
       and (row.paid_until is null or row.paid_until > person.paid_until
         or (row.paid_until = person.paid_until and row.status = 'canceled' and person.status = 'active'))
     returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
-      row.before_until as "endBefore", row.before_status as "statusBefore"`.execute(db);
+      row.before_status as "statusBefore"`.execute(db);
   return rows;
 }
 
@@ -132,7 +131,7 @@ export async function moveBack({ db }: Ctx, importId: string, from: number, to: 
       and (person.paid_until, person.status) is not distinct from (row.paid_until, row.status)
       and (person.paid_until, person.status) is distinct from (row.before_until, row.before_status)
     returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
-      row.paid_until as "endBefore", row.status as "statusBefore"`.execute(db);
+      row.status as "statusBefore"`.execute(db);
   return rows;
 }
 

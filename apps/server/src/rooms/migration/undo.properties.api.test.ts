@@ -212,6 +212,29 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
   );
 }, 240_000);
 
+test("days that the creator gave stay when a later file, which went further, is undone, and so does who has them", async () => {
+  const { owner } = await openWorld(product);
+  const email = `dias.${owner.username}@exemplo.com.br`;
+  const file = (day: string) => peopleFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
+  const undo = async (id: string) => {
+    await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+    await workImports(product);
+  };
+  const first = await addImport(product, owner, "done", file("24/11/2027"));
+  const { id = "" } =
+    (await product.ctx.db
+      .selectFrom("subscription")
+      .select("id")
+      .where("account_id", "=", owner.accountId)
+      .executeTakeFirst()) ?? {};
+  await extendSubscription(product.ctx, owner.accountId, id, "2027-11-27");
+  const given = await rowOf(id);
+  await undo(await addImport(product, owner, "done", file("28/12/2027")));
+  expect(await rowOf(id)).toEqual(given);
+  await undo(first);
+  expect(await rowOf(id)).toEqual(given);
+});
+
 test("an order that is being written while its import is undone is kept whole, or refused in words", async () => {
   const { owner } = await openWorld(product);
   const mails = Array.from({ length: 12 }, (_, i) => `ao.mesmo.tempo${i}.${owner.username}@exemplo.com.br`);

@@ -40,12 +40,11 @@ export async function insertImported({ db, now }: Ctx, people: readonly Imported
 const untouched = sql`free and source in ('lastlink', 'import')
   and not exists (select from payment where payment.subscription_id = subscription.id)`;
 
-/** What an import says of somebody, and what it said before: what differs from that here was done here. */
+/** What an import says of somebody, and the status that it said before: what differs from that here was done here. */
 export type Moved = {
   id: string;
   end: Date | null;
   status: SubscriptionStatus;
-  endBefore: Date | null;
   statusBefore: SubscriptionStatus;
 };
 
@@ -61,10 +60,10 @@ export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) 
       select s.id,
         case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')
           then s.status else r.status end as status,
-        case when r.status in ('active', 'canceled') and r."end" is not null and s.current_period_end > r."endBefore"
-          then greatest(s.current_period_end, r."end") else r."end" end as "end"
+        case when r.status in ('active', 'canceled') and r."end" is not null
+          then greatest(s.given_until, r."end") else r."end" end as "end"
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-        as r(id uuid, "end" timestamptz, status subscription_status, "endBefore" timestamptz, "statusBefore" subscription_status)
+        as r(id uuid, "end" timestamptz, status subscription_status, "statusBefore" subscription_status)
       join subscription s on s.id = r.id
       for update of s
     ) stands
@@ -92,7 +91,7 @@ export async function deleteImported(
   const found = await sql<{ id: string }>`
     select subscription.id from subscription
     join jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as r(id uuid, "end" timestamptz) using (id)
-    where ${untouched} and not coalesce(current_period_end > r."end", false) and not (${held})
+    where ${untouched} and not coalesce(given_until > r."end", false) and not (${held})
       and not exists (select from subscription_change c where c.subscription_id = subscription.id and c.actor = 'fan')`.execute(
     db,
   );

@@ -87,7 +87,7 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
 export async function updateEnd({ db }: Ctx, id: string, status: SubscriptionStatus, end: Date) {
   await db
     .updateTable("subscription")
-    .set({ status, current_period_end: end, anchor_day: dayOfMonth(end) })
+    .set({ status, current_period_end: end, given_until: end, anchor_day: dayOfMonth(end) })
     .where("id", "=", id)
     .execute();
 }
