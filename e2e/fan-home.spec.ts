@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
+import { expectInstallable } from "./installable.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
@@ -43,6 +44,7 @@ test("a fan of two creators finds the stories of both, new ones marked", async (
   const running = page.getByRole("list", { name: "Ativas" });
   await expect(running.getByRole("listitem")).toHaveCount(2);
   await expect(running.getByText(/^Ativa até/)).toHaveCount(2);
+  await expectInstallable(page, "/assinaturas");
   await look("fan-home");
   const counted = page.waitForResponse((answer) => answer.url().endsWith("/view"), { timeout: 60_000 });
   await feed.getByRole("link").first().click();

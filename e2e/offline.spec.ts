@@ -2,6 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { expectInstallable } from "./installable.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -153,23 +154,7 @@ test("uploads, writes and media go past the worker", async () => {
 test("the app can be installed: its manifest, its icons, its worker, under the policy", async () => {
   await page.goto("/auth");
   await workerReady();
-  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const manifest = await (await page.request.get(href ?? "")).json();
-  expect(manifest).toMatchObject({ lang: "pt-BR", display: "standalone", start_url: "/account", scope: "/" });
-  const sizes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose} ${sizes}`);
-  expect(sizes).toEqual(["any 192x192", "any 512x512", "maskable 192x192", "maskable 512x512"]);
-  for (const { src, sizes } of manifest.icons) {
-    const side = await page.evaluate(
-      async (url) => (await createImageBitmap(await (await fetch(url)).blob())).width,
-      src,
-    );
-    expect(`${side}x${side}`).toBe(sizes);
-  }
-  const session = await context.newCDPSession(page);
-  await session.send("Page.enable");
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // An incognito context, as a test's is, is all that stands against it.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  await expectInstallable(page, "/account");
   for (const path of ["/sw.js", "/manifest.webmanifest"]) {
     expect((await page.request.get(path)).headers()["cache-control"]).toBe("no-cache");
   }

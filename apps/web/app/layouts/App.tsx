@@ -3,7 +3,7 @@ import { Splash } from "../ui/Brand.tsx";
 import { StartSplash } from "./StartSplash.tsx";
 import { useServiceWorker } from "./use-service-worker.ts";
 
-/** Only the creator's app can be installed; a fan's pages stay pages. */
+/** The creator's app; a fan's is another (`lib/fan-app.ts`). */
 export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },

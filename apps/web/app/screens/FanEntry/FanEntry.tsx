@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -21,6 +22,8 @@ export function action(args: Route.ActionArgs) {
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
+
+export const links = fanAppLinks;
 
 /** The fan's way in: an e-mail and six digits; then what it opens. */
 export default function FanEntry({ loaderData: { fan, anew }, actionData }: Route.ComponentProps) {

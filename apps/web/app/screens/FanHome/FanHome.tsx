@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -24,6 +25,8 @@ export function action(args: Route.ActionArgs) {
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
+
+export const links = fanAppLinks;
 
 type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
