@@ -4,8 +4,8 @@ import { errors } from "../text/errors.ts";
 type Loading = { request: Request; serverLoader: () => Promise<unknown> };
 
 /**
- * A `clientLoader` that outlives a lost connection: what was last loaded at this address stays on the screen, and a new
- * address says that there is no connection. It runs at hydration too, to know what the server rendered.
+ * A `clientLoader` that outlives a lost connection, and a server that has too much to do just now: what was last loaded at this
+ * address stays on the screen, and a new address says what is wrong. It runs at hydration too, to know what the server rendered.
  */
 export function keepingLast<T>() {
   let last: { address: string; loaded: T } | undefined;
@@ -15,9 +15,9 @@ export function keepingLast<T>() {
       last = { address: request.url, loaded };
       return loaded;
     } catch (error) {
-      if (!isLostConnection(error)) throw error;
-      if (last?.address === request.url) return last.loaded;
-      throw data(errors.offline, { status: 503 });
+      const isLost = isLostConnection(error);
+      if ((isLost || isBusy(error)) && last?.address === request.url) return last.loaded;
+      throw isLost ? data(errors.offline, { status: 503 }) : error;
     }
   }
   return Object.assign(clientLoader, { hydrate: true as const });
@@ -26,4 +26,8 @@ export function keepingLast<T>() {
 /** Neither a redirect nor an error with a status, which are the server's answers. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError && !isRouteErrorResponse(error);
+}
+
+function isBusy(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
 }
