@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -45,13 +45,15 @@ export async function measureSettle(): Promise<Figure[]> {
   const ends: (() => unknown)[] = [() => server.remove(), () => client.end()];
   try {
     await client.connect();
-    const file = join(server.data, "bench-simulator.json");
+    const folder = join(server.data, "bench");
+    mkdirSync(folder);
+    const file = join(folder, "iugu-simulator.json");
     await makeOwners(client, owners);
     const keys = deriveKeys("a secret of the bench, which is long enough");
     const known = warm + 1 + rounds * byVerb;
     const count = known + 2 * rounds * byPgbench;
     const sales = await fillSales(client, keys, { count, known, file });
-    const simulator = await startSimulator(file);
+    const simulator = await startSimulator(folder);
     ends.push(() => simulator.child.kill());
     const worker = await openWorker(url, simulator.settings, keys);
     ends.push(worker.stop);
@@ -131,12 +133,15 @@ async function checkAll(client: pg.Client, count: number) {
   for (const [what, n] of Object.entries(rows[0] ?? {})) if (n !== count) throw new Error(`${what}: ${n} of ${count}`);
 }
 
-async function startSimulator(file: string) {
-  const main = join(import.meta.dirname, "../apps/server/src/ports/gateways/iugu/simulator/main.ts");
-  const child: ChildProcess = spawn(process.execPath, [main, "--port", "0", "--file", file], {
+async function startSimulator(folder: string) {
+  const main = join(import.meta.dirname, "../apps/server/src/ports/simulators.ts");
+  const ports = ["iugu", "mercadopago", "age-check"].flatMap((name) => [`--${name}-port`, "0"]);
+  const child: ChildProcess = spawn(process.execPath, [main, "--data", folder, ...ports], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(child.stdout as NonNullable<typeof child.stdout>, "data");
+  const ended = once(child, "exit").then(() => Promise.reject(new Error("the simulators ended")));
+  ended.catch(() => {});
+  const [said] = await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, "data"), ended]);
   const find = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(said))?.[1] ?? "";
   const settings = {
     apiUrl: find("IUGU_API_URL"),
