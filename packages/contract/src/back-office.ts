@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { account, decisionErrors, errors, said } from "./back-office-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { caseDecisions, reportReasons } from "./reports.ts";
-import { byId, page, pageQuery, paragraph, unfilled } from "./values.ts";
+import { byId, page, pageQuery, paragraph } from "./values.ts";
+
+export * from "./back-office-reports.ts";
 
 /** Why a wallet is refused, in the words that its creator reads. */
 export const refusalReasons = {
@@ -15,13 +17,6 @@ export const refusalReasons = {
 } as const;
 export type RefusalReason = keyof typeof refusalReasons;
 export const refusalReasonKeys = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
-
-const account = z.object({
-  _id: z.uuid(),
-  fullName: z.string(),
-  username: z.string(),
-  profilePic: z.string().nullable(),
-});
 
 /** A wallet that waits for a decision: what its holder says, and the two pictures, by links of this session. */
 export const walletReview = z.object({
@@ -81,48 +76,6 @@ export const difference = z.object({
   firstSeenAt: z.iso.datetime(),
 });
 export type Difference = z.infer<typeof difference>;
-/**
- * What was reported of a page, or of one `story` of it, and is to be decided by `dueAt`; `hiddenAt` where nobody sees it meanwhile.
- * `shown` is what there is to look at, by links of this session.
- */
-export const reportCase = z.object({
-  _id: z.uuid(),
-  account,
-  bio: z.string(),
-  story: z.uuid().nullable(),
-  caption: z.string().nullable(),
-  reason: z.enum(reportReasons),
-  openedAt: z.iso.datetime(),
-  dueAt: z.iso.datetime(),
-  hiddenAt: z.iso.datetime().nullable(),
-  reports: z.array(
-    z.object({
-      reason: z.enum(reportReasons),
-      details: z.string(),
-      hasEmail: z.boolean(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
-  shown: z.array(z.object({ _id: z.uuid(), posterUrl: z.string(), videoUrl: z.string() })),
-});
-export type ReportCase = z.infer<typeof reportCase>;
-
-/** `putBack` where a decision to take it down was taken back since, and why. */
-export const decidedReportCase = z.object({
-  _id: z.uuid(),
-  account,
-  story: z.uuid().nullable(),
-  caption: z.string().nullable(),
-  reason: z.enum(reportReasons),
-  decision: z.enum(caseDecisions),
-  decidedAt: z.iso.datetime(),
-  note: z.string().nullable(),
-  putBack: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
-});
-export type DecidedReportCase = z.infer<typeof decidedReportCase>;
-
-const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
-const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
 const decided = z.object({ _id: z.uuid(), decision: z.enum(["approved", "refused"]) });
 
 export const listWalletReviews = endpoint({
@@ -185,7 +138,7 @@ export const approveBillingProof = endpoint({
   config: { access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
 });
 
-export const refuseBillingBody = z.strictObject({ reason: paragraph(300).pipe(z.string().min(1, unfilled)) });
+export const refuseBillingBody = z.strictObject({ reason: said(300) });
 
 export const refuseBillingProof = endpoint({
   method: "POST",
@@ -210,7 +163,7 @@ export const listOpenBillings = endpoint({
   config: { access: "admin", errors },
 });
 
-export const voidBillingBody = z.strictObject({ reason: paragraph(300).pipe(z.string().min(1, unfilled)) });
+export const voidBillingBody = z.strictObject({ reason: said(300) });
 
 /** Final, and told to the creator with its reason. Of one that was cancelled before, it answers the same and changes nothing. */
 export const voidBilling = endpoint({
@@ -234,69 +187,4 @@ export const listDifferences = endpoint({
     response: { 200: page(difference) },
   },
   config: { access: "admin", errors },
-});
-export const listReportCases = endpoint({
-  method: "GET",
-  url: "/admin/reports",
-  schema: {
-    summary: "What people reported and nobody has decided, what is due first at the head",
-    querystring: pageQuery,
-    response: { 200: page(reportCase) },
-  },
-  config: { access: "admin", errors },
-});
-
-const decidedCase = z.object({ _id: z.uuid(), decision: z.enum(caseDecisions) });
-
-/** What admins have decided, newest first. */
-export const listDecidedCases = endpoint({
-  method: "GET",
-  url: "/admin/reports/decided",
-  schema: {
-    summary: "What was decided of reports, newest first",
-    querystring: pageQuery,
-    response: { 200: page(decidedReportCase) },
-  },
-  config: { access: "admin", errors },
-});
-
-/** Final. Who left an e-mail is told, and the creator where it had been hidden. */
-export const restoreContent = endpoint({
-  method: "POST",
-  url: "/admin/reports/:_id/restore",
-  schema: { summary: "Nothing is wrong with it: all see it again", params: byId, response: { 200: decidedCase } },
-  config: { access: "admin", errors: decisionErrors },
-});
-
-export const keepContentDownBody = z.strictObject({ note: paragraph(500).pipe(z.string().min(1, unfilled)) });
-
-/** Of a page that stays down no subscription renews. The creator reads the note; `putContentBack` takes it back. */
-export const keepContentDown = endpoint({
-  method: "POST",
-  url: "/admin/reports/:_id/take-down",
-  schema: {
-    summary: "It goes, or stays away, for good",
-    params: byId,
-    body: keepContentDownBody,
-    response: { 200: decidedCase },
-  },
-  config: { access: "admin", errors: decisionErrors },
-});
-
-export const putContentBackBody = z.strictObject({ reason: paragraph(500).pipe(z.string().min(1, unfilled)) });
-
-/**
- * Takes a decision to take down back, once; asking again is the same. Both sides are told, and the creator reads the reason.
- * Subscriptions that were let end stay so: each fan renews by choice.
- */
-export const putContentBack = endpoint({
-  method: "POST",
-  url: "/admin/reports/:_id/put-back",
-  schema: {
-    summary: "What was taken down is seen again",
-    params: byId,
-    body: putContentBackBody,
-    response: { 200: decidedCase },
-  },
-  config: { access: "admin", errors: [...errors, "NOT_FOUND", "CASE_NOT_TAKEN_DOWN", "OWN_CASE"] },
 });

@@ -1,21 +1,18 @@
 import type { BillingProof } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { decideBillingProof } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { Decision, tell } from "./Decision.tsx";
+import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { proof: words, proofRefusal: text } = backOffice;
 
 export function DecideProof({ proof: { _id, account, billing } }: { proof: BillingProof }) {
   const { mutate, isPending } = useMutation(decideBillingProof());
-  const [reason, setReason] = useState(text.usual);
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason(text.usual);
 
   function refuse() {
-    if (!reason.trim()) return setMissing(true);
-    mutate({ _id, reason }, tell(words.refused));
+    if (reason.isGiven()) mutate({ _id, reason: reason.value }, tell(words.refused));
   }
 
   return (
@@ -27,16 +24,7 @@ export function DecideProof({ proof: { _id, account, billing } }: { proof: Billi
       onRefuse={refuse}
       asked={{ ...text, lead: text.lead(account.fullName) }}
     >
-      <TextArea
-        label={text.reason}
-        maxLength={300}
-        value={reason}
-        error={isMissing ? text.missing : undefined}
-        onChange={(event) => {
-          setMissing(false);
-          setReason(event.target.value);
-        }}
-      />
+      <ReasonField reason={reason} label={text.reason} missing={text.missing} maxLength={300} />
     </Decision>
   );
 }

@@ -1,29 +1,26 @@
 import type { DecidedReportCase } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { putContentBack } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { decided: text } = backOffice;
 
 /** Takes a decision back, with the reason that stands in its history. */
 export function PutBack({ found, onClose }: { found: DecidedReportCase | undefined; onClose: () => void }) {
   const { mutate, isPending } = useMutation(putContentBack());
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
 
   function putBack() {
-    if (!reason.trim()) return setMissing(true);
-    if (!found) return;
+    if (!found || !reason.isGiven()) return;
     const onSuccess = () => {
       showAlert({ type: "success", message: text.done });
       onClose();
     };
-    mutate({ _id: found._id, reason }, { onSuccess });
+    mutate({ _id: found._id, reason: reason.value }, { onSuccess });
   }
 
   return (
@@ -38,16 +35,12 @@ export function PutBack({ found, onClose }: { found: DecidedReportCase | undefin
       }
     >
       {found && <p className="text-quiet">{text.sheet.lead(found.account.fullName, found.story !== null)}</p>}
-      <TextArea
+      <ReasonField
+        reason={reason}
         label={text.sheet.reason}
         hint={text.sheet.reasonHint}
+        missing={text.sheet.missing}
         maxLength={500}
-        value={reason}
-        error={isMissing ? text.sheet.missing : undefined}
-        onChange={(event) => {
-          setMissing(false);
-          setReason(event.target.value);
-        }}
       />
     </Sheet>
   );

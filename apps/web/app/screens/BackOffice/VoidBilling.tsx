@@ -1,6 +1,5 @@
 import type { OpenBilling } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { sayCalendarDay } from "../../lib/time.ts";
 import { voidBilling } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
@@ -8,8 +7,8 @@ import { openBillings as text } from "../../text/open-billings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { tell } from "./Decision.tsx";
+import { ReasonField, useReason } from "./ReasonField.tsx";
 import { Whose } from "./Whose.tsx";
 
 type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void };
@@ -17,13 +16,11 @@ type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void 
 /** A fatura that is unpaid, and its cancelling, with the reason that the creator reads. */
 export function VoidBilling({ billing, onClose }: VoidBillingProps) {
   const { mutate, isPending } = useMutation(voidBilling());
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const reason = useReason();
 
   function cancel() {
-    if (!billing) return;
-    if (!reason.trim()) return setMissing(true);
-    mutate({ _id: billing._id, reason }, tell(text.canceled(billing.number)));
+    if (billing && reason.isGiven())
+      mutate({ _id: billing._id, reason: reason.value }, tell(text.canceled(billing.number)));
   }
 
   return (
@@ -47,16 +44,12 @@ export function VoidBilling({ billing, onClose }: VoidBillingProps) {
             detail={text.due(sayCalendarDay(billing.dueDate), text.isLate(billing.dueDate))}
           />
           <p className="mt-4 text-quiet">{text.lead}</p>
-          <TextArea
+          <ReasonField
+            reason={reason}
             label={text.reason}
             hint={text.reasonHint}
+            missing={text.missing}
             maxLength={300}
-            value={reason}
-            error={isMissing ? text.missing : undefined}
-            onChange={(event) => {
-              setMissing(false);
-              setReason(event.target.value);
-            }}
           />
         </div>
       )}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+/** What has to be said before a decision goes out. */
+export function useReason(usual = "") {
+  const [value, setValue] = useState(usual);
+  const [isMissing, setMissing] = useState(false);
+  return {
+    value,
+    isMissing,
+    change(next: string) {
+      setMissing(false);
+      setValue(next);
+    },
+    /** From now on the field says that it is missing, where it is. */
+    isGiven() {
+      setMissing(!value.trim());
+      return value.trim() !== "";
+    },
+  };
+}
+
+type ReasonFieldProps = {
+  reason: ReturnType<typeof useReason>;
+  label: string;
+  hint?: string;
+  missing: string;
+  maxLength: number;
+};
+
+export function ReasonField({ reason, missing, ...field }: ReasonFieldProps) {
+  return (
+    <TextArea
+      {...field}
+      value={reason.value}
+      error={reason.isMissing ? missing : undefined}
+      onChange={({ target }) => reason.change(target.value)}
+    />
+  );
+}
