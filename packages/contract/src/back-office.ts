@@ -3,7 +3,9 @@ import { account, decisionErrors, errors, said } from "./back-office-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { byId, page, pageQuery, paragraph } from "./values.ts";
 
+export * from "./back-office-credits.ts";
 export * from "./back-office-reports.ts";
+export * from "./back-office-transfers.ts";
 
 /** Why a wallet is refused, in the words that its creator reads. */
 export const refusalReasons = {
@@ -61,7 +63,17 @@ export const openBilling = z.object({
 });
 export type OpenBilling = z.infer<typeof openBilling>;
 
-export const differenceKinds = ["sale", "fee", "refund", "payout", "balance", "receivable", "statement"] as const;
+export const differenceKinds = [
+  "sale",
+  "fee",
+  "refund",
+  "payout",
+  "balance",
+  "available",
+  "receivable",
+  "disputed",
+  "statement",
+] as const;
 
 /** Where a creator's gateway has other than the books, in centavos; null where one of them knows nothing of it. */
 export const difference = z.object({

@@ -24,6 +24,7 @@ export const checkoutBody = z.strictObject({
 /** The payment as the one who pays sees it: nothing of other people, nothing only the creator weighs. */
 export const checkoutPayment = payment.omit({
   subscription: true,
+  fee: true,
   receiptChecks: true,
   endToEndId: true,
   refund: true,
@@ -81,6 +82,7 @@ export const postCheckout = endpoint({
       "TOO_MANY_OPEN_CHECKOUTS",
       "CARD_DECLINED",
       "GATEWAY_REFUSED",
+      "PIX_UNAVAILABLE",
       "GATEWAY_BUSY",
       ...couponRefusals,
     ],

@@ -45,10 +45,65 @@ export const moneyErrors = {
     title: "Falta o comprovante",
     message: "Este pagamento ainda não tem comprovante para decidir.",
   },
+  STATEMENT_WITHOUT_PAYMENT: {
+    status: 409,
+    title: "Pagamento não encontrado",
+    message: "Este extrato não mostra a transferência deste pagamento.",
+  },
   RECEIPT_ALREADY_USED: {
     status: 409,
     title: "Comprovante repetido",
     message: "Este comprovante já aprovou outro pagamento.",
+  },
+  PAYMENT_DISPUTED: {
+    status: 409,
+    title: "Pagamento em contestação",
+    message: "Quem pagou contestou este pagamento. Espere a decisão antes de devolver.",
+  },
+  PARTIAL_REFUND_UNSUPPORTED: {
+    status: 409,
+    title: "Só o valor inteiro",
+    message: "Este PIX só pode ser devolvido por inteiro.",
+  },
+  REFUND_ALREADY_RECORDED: {
+    status: 409,
+    title: "Devolução já registrada",
+    message: "Este código de transação já está em outra devolução.",
+  },
+  DISPUTE_CLOSED: {
+    status: 409,
+    title: "Contestação encerrada",
+    message: "Esta contestação já foi decidida e não aceita mais arquivos.",
+  },
+  EVIDENCE_LATE: {
+    status: 409,
+    title: "Prazo encerrado",
+    message: "O prazo para enviar a defesa desta contestação acabou.",
+  },
+  EVIDENCE_MISSING: {
+    status: 409,
+    title: "Faltam os arquivos",
+    message: "Adicione pelo menos uma foto ou um PDF antes de enviar a defesa.",
+  },
+  EVIDENCE_ALREADY_SENT: {
+    status: 409,
+    title: "Defesa já enviada",
+    message: "Os arquivos desta contestação já foram enviados e não mudam mais.",
+  },
+  EVIDENCE_REFUSED: {
+    status: 409,
+    title: "Defesa não aceita",
+    message: "A processadora não aceitou estes arquivos. Confira o prazo e o caso na sua conta da processadora.",
+  },
+  EVIDENCE_TOO_LARGE: {
+    status: 413,
+    title: "Arquivos demais",
+    message: "A defesa cabe em até 5 arquivos e 10 MB no total. Remova um arquivo ou envie um menor.",
+  },
+  EVIDENCE_UNREADABLE: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie fotos, capturas de tela (JPEG, PNG, WebP ou HEIC) ou um PDF sem senha.",
   },
   BILLING_CLOSED: { status: 409, title: "Fatura encerrada", message: "Esta fatura já foi paga ou cancelada." },
   BILLING_IN_REVIEW: {
@@ -60,6 +115,17 @@ export const moneyErrors = {
     status: 409,
     title: "Comprovante repetido",
     message: "Este comprovante já pagou outra fatura.",
+  },
+  CREDIT_TOO_LOW: {
+    status: 409,
+    title: "Valor maior que o crédito",
+    message:
+      "Esta pessoa não tem esse valor a receber. Atualize a lista e confira se outro pagamento já foi registrado.",
+  },
+  CREDIT_ALREADY_RECORDED: {
+    status: 409,
+    title: "Pagamento já registrado",
+    message: "Este código de transação já está em outro pagamento de crédito.",
   },
   WALLET_NOT_REGISTERED: {
     status: 409,
@@ -106,6 +172,23 @@ export const moneyErrors = {
     status: 409,
     title: "Saldo insuficiente",
     message: "O valor passa do seu saldo disponível.",
+  },
+  WALLET_NOT_APPROVED: {
+    status: 409,
+    title: "Falta aprovar seu cadastro",
+    message:
+      "Para transferir, preencha seus dados de recebimento e envie seu documento. Liberamos assim que aprovarmos.",
+  },
+  WITHDRAWAL_MISMATCH: {
+    status: 409,
+    title: "O saque não confere",
+    message:
+      "A processadora não mostra um saque com este código, este valor e nesta conta, ou ele já é de outra transferência.",
+  },
+  WITHDRAWAL_LISTED: {
+    status: 409,
+    title: "Há um saque parecido",
+    message: "A processadora mostra um saque que pode ser desta transferência. Confira antes de devolver o dinheiro.",
   },
   PAYOUT_KEY_FRESH: {
     status: 409,
@@ -163,6 +246,12 @@ export const moneyErrors = {
     title: "Pagamento não criado",
     message: "A processadora não aceitou estes dados, e nada foi cobrado. Confira o CPF e o nome.",
   },
+  PIX_UNAVAILABLE: {
+    status: 422,
+    title: "PIX indisponível",
+    message:
+      "Este perfil não consegue gerar PIX agora, e nada foi cobrado. Já avisamos quem vende: tente mais tarde ou pague com cartão.",
+  },
   GATEWAY_REFUSED_DATA: {
     status: 422,
     title: "Cadastro não aceito",
@@ -182,6 +271,21 @@ export const moneyErrors = {
     status: 503,
     title: "Mercado Pago fora do ar",
     message: "O Mercado Pago não respondeu e nada foi conectado. Comece de novo em instantes.",
+  },
+  IUGU_DOCUMENTS_MISSING: {
+    status: 409,
+    title: "Faltam documentos",
+    message: "Envie as fotos dos documentos que a iugu pede antes de continuar.",
+  },
+  IUGU_NOTHING_REFUSED: {
+    status: 409,
+    title: "Nada a reenviar",
+    message: "A iugu não está pedindo documentos agora.",
+  },
+  NOT_A_DOCUMENT: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um PDF.",
   },
   GATEWAY_OFF: {
     status: 503,

@@ -2,8 +2,7 @@ import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { iuguAccount } from "./iugu.ts";
-import { payment } from "./payments.ts";
-import { byId, line, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
+import { cents, line, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
 const cpf = z
   .string()
@@ -23,9 +22,17 @@ export const iuguAccountBody = z
     zipcode,
     street: line(2, 80),
     streetNumber: line(1, 10),
+    complement: z
+      .string()
+      .trim()
+      .max(60, "Use no máximo 60 caracteres.")
+      .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
+      .optional(),
     neighborhood: line(2, 60),
     city: line(2, 60),
     state,
+    /** Expected in a month, in centavos. */
+    estimatedRevenue: cents.min(100, "Informe quanto você espera vender por mês."),
     bankName: line(2, 60),
     bankAgency: z
       .string(unfilled)
@@ -43,7 +50,10 @@ export const iuguAccountBody = z
     if (!responsibleDocument) check.addIssue({ code: "custom", path: ["responsibleDocument"], message: unfilled });
   });
 
-/** Opens the account, or applies anew with one that was refused; while iugu decides, and afterwards, it answers how it stands. */
+/**
+ * Opens the account and requests its verification with the documents that were uploaded before; while iugu decides, and
+ * afterwards, it answers how it stands.
+ */
 export const postIuguAccount = endpoint({
   method: "POST",
   url: "/iugu/account",
@@ -54,26 +64,14 @@ export const postIuguAccount = endpoint({
   },
   config: {
     access: "creator",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "GATEWAY_OFF", "GATEWAY_REFUSED_DATA", "GATEWAY_BUSY"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
-  },
-});
-
-/** The whole amount; access ends with it. Asked again, the same payment is answered. */
-export const refundPayment = endpoint({
-  method: "POST",
-  url: "/iugu/payments/:_id/refund",
-  schema: { summary: "Give a payment back through its gateway", params: byId, response: { 200: payment } },
-  config: {
-    access: "creator",
     errors: [
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
-      "NOT_FOUND",
-      "NOT_REFUNDABLE",
-      "REFUND_REFUSED",
-      "REFUND_UNDER_WAY",
+      "IUGU_DOCUMENTS_MISSING",
+      "GATEWAY_OFF",
+      "GATEWAY_REFUSED_DATA",
       "GATEWAY_BUSY",
     ],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
   },
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`. `test`: no
- * money here is real. `available`: whether this installation has Mercado Pago at all.
+ * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`.
+ * `pixKeyMissing`: Mercado Pago refuses PIX there because the account has no Pix key. `test`: no money here is real. `available`: whether this installation has Mercado Pago at all.
  */
 export const mpConnection = z.object({
   connected: z.boolean(),
@@ -11,6 +11,7 @@ export const mpConnection = z.object({
   connectedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   needsReconnect: z.boolean(),
+  pixKeyMissing: z.boolean(),
   test: z.boolean(),
   available: z.boolean(),
 });

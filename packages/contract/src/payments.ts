@@ -8,6 +8,7 @@ export const paymentStatuses = [
   "refused",
   "refunded",
   "revoked",
+  "disputed",
   "charged_back",
   "expired",
 ] as const;
@@ -30,13 +31,15 @@ export type ShownCard = z.infer<typeof shownCard>;
 
 /** What the server could read of a proof, for the creator to weigh; it never approves by itself. */
 export const receiptCheck = z.object({
-  kind: z.enum(["scheduled", "amount", "receiver", "order", "day", "file", "endToEndId"]),
+  kind: z.enum(["scheduled", "late", "amount", "receiver", "order", "day", "file", "endToEndId"]),
   level: z.enum(["green", "amber", "red"]),
   message: z.string(),
 });
 
 /**
- * In centavos, `amount` is what is to be paid, `discount` what a coupon has taken off already. `receiptManualApproved` is null
+ * In centavos, `amount` is what is to be paid, `discount` what a coupon has taken off already, `refunded` what went back so far,
+ * `fee` the platform's part: booked for what was paid, due for what is open, null for anybody but the creator.
+ * `receiptManualApproved` is null
  * while a proof waits, then the decision; `receiptUrl` is signed for the session that asked. `txid` is 25 alphanumerics, one for
  * each charge.
  */
@@ -50,6 +53,8 @@ export const payment = z.object({
   }),
   amount: z.int(),
   discount: z.int(),
+  refunded: z.int(),
+  fee: z.int().nullable(),
   paymentMethod: z.enum(["pix", "credit_card"]),
   gateway: z.enum(["bacen", "iugu", "mercadopago"]),
   status: z.enum(paymentStatuses),
@@ -68,16 +73,17 @@ export const payment = z.object({
   periodStart: z.iso.datetime().nullable(),
   periodEnd: z.iso.datetime().nullable(),
   card: shownCard.nullable(),
-  /** Money that is wanted back from a gateway and has not gone yet; `refused` is asked for again from time to time. */
-  refund: z.object({ state: z.enum(["under_way", "refused"]), askedAt: z.iso.datetime() }).nullable(),
+  /** A refund that its gateway has not made yet, of `amount` centavos; `refused` is submitted again from time to time. */
+  refund: z.object({ state: z.enum(["under_way", "refused"]), amount: z.int(), askedAt: z.iso.datetime() }).nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** `E`, eight digits of the bank's ISPB, yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). */
+/** `E`, eight digits of the bank's ISPB, yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). Kept in upper case. */
 export const endToEndId = z
   .string()
   .trim()
-  .regex(/^E\d{8}\d{12}[A-Za-z0-9]{11}$/, "Código da transação inválido: são 32 caracteres e começa com E.");
+  .toUpperCase()
+  .regex(/^E\d{8}\d{12}[A-Z0-9]{11}$/, "Código da transação inválido: são 32 caracteres e começa com E.");
 
 /**
  * `hasReceiptUrl` (with or without a value) keeps those with a proof; `receiptManualApproved=null` those undecided; `subscription`
@@ -183,7 +189,7 @@ export const sendReceipt = endpoint({
 /**
  * `certain`: an id of the charge or of its waiting proof, exactly its amount, money that came in, on a day that fits. `doubtful` is
  * what a person must look at, and `doubt` why: another amount, another day, two lines or charges that claim one another, the
- * payer's name and the amount alone, or an id that has approved another payment.
+ * payer's name and the amount alone, a transfer that has paid another payment (`used`), or a code that had expired (`late`).
  */
 export const statementMatch = z.object({
   payment,
@@ -191,7 +197,7 @@ export const statementMatch = z.object({
   amount: z.int(),
   description: z.string(),
   level: z.enum(["certain", "doubtful"]),
-  doubt: z.enum(["amount", "day", "twice", "name", "used"]).nullable(),
+  doubt: z.enum(["amount", "day", "twice", "name", "used", "late"]).nullable(),
   approved: z.boolean(),
 });
 export type StatementMatch = z.infer<typeof statementMatch>;
@@ -222,5 +228,33 @@ export const postStatement = endpoint({
       tooLarge: "FILE_TOO_LARGE",
     },
     errors: ["UNAUTHENTICATED", "FILE_MISSING", "STATEMENT_UNREADABLE"],
+  },
+});
+
+/**
+ * The statement is read again: it must show the transfer for this payment with the doubt `late`. The period starts now, or after what
+ * runs. Asking again for what was approved answers the same payment.
+ */
+export const approveLatePayment = endpoint({
+  method: "POST",
+  url: "/payments/:_id/approve-late",
+  schema: {
+    summary: "Approve an expired payment by a bank statement",
+    params: byId,
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator",
+    upload: { fields: z.strictObject({}), maxBytes: 5 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "FILE_MISSING",
+      "STATEMENT_UNREADABLE",
+      "STATEMENT_WITHOUT_PAYMENT",
+      "PAYMENT_NOT_OPEN",
+      "RECEIPT_ALREADY_USED",
+    ],
   },
 });

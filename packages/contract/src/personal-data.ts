@@ -55,8 +55,9 @@ export const linkExport = endpoint({
 });
 
 /**
- * What a deletion is at. It is done at the latest of `earliestAt`, the end of the last paid period and of open payments, once no money is
- * left in the wallet; `expectedAt` is that moment as far as it is known.
+ * What a deletion waits for: at least 7 days, the end of the last paid period and of open payments (`expectedAt`, as far as it is known),
+ * and until nothing is left, in centavos, of `balance` (held at a gateway, to be transferred), `disputed` (withheld while a dispute is
+ * open) and `credit` (fees that the platform pays back by PIX). What the creator owes does not keep the account.
  */
 export const accountDeletion = z.object({
   askedAt: time.nullable(),
@@ -64,6 +65,8 @@ export const accountDeletion = z.object({
   lastPaidEnd: time.nullable(),
   openPayments: z.int(),
   balance: z.int(),
+  disputed: z.int(),
+  credit: z.int(),
 });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 

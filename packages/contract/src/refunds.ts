@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { endToEndId } from "./payments.ts";
+import { endToEndId, payment } from "./payments.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
@@ -45,5 +45,53 @@ export const markReturned = endpoint({
     body: z.strictObject({ endToEndId: endToEndId.optional() }).nullish(),
     response: { 200: refund },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED"] },
+});
+
+/** In centavos. */
+const refundAmount = z.int().min(1, "O valor mínimo é R$ 0,01.").max(100_000_000);
+
+/** What is left of the payment, or `amount` of it. Access ends with the whole. Requested again, the same payment is answered. */
+export const refundPayment = endpoint({
+  method: "POST",
+  url: "/iugu/payments/:_id/refund",
+  schema: {
+    summary: "Refund a payment through its gateway",
+    params: byId,
+    body: z.strictObject({ amount: refundAmount.optional() }).nullish(),
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "NOT_REFUNDABLE",
+      "PAYMENT_DISPUTED",
+      "PARTIAL_REFUND_UNSUPPORTED",
+      "REFUND_REFUSED",
+      "REFUND_UNDER_WAY",
+      "GATEWAY_BUSY",
+    ],
+  },
+});
+
+/**
+ * A refund that the creator made at their own bank: what is left of the payment, or `amount` of it. The platform's fee returns in
+ * proportion. Access ends with the whole.
+ */
+export const recordRefund = endpoint({
+  method: "POST",
+  url: "/payments/:_id/refunds",
+  schema: {
+    summary: "Record a refund made outside the platform",
+    params: byId,
+    body: z.strictObject({ amount: refundAmount.optional(), endToEndId: endToEndId.optional() }).nullish(),
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "NOT_REFUNDABLE", "REFUND_ALREADY_RECORDED"],
+  },
 });

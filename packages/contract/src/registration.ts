@@ -77,7 +77,10 @@ export const sendDocument = endpoint({
   },
 });
 
-/** To whom payouts go; all null until she has registered. `transferEnabled`: approved, held by a gateway, and no key changed today. */
+/**
+ * To whom payouts go; all null until the creator has registered. `transferEnabled`: a transfer is accepted if the balance allows it,
+ * since the wallet is approved, a gateway holds the money, and no payout key has changed for 24 hours.
+ */
 export const recipient = z.object({
   _id: z.uuid().nullable(),
   status: z.enum(walletStatuses),

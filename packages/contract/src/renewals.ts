@@ -45,6 +45,7 @@ export const askRenewalCode = endpoint({
       "PAYMENT_NOT_OPEN",
       "CARD_DECLINED",
       "GATEWAY_REFUSED",
+      "PIX_UNAVAILABLE",
       "GATEWAY_BUSY",
     ],
   },

@@ -32,6 +32,8 @@ export const subscription = z.object({
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
   source: z.enum(subscriptionSources),
+  /** The code of the coupon that counts in the period that runs, or in the order that waits. */
+  coupon: z.string().nullable(),
   lastPayment: z
     .object({
       _id: z.uuid(),
@@ -50,6 +52,7 @@ export const changeKinds = [
   "started",
   "renewed",
   "plan_chosen",
+  "restored",
   "plan_changed",
   "extended",
   "canceled",

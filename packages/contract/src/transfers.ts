@@ -43,6 +43,7 @@ export const postTransfer = endpoint({
       "VALIDATION_FAILED",
       "IDEMPOTENCY_KEY_MISSING",
       "NOTHING_HELD",
+      "WALLET_NOT_APPROVED",
       "BALANCE_TOO_LOW",
       "PAYOUT_KEY_FRESH",
       "TRANSFER_REFUSED",

@@ -42,14 +42,25 @@ export const email = z
   .max(254, "E-mail longo demais.")
   .pipe(z.email("E-mail inválido."));
 
-/** A Brazilian phone in E.164, `+55` prepended where it is missing and never twice. */
+/** The area codes (DDD) in use. */
+const areaCodes = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
+
+/** A Brazilian phone in E.164: `+55` is added where it is missing and never twice. One of another country is refused. */
 export const phoneNumber = z
   .string(unfilled)
   .trim()
   .min(1, unfilled)
   .max(24, "Celular inválido.")
-  .transform((typed) => `+${typed.replace(/\D/g, "").replace(/^(?!55\d{10,11}$)/, "55")}`)
-  .pipe(z.string().regex(/^\+55[1-9]\d{9,10}$/, "Celular inválido: informe DDD e número."));
+  .transform((typed) => {
+    const digits = typed.replace(/\D/g, "");
+    const isWhole = typed.startsWith("+") || /^55\d{10,11}$/.test(digits);
+    return `+${isWhole ? digits : `55${digits}`}`;
+  })
+  .refine(isBrazilianPhone, "Celular inválido: informe DDD e número.");
+
+function isBrazilianPhone(phone: string): boolean {
+  return /^\+55\d{10,11}$/.test(phone) && areaCodes.test(phone.slice(3));
+}
 
 /** CPF or CNPJ (numeric or, since July 2026, alphanumeric), kept without its mask. */
 export const taxDocument = z

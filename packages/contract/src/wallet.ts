@@ -15,6 +15,10 @@ export const balance = z.object({
   blocked: z.int(),
   receivedOutside: z.int(),
   feesDue: z.int(),
+  /** Withheld by the gateway while disputes are open. */
+  disputed: z.int(),
+  /** Owed to the gateway; the next sales repay it first. */
+  debt: z.int(),
 });
 export type Balance = z.infer<typeof balance>;
 
@@ -57,6 +61,8 @@ export const entryAccounts = [
   "gateway_fees",
   "fans",
   "bank",
+  "debt",
+  "disputed",
 ] as const;
 
 /** One line of the double entry: what an account's owner got, or gave (negative). All lines of an operation sum to zero. */

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { account, errors } from "./back-office-values.ts";
+import { endpoint } from "./endpoint.ts";
+import { endToEndId } from "./payments.ts";
+import { pixKeyTypes } from "./settings.ts";
+import { byId, page, pageQuery } from "./values.ts";
+
+/**
+ * Fees in centavos that the platform owes back to a creator, and that no sale has used up since `since`: for 60 days, or because they
+ * asked to delete their account. `_id` is the account's. `pixKey` is null where the creator has none; `updatedAt` is when it was last
+ * saved. `pixCopyPaste` pays `amount` to it.
+ */
+export const credit = z.object({
+  _id: z.uuid(),
+  account,
+  amount: z.int(),
+  since: z.iso.datetime(),
+  reason: z.enum(["idle", "deletion"]),
+  pixKey: z
+    .object({ type: z.enum(pixKeyTypes), key: z.string(), name: z.string(), updatedAt: z.iso.datetime() })
+    .nullable(),
+  pixCopyPaste: z.string().nullable(),
+});
+export type Credit = z.infer<typeof credit>;
+
+export const listCredits = endpoint({
+  method: "GET",
+  url: "/admin/credits",
+  schema: {
+    summary: "List credits to pay back, oldest first",
+    querystring: pageQuery,
+    response: { 200: page(credit) },
+  },
+  config: { access: "admin", errors },
+});
+
+/** `amount` in centavos is what was transferred. */
+export const recordCreditPaymentBody = z.strictObject({
+  amount: z.int().min(1, "O valor mínimo é R$ 0,01.").max(100_000_000),
+  endToEndId,
+});
+
+/**
+ * Final, logged, and mailed to the creator. The same transfer recorded again answers the same. A sale that came between the transfer and
+ * its record does not matter: the next billing collects the difference.
+ */
+export const recordCreditPayment = endpoint({
+  method: "POST",
+  url: "/admin/credits/:_id/payments",
+  schema: {
+    summary: "Record a credit that was paid back by PIX",
+    params: byId,
+    body: recordCreditPaymentBody,
+    response: { 200: z.object({ _id: z.uuid(), amount: z.int() }) },
+  },
+  config: {
+    access: "admin",
+    errors: [...errors, "NOT_FOUND", "OWN_CASE", "CREDIT_TOO_LOW", "CREDIT_ALREADY_RECORDED"],
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { account, decisionErrors, errors } from "./back-office-values.ts";
+import { endpoint } from "./endpoint.ts";
+import { byId, line, page, pageQuery } from "./values.ts";
+
+/**
+ * A transfer that the gateway was asked for and that is found there neither by its id (`withdrawal`) nor by ours. `candidate` is a
+ * withdrawal of the same amount and time that belongs to no other transfer.
+ */
+export const stuckTransfer = z.object({
+  _id: z.uuid(),
+  account,
+  gateway: z.enum(["iugu", "mercadopago"]),
+  amount: z.int(),
+  pixKey: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  stuckAt: z.iso.datetime(),
+  withdrawal: z.string().nullable(),
+  candidate: z.string().nullable(),
+});
+export type StuckTransfer = z.infer<typeof stuckTransfer>;
+
+export const listStuckTransfers = endpoint({
+  method: "GET",
+  url: "/admin/stuck-transfers",
+  schema: {
+    summary: "List transfers not found at the gateway",
+    description: "The longest stuck first.",
+    querystring: pageQuery,
+    response: { 200: page(stuckTransfer) },
+  },
+  config: { access: "admin", errors },
+});
+
+const resolved = z.object({ _id: z.uuid(), resolution: z.enum(["made", "not_made"]) });
+
+export const transferMadeBody = z.strictObject({ withdrawal: line(1, 64) });
+
+/** Final. The withdrawal is read at the gateway, with the creator's own account, before it is believed. */
+export const confirmTransferMade = endpoint({
+  method: "POST",
+  url: "/admin/stuck-transfers/:_id/made",
+  schema: {
+    summary: "Match a stuck transfer to a withdrawal",
+    params: byId,
+    body: transferMadeBody,
+    response: { 200: resolved },
+  },
+  config: { access: "admin", errors: [...decisionErrors, "WITHDRAWAL_MISMATCH", "GATEWAY_BUSY"] },
+});
+
+/** Final. The money is available to the creator again. */
+export const confirmTransferNotMade = endpoint({
+  method: "POST",
+  url: "/admin/stuck-transfers/:_id/not-made",
+  schema: { summary: "Give back the money of a stuck transfer", params: byId, response: { 200: resolved } },
+  config: { access: "admin", errors: [...decisionErrors, "WITHDRAWAL_LISTED", "GATEWAY_BUSY"] },
+});
