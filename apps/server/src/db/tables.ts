@@ -11,7 +11,7 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "document_read" | "receipt_read" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "receipt_read" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 
@@ -25,15 +25,21 @@ export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
 export type CaseDecision = "kept_down" | "restored";
 
+export type ChargeStanding = "charged_back" | "disputed" | "paid";
+
 export type CouponDuration = "cycles" | "forever" | "once";
 
 export type CouponKind = "fixed" | "percent" | "trial_days";
+
+export type DisputeEvidence = "accepted" | "none" | "refused" | "sent";
+
+export type DisputeStatus = "lost" | "open" | "won";
 
 export type GatewayChargeState = "asked" | "closed" | "open" | "unknown";
 
 export type GatewayConnectionStatus = "disconnected" | "pending" | "refused" | "verified";
 
-export type GatewayDifferenceKind = "balance" | "fee" | "payout" | "receivable" | "refund" | "sale" | "statement";
+export type GatewayDifferenceKind = "available" | "balance" | "disputed" | "fee" | "payout" | "receivable" | "refund" | "sale" | "statement";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -51,7 +57,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "available" | "bank" | "blocked" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
+export type LedgerAccountKind = "available" | "bank" | "blocked" | "debt" | "disputed" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
 
 export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
 
@@ -73,7 +79,7 @@ export type PaymentMethod = "credit_card" | "pix";
 
 export type PaymentProof = "approved" | "none" | "reproved" | "waiting";
 
-export type PaymentStatus = "charged_back" | "expired" | "paid" | "pending" | "refunded" | "refused" | "revoked";
+export type PaymentStatus = "charged_back" | "disputed" | "expired" | "paid" | "pending" | "refunded" | "refused" | "revoked";
 
 export type PixKeyType = "cnpj" | "cpf" | "email" | "phone" | "random";
 
@@ -95,13 +101,15 @@ export type StoryState = "failed" | "processing" | "queued" | "ready";
 
 export type SubscriptionActor = "clock" | "creator" | "fan";
 
-export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "revoked" | "started";
+export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "restored" | "revoked" | "started";
 
 export type SubscriptionSource = "checkout" | "import" | "lastlink" | "whitelist";
 
 export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expired" | "grace" | "pending" | "refunded" | "revoked" | "trialing";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TransferResolution = "made" | "not_made";
 
 export type TransferStatus = "failed" | "requested" | "settled";
 
@@ -299,6 +307,45 @@ export interface CreatorSession {
   user_agent: string;
 }
 
+export interface CreditPayment {
+  account_id: string;
+  amount_cents: number;
+  end_to_end_id: string;
+  id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+}
+
+export interface Dispute {
+  account_id: string;
+  amount_cents: number;
+  case_id: string | null;
+  checked_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  evidence: DisputeEvidence;
+  evidence_asked_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  evidence_sent_at: Timestamp | null;
+  id: string;
+  number: number;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  status: DisputeStatus;
+}
+
+export interface DisputeFile {
+  added_at: Timestamp;
+  bytes: number;
+  dispute_id: string;
+  file_key: string | null;
+  file_sha256: Buffer;
+  id: string;
+  removed_at: Timestamp | null;
+  type: string;
+}
+
 export interface Fan {
   created_at: Timestamp;
   email: string;
@@ -349,18 +396,25 @@ export interface GatewayCharge {
   end_to_end_id: string | null;
   gateway: PaymentGateway;
   gateway_fee_cents: number | null;
+  paid_cents: number | null;
+  paid_outside: Generated<boolean>;
   payment_id: string;
   platform_cents: number;
+  read_at: Timestamp | null;
   refund_asked_at: Timestamp | null;
+  refund_attempt: Generated<number>;
   refund_fault: string | null;
   refund_look_at: Timestamp | null;
+  refund_target_cents: number | null;
   refund_wanted_at: Timestamp | null;
   sent_at: Timestamp | null;
+  standing: ChargeStanding | null;
   state: GatewayChargeState;
 }
 
 export interface GatewayConnection {
   account_id: string;
+  applied_at: Timestamp | null;
   checked_at: Timestamp | null;
   created_at: Timestamp;
   credentials: Buffer;
@@ -369,9 +423,14 @@ export interface GatewayConnection {
   external_account_id: string;
   gateway: PaymentGateway;
   id: string;
+  opened_at: Timestamp | null;
   payout_label: string | null;
+  pix_key_mailed_at: Timestamp | null;
+  pix_key_missing_at: Timestamp | null;
+  pix_key_refused_at: Timestamp | null;
   refresh_failed_at: Timestamp | null;
   refusals: Generated<string[]>;
+  refused_documents: Generated<string[]>;
   status: GatewayConnectionStatus;
   verified_at: Timestamp | null;
 }
@@ -424,6 +483,14 @@ export interface HighlightStory {
   account_id: string;
   highlight_id: string;
   story_id: string;
+}
+
+export interface IuguDocument {
+  account_id: string;
+  created_at: Timestamp;
+  kind: string;
+  sealed: Buffer;
+  type: string;
 }
 
 export interface KeptAnswer {
@@ -617,6 +684,7 @@ export interface NoticeStop {
 export interface Payment {
   account_id: string;
   amount_cents: number;
+  coupon_code: string | null;
   created_at: Timestamp;
   discount_cents: Generated<number>;
   gateway: PaymentGateway;
@@ -624,11 +692,15 @@ export interface Payment {
   method: PaymentMethod;
   paid_at: Timestamp | null;
   period_end: Timestamp | null;
+  period_months: number;
   period_start: Timestamp | null;
   pix_copy_paste: string | null;
   pix_expires_at: Timestamp | null;
+  plan_id: string;
+  price_cents: number;
   proof: Generated<PaymentProof>;
   receipt_until: Timestamp | null;
+  refunded_cents: Generated<number>;
   renews_at: Timestamp | null;
   status: PaymentStatus;
   subscription_id: string;
@@ -728,6 +800,14 @@ export interface Receipt {
   statement_line: Buffer | null;
 }
 
+export interface RecordedRefund {
+  amount_cents: number;
+  end_to_end_id: string | null;
+  id: string;
+  payment_id: string;
+  recorded_at: Timestamp;
+}
+
 export interface Refund {
   account_id: string;
   amount_cents: number;
@@ -755,6 +835,7 @@ export interface RenewalCard {
   card_id: string;
   connection_id: string;
   customer_id: string;
+  issuer_id: string | null;
   kept_at: Timestamp;
   last_digits: string | null;
   stopped_at: Timestamp | null;
@@ -812,6 +893,17 @@ export interface ReportReversal {
   case_id: string;
   id: string;
   reason: string;
+}
+
+export interface SettledTransfer {
+  account_id: string;
+  amount_cents: number;
+  end_to_end_id: string | null;
+  paid_from: Timestamp;
+  paid_until: Timestamp;
+  payment_id: string;
+  settled_at: Timestamp;
+  statement_line: Buffer | null;
 }
 
 export interface Story {
@@ -938,6 +1030,7 @@ export interface Throttle {
 export interface Transfer {
   account_id: string;
   amount_cents: number;
+  candidate_id: string | null;
   checked_at: Timestamp | null;
   connection_id: string;
   created_at: Timestamp;
@@ -945,8 +1038,11 @@ export interface Transfer {
   id: string;
   payout_label: string | null;
   request_key: string;
+  resolution: TransferResolution | null;
+  resolved_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: TransferStatus;
+  stuck_at: Timestamp | null;
   withdrawal_id: string | null;
 }
 
@@ -1048,6 +1144,9 @@ export interface DB {
   coupon_plan: CouponPlan;
   coupon_redemption: CouponRedemption;
   creator_session: CreatorSession;
+  credit_payment: CreditPayment;
+  dispute: Dispute;
+  dispute_file: DisputeFile;
   fan: Fan;
   fan_code: FanCode;
   fan_session: FanSession;
@@ -1062,6 +1161,7 @@ export interface DB {
   gateway_proof_met: GatewayProofMet;
   highlight: Highlight;
   highlight_story: HighlightStory;
+  iugu_document: IuguDocument;
   kept_answer: KeptAnswer;
   lastlink_connection: LastlinkConnection;
   lastlink_event: LastlinkEvent;
@@ -1087,6 +1187,7 @@ export interface DB {
   provider_event: ProviderEvent;
   push_subscription: PushSubscription;
   receipt: Receipt;
+  recorded_refund: RecordedRefund;
   refund: Refund;
   reminder_stop: ReminderStop;
   renewal_card: RenewalCard;
@@ -1096,6 +1197,7 @@ export interface DB {
   report_case: ReportCase;
   report_reminder: ReportReminder;
   report_reversal: ReportReversal;
+  settled_transfer: SettledTransfer;
   story: Story;
   story_notice: StoryNotice;
   story_notice_sent: StoryNoticeSent;
