@@ -1,45 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { faultOf } from "./gateway-error.ts";
-import type { ChargeOrder, Decline, Gateway, GatewayAccess } from "./port.ts";
+import { conformanceOfMoney } from "./conformance-of-money.ts";
+import { allOf, faultIn, ordersFor, type Proving } from "./proving.ts";
 
-/** A gateway before its simulator, a seller's account in it that may sell, and the world around both. */
-export type Proving = {
-  gateway: Gateway;
-  access: GatewayAccess;
-  /** As the payer's bank. */
-  payPix: (chargeId: string) => Promise<void>;
-  contest: (chargeId: string) => Promise<void>;
-  /** A card's token as the browser gets it: one that is approved, or declined for that reason. */
-  cardToken: (decline?: Decline) => Promise<string>;
-  /** The next write is done, and its answer is lost; of the last step of charging a card with `card`. */
-  loseNextAnswer: (step?: "card") => Promise<void>;
-  /** As `loseNextAnswer`, of the step that charges a kept card. */
-  loseNextCharge: () => Promise<void>;
-  limitNext: () => Promise<void>;
-  /** The same gateway where nobody listens. */
-  unreachable: Gateway;
-  /** Lets days pass at the gateway. */
-  passDays: (days: number) => Promise<void>;
-};
+export type { Proving } from "./proving.ts";
 
-/** What every adapter answers alike, whatever its gateway is like. */
+/** What every adapter does alike; each gateway's own rules are in the tests beside its adapter. */
 export function conformance(name: string, proving: () => Proving) {
-  const payer = { name: "João Souza", email: "joao@exemplo.com.br", phone: "+5511912345678", document: "52998224725" };
-  const pix = (more: Partial<ChargeOrder> = {}): ChargeOrder =>
-    ({
-      reference: randomUUID(),
-      amountCents: 2990,
-      platformCents: 299,
-      description: "Mensal",
-      payer,
-      expiresAt: new Date(Date.now() + 86_400_000),
-      method: "pix",
-      ...more,
-    }) as ChargeOrder;
-  const card = async (decline?: Decline): Promise<ChargeOrder> =>
-    pix({ method: "credit_card", cardToken: await proving().cardToken(decline), cardBrand: "visa" } as never);
-  const faultIn = (work: Promise<unknown>) => work.then(() => undefined, faultOf);
+  const { payer, pix, card } = ordersFor(proving);
 
   describe(`${name} keeps to the port:`, () => {
     test("a PIX is a code to copy, and the same order is the same charge", async () => {
@@ -48,7 +16,9 @@ export function conformance(name: string, proving: () => Proving) {
       const charge = await gateway.charge(access, order);
       expect(charge).toMatchObject({ status: "pending", method: "pix", amountCents: 2990, reference: order.reference });
       expect(charge.pix?.copyPaste).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-      expect(charge.pix?.expiresAt.getTime()).toBeGreaterThan(Date.now());
+      // Not every gateway says until when; then it is what was asked for.
+      if (charge.pix?.expiresAt) expect(charge.pix.expiresAt.getTime()).toBeGreaterThan(Date.now());
+      expect(charge).toMatchObject({ paidCents: null, paidOutside: false, gatewayFeeCents: null });
       expect((await gateway.charge(access, order)).id).toBe(charge.id);
       expect((await gateway.findCharge(access, order.reference))?.id).toBe(charge.id);
       expect(await gateway.findCharge(access, randomUUID())).toBeUndefined();
@@ -59,7 +29,8 @@ export function conformance(name: string, proving: () => Proving) {
       const { id } = await gateway.charge(access, pix());
       await payPix(id);
       const paid = await gateway.getCharge(access, id);
-      expect(paid).toMatchObject({ status: "paid", amountCents: 2990, refundedCents: 0 });
+      expect(paid).toMatchObject({ status: "paid", amountCents: 2990, paidCents: 2990, refundedCents: 0 });
+      expect(paid.paidOutside).toBe(false);
       expect(paid.paidAt).toBeInstanceOf(Date);
       expect(paid.gatewayFeeCents).toBeGreaterThanOrEqual(0);
     });
@@ -160,26 +131,6 @@ export function conformance(name: string, proving: () => Proving) {
       expect((await gateway.cancel(access, paid.id)).status).toBe("paid");
     });
 
-    test("a refund gives all of it back, and again changes nothing", async () => {
-      const { gateway, access, payPix } = proving();
-      await payPix((await gateway.charge(access, pix())).id);
-      const { id } = await gateway.charge(access, pix());
-      await payPix(id);
-      const before = await gateway.balance(access);
-      expect(await gateway.refund(access, id)).toMatchObject({ status: "refunded", refundedCents: 2990 });
-      const after = await gateway.balance(access);
-      expect((await gateway.refund(access, id)).status).toBe("refunded");
-      expect(await gateway.balance(access)).toEqual(after);
-      if (gateway.holdsMoney) expect(after.totalCents).toBeLessThan(before.totalCents);
-    });
-
-    test("what the bank contests is charged back", async () => {
-      const { gateway, access, contest } = proving();
-      const { id } = await gateway.charge(access, await card());
-      await contest(id);
-      expect((await gateway.getCharge(access, id)).status).toBe("charged_back");
-    });
-
     test("charges that changed are listed for who missed their webhooks", async () => {
       const { gateway, access, payPix } = proving();
       const since = new Date(Date.now() - 1_000);
@@ -200,51 +151,15 @@ export function conformance(name: string, proving: () => Proving) {
       expect(await faultIn(gateway.getCharge(access, "nothing"))).toBe("refused");
     });
 
-    test("the account's money is what its charges and its statement say, to the centavo", async () => {
-      const { gateway, access, payPix } = proving();
-      if (!gateway.holdsMoney) return;
-      const before = await gateway.balance(access);
-      const byPix = await gateway.charge(access, pix());
-      await payPix(byPix.id);
-      const byCard = await gateway.charge(access, await card());
-      const shareOf = async (id: string) => 2990 - 299 - ((await gateway.getCharge(access, id)).gatewayFeeCents ?? 0);
-      const after = await gateway.balance(access);
-      const [pixShare, cardShare] = [await shareOf(byPix.id), await shareOf(byCard.id)];
-      expect(after.availableCents - before.availableCents).toBe(pixShare);
-      expect(after.receivableCents - before.receivableCents).toBe(cardShare);
-      expect((await gateway.receivables(access)).find((one) => one.chargeId === byCard.id)?.cents).toBe(cardShare);
-      const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
-      const all = await allOf(gateway.statement(access, day));
-      const lines = all.filter(({ reference }) => reference === byPix.id);
-      expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(pixShare);
+    test("an answer of the wrong shape leaves the outcome unknown", async () => {
+      const { gateway, access, garbleNextAnswer } = proving();
+      if (!garbleNextAnswer) return;
+      const order = pix();
+      await garbleNextAnswer();
+      await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "unknown", invalid: true });
+      expect((await gateway.charge(access, order)).reference).toBe(order.reference);
     });
 
-    test("a withdrawal takes out what there is and no more, and a lost answer is found by its reference", async () => {
-      const { gateway, access, payPix, loseNextAnswer } = proving();
-      if (!gateway.holdsMoney) return;
-      await payPix((await gateway.charge(access, pix())).id);
-      const { availableCents } = await gateway.balance(access);
-      const reference = randomUUID();
-      expect(await gateway.withdraw(access, { reference, cents: 1050 })).toMatchObject({
-        status: "requested",
-        cents: 1050,
-      });
-      expect((await gateway.balance(access)).availableCents).toBe(availableCents - 1050);
-      expect(await gateway.findWithdrawal(access, reference)).toMatchObject({ reference, cents: 1050 });
-      expect(await faultIn(gateway.withdraw(access, { reference: randomUUID(), cents: 100_000_000 }))).toBe("refused");
-      const lost = randomUUID();
-      await loseNextAnswer();
-      expect(await faultIn(gateway.withdraw(access, { reference: lost, cents: 500 }))).toBe("unknown");
-      expect((await gateway.findWithdrawal(access, lost))?.cents).toBe(500);
-      expect(await gateway.findWithdrawal(access, randomUUID())).toBeUndefined();
-      const left = await allOf(gateway.listWithdrawals(access));
-      expect(left.map((one) => one.reference)).toEqual([lost, reference]);
-    });
+    conformanceOfMoney(proving);
   });
-}
-
-async function allOf<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const page of pages) all.push(...page);
-  return all;
 }

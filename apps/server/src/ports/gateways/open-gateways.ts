@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { type Keys, sign } from "#core/keys";
+import { countInvalidAnswer } from "./invalid-answers.ts";
 import { createIugu } from "./iugu/create.ts";
 import { startIuguSimulator } from "./iugu/simulator/start.ts";
 import { createMercadoPago, type MercadoPagoSettings } from "./mercadopago/create.ts";
 import { simulatedApp, startMercadoPagoSimulator } from "./mercadopago/simulator/start.ts";
-import type { Gateway, Gateways } from "./port.ts";
+import type { Gateway, GatewayName, Gateways } from "./port.ts";
 
 export type GatewaySettings = {
   mode: "local" | "production";
@@ -19,6 +20,7 @@ export type GatewaySettings = {
   mercadoPagoSimulatorPort: number;
 };
 
+type Alert = { error: (fields: object, message: string) => void };
 type Opened = { gateway: Gateway; stop?: () => Promise<void> };
 export type OpenedGateways = { gateways: Gateways; stop: () => Promise<void> };
 
@@ -26,8 +28,8 @@ export type OpenedGateways = { gateways: Gateways; stop: () => Promise<void> };
  * The gateways that this installation has credentials for. A local one without any has simulators in their place, each a
  * server of its own on this machine: no money there is real.
  */
-export async function openGateways(settings: GatewaySettings, keys: Keys): Promise<OpenedGateways> {
-  const [iugu, mercadopago] = [await openIugu(settings, keys), await openMercadoPago(settings, keys)];
+export async function openGateways(settings: GatewaySettings, keys: Keys, log: Alert): Promise<OpenedGateways> {
+  const [iugu, mercadopago] = [await openIugu(settings, keys, log), await openMercadoPago(settings, keys)];
   return {
     gateways: { ...(iugu && { iugu: iugu.gateway }), ...(mercadopago && { mercadopago: mercadopago.gateway }) },
     stop: async () => {
@@ -37,9 +39,24 @@ export async function openGateways(settings: GatewaySettings, keys: Keys): Promi
   };
 }
 
-async function openIugu(settings: GatewaySettings, keys: Keys): Promise<Opened | undefined> {
+/** Whoever asked sees an unknown outcome and reads it later; a person has to look at the adapter. */
+function alertOn(gateway: GatewayName, log: Alert) {
+  return (detail: string) => {
+    countInvalidAnswer(gateway);
+    log.error({ gateway, detail }, "a gateway answered in a form that is not documented");
+  };
+}
+
+/** iugu's limit in test mode; for live tokens it documents none. */
+const testRequestsPerMinute = 50;
+
+async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Promise<Opened | undefined> {
   const webhookAuthorization = sign(keys, "webhook-authorization", "iugu");
-  if (settings.iugu) return { gateway: createIugu({ ...settings.iugu, webhookAuthorization }) };
+  const onInvalidAnswer = alertOn("iugu", log);
+  if (settings.iugu) {
+    const requestsPerMinute = settings.iugu.test ? testRequestsPerMinute : undefined;
+    return { gateway: createIugu({ ...settings.iugu, webhookAuthorization, requestsPerMinute, onInvalidAnswer }) };
+  }
   if (settings.mode !== "local") return undefined;
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const simulator = await startIuguSimulator({
@@ -54,6 +71,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys): Promise<Opened |
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     test: true,
     webhookAuthorization,
+    onInvalidAnswer,
   });
   return { gateway, stop: simulator.stop };
 }

@@ -1,3 +1,7 @@
+import type { Subaccounts } from "./port-of-subaccounts.ts";
+
+export type { Applicant, ApplicantDocuments, Standing, Subaccounts } from "./port-of-subaccounts.ts";
+
 /** Gateways that move money for creators. `bacen` is none: there the money goes from bank to bank, and we only know of it. */
 export const gatewayNames = ["iugu", "mercadopago"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
@@ -19,6 +23,8 @@ export type ChargeOrder = {
   description: string;
   payer: Payer;
   expiresAt: Date;
+  /** Only of a card, where the charge is one of a subscription's. */
+  recurrence?: Recurrence;
 } & (
   | { method: "pix" }
   | { method: "credit_card"; cardToken: string; cardBrand: string | null }
@@ -26,14 +32,42 @@ export type ChargeOrder = {
   | { method: "credit_card"; kept: KeptCard }
 );
 
+/**
+ * Which charge of a subscription this is: card networks approve a renewal more often when they can link it to the first charge.
+ * `number` counts from 1; `firstChargeId` is the gateway's id of the first one, null for that one itself.
+ */
+export type Recurrence = { subscriptionId: string; number: number; periodMonths: number; firstChargeId: string | null };
+
 /** A card that the gateway keeps for later: its own names for it, worth nothing without the account's credentials. */
-export type KeptCard = { customerId: string; cardId: string; brand: string | null; lastDigits: string | null };
+export type KeptCard = {
+  customerId: string;
+  cardId: string;
+  brand: string | null;
+  lastDigits: string | null;
+  /** Who issued it, as the gateway names them; only where it wants to be told when the card is charged. */
+  issuerId?: string | null;
+};
 
 /** Whose card is to be kept, by the token that a browser got for it. */
 export type KeepOrder = { reference: string; payer: Payer; cardToken: string };
 
-/** Never backwards, save from `expired` or `canceled` to `paid`: somebody may pay in the very last moment. */
-export type ChargeStatus = "pending" | "paid" | "expired" | "canceled" | "refunded" | "charged_back";
+/**
+ * - `underpaid`: less than the amount arrived; the gateway holds it, and it buys nothing.
+ * - `refunded`: all of it went back; a partial refund keeps `paid` and shows in `refundedCents`.
+ * - `disputed`: the payer contests it and the gateway withholds the money until it decides.
+ * - `charged_back`: the dispute was lost. A dispute that was won is `paid` again.
+ *
+ * `expired` and `canceled` may still become `paid`: a payer may complete a payment at the last moment.
+ */
+export type ChargeStatus =
+  | "pending"
+  | "paid"
+  | "underpaid"
+  | "expired"
+  | "canceled"
+  | "refunded"
+  | "disputed"
+  | "charged_back";
 
 /** A charge as it stands at the gateway. */
 export type Charge = {
@@ -41,15 +75,22 @@ export type Charge = {
   reference: string | null;
   method: "pix" | "credit_card";
   status: ChargeStatus;
+  /** What was ordered, before fines, interest and early-payment discounts. */
   amountCents: number;
+  /** What the payer paid in all; null while nothing was paid. */
+  paidCents: number | null;
+  /** Settled outside the gateway, by the account owner's own word: no money is at the gateway. */
+  paidOutside: boolean;
   /** What the gateway kept for itself; null until it is known. */
   gatewayFeeCents: number | null;
+  /** Cumulative. */
   refundedCents: number;
   paidAt: Date | null;
   /** When the money can be taken out; null where that is at once, or is not known yet. */
   releasesAt: Date | null;
   endToEndId: string | null;
-  pix: { copyPaste: string; expiresAt: Date } | null;
+  /** `expiresAt` is null where the gateway does not say it: it is then what the order asked for. */
+  pix: { copyPaste: string; expiresAt: Date | null } | null;
   card: { brand: string | null; lastDigits: string | null } | null;
   /** The last card that was tried on it and declined, while it is not paid. */
   decline: Decline | null;
@@ -58,11 +99,36 @@ export type Charge = {
 /** Why a card was declined, as far as the person who pays can do something about it. */
 export type Decline = "funds" | "card_data" | "card_expired" | "risk" | "bank";
 
-/** What is in the account at the gateway, in centavos. */
-export type GatewayBalance = { totalCents: number; availableCents: number; receivableCents: number };
+/**
+ * What is in the account at the gateway, in centavos. `totalCents` = available + receivable + disputed; `availableCents` is
+ * what can be withdrawn now and is negative when the account owes the gateway; `disputedCents` is withheld for open disputes.
+ */
+export type GatewayBalance = {
+  totalCents: number;
+  availableCents: number;
+  receivableCents: number;
+  disputedCents: number;
+};
+
+/** A chargeback case. `evidenceDueAt` is null where the gateway names no deadline or no longer takes evidence. */
+export type Dispute = {
+  id: string;
+  chargeId: string;
+  status: "open" | "won" | "lost";
+  reason: string | null;
+  amountCents: number;
+  evidenceDueAt: Date | null;
+  evidence: "none" | "sent" | "accepted" | "refused";
+};
+
+/** JPEG, PNG or PDF, at most 10 MB in all. */
+export type EvidenceFile = { name: string; type: "image/jpeg" | "image/png" | "application/pdf"; bytes: Buffer };
 
 /** Money that waits: of which charge, how much of it is the creator's, and when it falls. */
 export type Receivable = { chargeId: string; cents: number; releasesAt: Date };
+
+/** `cents` is undefined for everything that is left. */
+export type RefundOrder = { key: string; cents?: number };
 
 export type WithdrawalStatus = "requested" | "settled" | "failed";
 export type Withdrawal = {
@@ -71,6 +137,8 @@ export type Withdrawal = {
   cents: number;
   feeCents: number;
   status: WithdrawalStatus;
+  /** Null where the answer does not say it. */
+  requestedAt: Date | null;
 };
 
 /** One line of the gateway's own statement of a day, signed as the account sees it. */
@@ -78,7 +146,7 @@ export type StatementLine = { reference: string; cents: number; at: Date; descri
 
 /** What a webhook names. It is never believed: whoever hears of it reads that object again. */
 export type Told = {
-  kind: "charge" | "account" | "withdrawal" | "unlinked";
+  kind: "charge" | "account" | "withdrawal" | "unlinked" | "dispute";
   objectId: string;
   externalAccountId: string | null;
 };
@@ -125,8 +193,13 @@ export type Gateway = {
   findCharge: (access: GatewayAccess, reference: string) => Promise<Charge | undefined>;
   /** Makes sure that it can no longer be paid, unless it was; answers how it stands. */
   cancel: (access: GatewayAccess, id: string) => Promise<Charge>;
-  /** All of it. Refunded already is no failure; answers how it stands. Not to be repeated after `unknown`: read it first. */
-  refund: (access: GatewayAccess, id: string) => Promise<Charge>;
+  /**
+   * Refunds the rest of a charge, or `cents` of it. `key` names this attempt: a new one after a definite refusal, the same one
+   * otherwise. A charge that is fully refunded is returned as it is. After `unknown`, read the charge before asking again.
+   */
+  refund: (access: GatewayAccess, id: string, order: RefundOrder) => Promise<Charge>;
+  /** Whether a charge paid by this method can be refunded in part. */
+  refundsPartially: (method: Charge["method"]) => boolean;
   /** Charges that were made or have changed since, a page at a time: what no webhook told, and what the books are held against. */
   listCharges: (access: GatewayAccess, since: Date) => AsyncIterable<Charge[]>;
 
@@ -137,9 +210,19 @@ export type Gateway = {
 
   /** Only where `holdsMoney`. Not to be repeated after `unknown`: look for it by its reference first. */
   withdraw: (access: GatewayAccess, order: { reference: string; cents: number }) => Promise<Withdrawal>;
+  /** By the gateway's id. */
+  getWithdrawal: (access: GatewayAccess, id: string) => Promise<Withdrawal>;
+  /** By our reference; undefined is no proof that it was not made: the gateway may not echo references. */
   findWithdrawal: (access: GatewayAccess, reference: string) => Promise<Withdrawal | undefined>;
   /** All that ever left, newest first, a page at a time; also what was asked for elsewhere. */
   listWithdrawals: (access: GatewayAccess) => AsyncIterable<Withdrawal[]>;
+
+  /** The dispute of a charge, by the charge's id; undefined where there is none. */
+  findDispute: (access: GatewayAccess, chargeId: string) => Promise<Dispute | undefined>;
+  /** By the dispute's own id, as a webhook names it. */
+  getDispute: (access: GatewayAccess, id: string) => Promise<Dispute>;
+  /** `refused` after the deadline or for files that the gateway does not take. */
+  sendEvidence: (access: GatewayAccess, dispute: Dispute, files: readonly EvidenceFile[]) => Promise<Dispute>;
 
   /** Only where creators have no account of their own to bring along. */
   subaccounts?: Subaccounts;
@@ -149,30 +232,6 @@ export type Gateway = {
 
   /** Undefined where it does not prove that it comes from the gateway. */
   readWebhook: (request: WebhookRequest) => WebhookReading | undefined;
-};
-
-/** Who wants to sell, as a gateway checks them; `document` is a bare CPF or CNPJ. */
-export type Applicant = {
-  name: string;
-  document: string;
-  responsible: { name: string; document: string } | null;
-  phone: string;
-  address: { street: string; number: string; district: string; city: string; state: string; zipcode: string };
-  bank: { name: string; agency: string; account: string; type: "checking" | "savings" };
-  website: string;
-};
-
-/** `receives`: whether it may be paid to by now. */
-export type Standing = { status: "none" | "pending" | "verified" | "refused"; refusals: string[]; receives: boolean };
-
-/** Where creators' accounts are opened by us, below the platform's own. */
-export type Subaccounts = {
-  /** Its credentials are shown this one time. Not to be repeated after `unknown`. */
-  open: (name: string) => Promise<GatewayAccess>;
-  apply: (access: GatewayAccess, applicant: Applicant) => Promise<void>;
-  standing: (access: GatewayAccess) => Promise<Standing>;
-  /** Has the account's events posted to `url`; doing it again changes nothing. */
-  listen: (access: GatewayAccess, url: string) => Promise<void>;
 };
 
 /** What an account was linked by: credentials that live so long, and can be renewed once, by new ones. */

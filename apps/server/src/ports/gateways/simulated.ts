@@ -12,6 +12,8 @@ type Knobs = {
   /** So many are done, and their answer never arrives: of those whose path begins so, where one is named. */
   loseAnswers: number;
   losePath: string | null;
+  /** So many writes are done, and answered by JSON that has nothing of what is documented. */
+  garbleAnswers?: number;
 };
 
 type Simulated = { state: { knobs: Knobs }; isApi: (request: FastifyRequest) => boolean; refuseAsTooMany: () => never };
@@ -40,6 +42,10 @@ export function misbehave(app: FastifyInstance, { state: { knobs }, isApi, refus
       knobs.loseAnswers -= 1;
       // What was asked for is done; who asked hears nothing of it.
       reply.raw.destroy();
+    }
+    if (request.method !== "GET" && isApi(request) && knobs.garbleAnswers) {
+      knobs.garbleAnswers -= 1;
+      return JSON.stringify({ unexpected: [1, "2"] });
     }
     return payload;
   });

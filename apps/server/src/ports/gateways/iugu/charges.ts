@@ -2,33 +2,38 @@ import { GatewayError } from "../gateway-error.ts";
 import type { Charge, ChargeOrder, Gateway, GatewayAccess } from "../port.ts";
 import { type Ask, type IuguSettings, isConflict, isNotFound } from "./http.ts";
 import { pages } from "./pages.ts";
-import { declineOf, readInvoice } from "./read-invoice.ts";
+import { cardCharge, foundInvoice, invoice, invoices } from "./schemas.ts";
+import { toCharge, toDecline } from "./to-charge.ts";
+import { liveTokenOf } from "./tokens.ts";
+import { dayInSaoPaulo } from "./values.ts";
 
-type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "refund" | "listCharges">;
+type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "listCharges">;
 
 /** Charges are invoices of the creator's own account; the platform's part is split off to ours. */
 export function createCharges(ask: Ask, settings: IuguSettings): Charges {
-  const tokenOf = ({ credentials }: GatewayAccess) => credentials.liveToken ?? "";
-
   const getCharge: Charges["getCharge"] = async (access, id) =>
-    readInvoice(await ask(`/invoices/${encodeURIComponent(id)}`, { token: tokenOf(access) }));
+    toCharge(await ask(`/invoices/${encodeURIComponent(id)}`, invoice, { token: liveTokenOf(access) }));
 
   const findCharge: Charges["findCharge"] = async (access, reference) => {
     const query = { query_field: "order_id", value: reference };
-    const { items = [] } = await ask("/resource_search", { token: tokenOf(access), query });
-    return items[0] ? readInvoice(items[0]) : undefined;
+    try {
+      const { resource } = await ask("/resource_search", foundInvoice, { token: liveTokenOf(access), query });
+      return resource ? toCharge(resource) : undefined;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
   };
 
   async function open(access: GatewayAccess, order: ChargeOrder): Promise<Charge> {
     try {
       const body = invoiceOf(order, settings.masterAccountId);
-      return readInvoice(
-        await ask("/invoices", { method: "POST", token: tokenOf(access), key: order.reference, body }),
-      );
+      const call = { method: "POST", token: liveTokenOf(access), key: order.reference, body } as const;
+      return withExpiry(toCharge(await ask("/invoices", invoice, call)), order);
     } catch (error) {
       if (!isConflict(error)) throw error;
       const made = await findCharge(access, order.reference);
-      if (made) return made;
+      if (made) return withExpiry(made, order);
       throw new GatewayError("unknown", "an invoice with this key is being made");
     }
   }
@@ -40,16 +45,16 @@ export function createCharges(ask: Ask, settings: IuguSettings): Charges {
     const body = { ...card, invoice_id: opened.id };
     const key = `${order.reference}:card`;
     try {
-      const told = await ask("/charge", { method: "POST", token: tokenOf(access), key, body });
+      const answer = await ask("/charge", cardCharge, { method: "POST", token: liveTokenOf(access), key, body });
       // A decline comes as a 200.
-      if (told.success !== true) throw new GatewayError("declined", `LR ${told.LR}`, declineOf(String(told.LR ?? "")));
+      if (!answer.success) throw new GatewayError("declined", `LR ${answer.LR}`, toDecline(answer.LR ?? ""));
     } catch (error) {
       if (isConflict(error)) throw new GatewayError("unknown", "this card is being charged");
       // Nothing was charged. What is left open must not be paid by whoever finds its address.
       if (error instanceof GatewayError && error.fault !== "unknown") await cancel(access, opened.id).catch(() => {});
       throw error;
     }
-    // It is charged: should this fail, whoever reads it later finds so.
+    // The card is charged; if this fails, a later reading finds that.
     return getCharge(access, opened.id).catch((error) => {
       throw new GatewayError("unknown", `charged, and not read: ${(error as Error).message}`);
     });
@@ -57,29 +62,26 @@ export function createCharges(ask: Ask, settings: IuguSettings): Charges {
 
   const cancel: Charges["cancel"] = async (access, id) => {
     try {
-      return readInvoice(
-        await ask(`/invoices/${encodeURIComponent(id)}/cancel`, { method: "PUT", token: tokenOf(access) }),
-      );
+      const call = { method: "PUT", token: liveTokenOf(access) } as const;
+      return toCharge(await ask(`/invoices/${encodeURIComponent(id)}/cancel`, invoice, call));
     } catch (error) {
       if (!(error instanceof GatewayError) || error.fault !== "refused" || isNotFound(error)) throw error;
-      // What cannot be called off has come to an end of its own.
+      // What cannot be cancelled has ended already.
       return getCharge(access, id);
     }
   };
 
-  const refund: Charges["refund"] = async (access, id) => {
-    const standing = await getCharge(access, id);
-    if (standing.status !== "paid") return standing;
-    const path = `/invoices/${encodeURIComponent(id)}/refund`;
-    return readInvoice(await ask(path, { method: "POST", token: tokenOf(access), body: {} }));
-  };
-
   async function* listCharges(access: GatewayAccess, since: Date) {
-    const query = { updated_since: since.toISOString() };
-    for await (const page of pages(ask, "/invoices", { token: tokenOf(access), query })) yield page.map(readInvoice);
+    const listed = { token: liveTokenOf(access), query: { updated_since: since.toISOString() } };
+    for await (const page of pages(ask, "/invoices", invoices, ({ items }) => items, listed)) yield page.map(toCharge);
   }
 
-  return { charge, getCharge, findCharge, cancel, refund, listCharges };
+  return { charge, getCharge, findCharge, cancel, listCharges };
+}
+
+/** iugu does not echo until when a code can be paid; here that is known. */
+function withExpiry(charge: Charge, { expiresAt }: ChargeOrder): Charge {
+  return charge.pix ? { ...charge, pix: { ...charge.pix, expiresAt } } : charge;
 }
 
 function invoiceOf(order: ChargeOrder, masterAccountId: string) {
@@ -91,15 +93,11 @@ function invoiceOf(order: ChargeOrder, masterAccountId: string) {
     payable_with: [order.method],
     payer: { cpf_cnpj: payer.document, name: payer.name, email: payer.email },
     ...(order.method === "pix" && { pix_qr_code_expires_at: expiresAt.toISOString() }),
-    // iugu passes over a split of the whole or more without a word.
+    // iugu ignores a split of the whole or more without a word.
     ...(platformCents > 0 && { splits: [{ recipient_account_id: masterAccountId, cents: platformCents }] }),
     external_reference: order.reference,
     order_id: order.reference,
     ignore_due_email: true,
     ignore_canceled_email: true,
   };
-}
-
-function dayInSaoPaulo(at: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(at);
 }

@@ -1,6 +1,7 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: iugu's answers have many shapes, read with care by who asked */
 import { createSign } from "node:crypto";
+import type { z } from "zod";
 import { GatewayError } from "../gateway-error.ts";
+import { createRateLimit } from "./rate-limit.ts";
 
 export type IuguSettings = {
   /** Without a path: `https://api.iugu.com`. */
@@ -14,6 +15,10 @@ export type IuguSettings = {
   /** What iugu echoes in `Authorization` of each event. */
   webhookAuthorization: string;
   timeoutMs?: number;
+  /** iugu's limit for each account; undefined where it has none. */
+  requestsPerMinute?: number | undefined;
+  /** Called for an answer that does not have the documented form; `detail` holds no person's data. */
+  onInvalidAnswer?: ((detail: string) => void) | undefined;
 };
 
 type Call = {
@@ -24,19 +29,27 @@ type Call = {
   /** `Idempotency-Key`; a second time answers 409, and not the old answer. */
   key?: string;
   signed?: boolean;
+  /** In place of the usual one. */
+  timeoutMs?: number;
 };
 
-export type Ask = (path: string, call: Call) => Promise<any>;
+/** Answers what the schema makes of iugu's answer. */
+export type Ask = <Schema extends z.ZodType>(path: string, schema: Schema, call: Call) => Promise<z.output<Schema>>;
 
 export const usualTimeoutMs = 6_000;
 
 /** What a repeated key is answered with. */
-export const conflict = "this key was used";
-export const notFound = "there is no such thing";
+const conflict = "this key was used";
+const notFound = "there is no such thing";
 
-/** Speaks with iugu; a refusal, whichever of its forms it has, becomes one GatewayError. */
+/**
+ * Sends requests to iugu. A refusal, whichever of its forms it has, becomes one GatewayError; an answer that does not fit its
+ * schema becomes `unknown` with `invalid`, since what was asked for may have been done.
+ */
 export function createAsk(settings: IuguSettings): Ask {
-  return async (path, { method = "GET", token, body, query, key, signed }) => {
+  const limit = createRateLimit(settings.requestsPerMinute);
+  return async (path, schema, { method = "GET", token, body, query, key, signed, timeoutMs }) => {
+    await limit.take(token, method === "GET");
     const text = body === undefined ? "" : JSON.stringify(body);
     const url = new URL(`/v1${path}`, settings.apiUrl);
     url.search = new URLSearchParams(query).toString();
@@ -55,14 +68,20 @@ export function createAsk(settings: IuguSettings): Ask {
           ...(signed && settings.privateKey && signatureOf(method, url.pathname, token, text, settings.privateKey)),
         },
         ...(text && { body: text }),
-        signal: AbortSignal.timeout(settings.timeoutMs ?? usualTimeoutMs),
+        signal: AbortSignal.timeout(timeoutMs ?? settings.timeoutMs ?? usualTimeoutMs),
       });
       said = await answer.text();
     } catch (error) {
       throw new GatewayError(neverArrived(error) ? "unreachable" : "unknown", `${method} ${path}: ${causeOf(error)}`);
     }
-    if (answer.ok) return readJson(said, `${method} ${path}`);
-    throw refusalOf(answer.status, `${method} ${path}: ${answer.status} ${wordsOf(said)}`);
+    if (answer.status === 429) limit.backOff(token, answer.headers.get("retry-after"));
+    if (!answer.ok) throw refusalOf(answer.status, `${method} ${path}: ${answer.status} ${wordsOf(said)}`);
+    const read = schema.safeParse(readJson(said));
+    if (read.success) return read.data;
+    const where = read.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")} ${issue.code}`);
+    const detail = `${method} ${path}: an answer that is not as documented: ${where.join(", ")}`;
+    settings.onInvalidAnswer?.(detail);
+    throw new GatewayError("unknown", detail, undefined, "invalid_answer");
   };
 }
 
@@ -94,19 +113,18 @@ export function isNotFound(error: unknown): boolean {
 
 /** `errors` is a text, a list or a map, and some routes say `message`; cut, since a person's data may stand in it. */
 function wordsOf(said: string): string {
-  try {
-    const { errors, message } = JSON.parse(said);
-    return JSON.stringify(errors ?? message ?? {}).slice(0, 200);
-  } catch {
-    return "(no JSON)";
-  }
+  const read = readJson(said);
+  if (!read || typeof read !== "object") return "(no JSON)";
+  const { errors, message } = read as { errors?: unknown; message?: unknown };
+  return JSON.stringify(errors ?? message ?? {}).slice(0, 200);
 }
 
-function readJson(said: string, what: string) {
+/** Undefined, which fits no schema, where it is no JSON. */
+function readJson(said: string): unknown {
   try {
     return JSON.parse(said || "{}");
   } catch {
-    throw new GatewayError("unknown", `${what}: an answer that is no JSON`);
+    return undefined;
   }
 }
 

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conformance } from "../conformance.ts";
 import { faultOf } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess } from "../port.ts";
-import { centsOf } from "./money.ts";
-import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard, webhookAuthorization } from "./proving.ts";
-import { takeBack } from "./simulator/clock.ts";
+import { cardNumbers, openSeller, startIugu, tokenOfCard, webhookAuthorization } from "./proving.ts";
 import type { IuguSimulator } from "./simulator/start.ts";
 
 let simulator: IuguSimulator;
@@ -32,12 +30,19 @@ conformance("iugu", () => ({
   access,
   unreachable,
   payPix: async (id) => void (await control("pix", { id })),
-  contest: async (id) => void takeBack(simulator.world, id, "chargeback"),
+  openDispute: async (id) => void (await control("dispute", { id })),
+  decideDispute: async (id, outcome) => void (await control("dispute-decision", { id, outcome })),
   cardToken: (decline) => tokenOfCard(simulator.url, access.externalAccountId, cardNumbers[decline ?? "fine"]),
   loseNextAnswer: async (step) =>
     void (await control("knobs", { loseAnswers: 1, losePath: step === "card" ? "/v1/charge" : null })),
   loseNextCharge: async () => void (await control("knobs", { loseAnswers: 1, losePath: "/v1/charge" })),
   limitNext: async () => void (await control("knobs", { limit: 1 })),
+  garbleNextAnswer: async () => void (await control("knobs", { garbleAnswers: 1 })),
+  payPart: async (id, cents) => void (await control("part", { id, cents })),
+  payWithFine: async (id, fineCents) => void (await control("pix", { id, fineCents })),
+  payOutside: async (id) => void (await control("outside", { id })),
+  delayFees: async (hideTaxes) => void (await control("knobs", { hideTaxes })),
+  revertRefund: async (id) => void (await control("refund-reverted", { id })),
   passDays: async (days) =>
     void (await control("knobs", { aheadMs: simulator.state.knobs.aheadMs + days * 86_400_000 })),
 }));
@@ -94,6 +99,7 @@ describe("iugu", () => {
       totalCents: before.totalCents,
       availableCents: before.receivableCents,
       receivableCents: 0,
+      disputedCents: 0,
     });
     await control("knobs", { aheadMs: 0 });
   });
@@ -104,25 +110,6 @@ describe("iugu", () => {
       gateway.charge(access, { ...order(reference), method: "credit_card", cardToken, cardBrand: null });
     expect(await pay("used-1").catch(faultOf)).toBe("declined");
     expect(await pay("used-2").catch(faultOf)).toBe("refused");
-  });
-
-  test("an account is none until it applies, may not sell before it is verified, and reads why it was refused", async () => {
-    const { subaccounts } = gateway;
-    await control("knobs", { verifyAfterMs: 60_000 });
-    const fresh = await subaccounts?.open("Ana Recusada");
-    if (!fresh || !subaccounts) throw new Error("no account");
-    expect(await subaccounts.standing(fresh)).toMatchObject({ status: "none", receives: false });
-    expect(await gateway.charge(fresh, order("early")).catch(faultOf)).toBe("unauthorized");
-    await subaccounts.apply(fresh, applicant);
-    // Its answer may have been lost: asking again changes nothing.
-    await subaccounts.apply(fresh, applicant);
-    expect(await subaccounts.standing(fresh)).toMatchObject({ status: "pending" });
-    await control("verification", { accountId: fresh.externalAccountId });
-    expect(await subaccounts.standing(fresh)).toMatchObject({
-      status: "refused",
-      refusals: ["O nome não confere com o documento enviado."],
-    });
-    await control("knobs", { verifyAfterMs: 0 });
   });
 
   test("does nothing that needs a signature without the right one", async () => {
@@ -138,28 +125,4 @@ describe("iugu", () => {
     expect(await unsigned.subaccounts?.open("Ana Luz").catch(faultOf)).toBe("refused");
     expect(await unsigned.withdraw(access, { reference: "x", cents: 500 }).catch(faultOf)).toBe("refused");
   });
-
-  test("believes a webhook that bears what we set, raw or as Basic, and none other", () => {
-    const raw = Buffer.from("event=invoice.status_changed&data[id]=AB&data[account_id]=CD&data[status]=paid");
-    const read = (authorization?: string, body = raw) =>
-      gateway.readWebhook({ headers: authorization ? { authorization } : {}, query: {}, raw: body });
-    const basic = `Basic ${Buffer.from(`${webhookAuthorization}:`).toString("base64")}`;
-    const told = { kind: "charge", objectId: "AB", externalAccountId: "CD" };
-    expect(read(webhookAuthorization)).toMatchObject({ event: "invoice.status_changed", told });
-    expect(read(basic)?.key).toBe(read(webhookAuthorization)?.key);
-    expect(read("Basic d3Jvbmc6")).toBeUndefined();
-    expect(read()).toBeUndefined();
-    const bare = Buffer.from("event=invoice.status_changed&id=AB&account_id=CD&status=refunded");
-    expect(read(basic, bare)).toMatchObject({ told });
-    expect(read(basic, bare)?.key).not.toBe(read(basic)?.key);
-    expect(read(basic, Buffer.from("\u0000%%%"))?.told).toBeNull();
-  });
-
-  test.each([
-    ["R$ 1.234,56", 123_456],
-    ["-R$ 0,50", -50],
-    ["R$ 3", 300],
-    ["40.00 BRL", 4_000],
-    ["", 0],
-  ])("reads %s", (text, cents) => expect(centsOf(text)).toBe(cents));
 });

@@ -1,14 +1,27 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: as iugu wrote it */
+import type { z } from "zod";
 import type { Ask } from "./http.ts";
 
-type Listed = { token: string; query?: Record<string, string>; of?: string; limit?: number };
+type Listed = { token: string; query?: Record<string, string>; limit?: number };
 
-/** Whatever iugu lists, page after page, and never more than one of them at hand. */
-export async function* pages(ask: Ask, path: string, { token, query, of = "items", limit = 100 }: Listed) {
+/**
+ * Page after page of what iugu lists, and never more than one of them in memory. Some routes do not document `start`: a page
+ * that begins as the one before ends the list, so that a route which ignores it is no endless loop.
+ */
+export async function* pages<Schema extends z.ZodType, Item>(
+  ask: Ask,
+  path: string,
+  schema: Schema,
+  itemsOf: (page: z.output<Schema>) => Item[],
+  { token, query, limit = 100 }: Listed,
+) {
+  let first: string | undefined;
   for (let start = 0; ; start += limit) {
     const page = { ...query, limit: String(limit), start: String(start) };
-    const items: any[] = (await ask(path, { token, query: page }))[of] ?? [];
-    if (items.length > 0) yield items;
+    const items = itemsOf(await ask(path, schema, { token, query: page }));
+    const begins = items[0] && JSON.stringify(items[0]);
+    if (items.length === 0 || begins === first) return;
+    first = begins;
+    yield items;
     if (items.length < limit) return;
   }
 }

@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Decline, Gateway, GatewayAccess } from "../port.ts";
+import type { Applicant, Decline, Gateway, GatewayAccess } from "../port.ts";
 import { createIugu, type IuguSettings } from "./create.ts";
-import { type IuguSimulator, startIuguSimulator } from "./simulator/start.ts";
+import { type IuguSimulator, type SimulatorSettings, startIuguSimulator } from "./simulator/start.ts";
 
 export const webhookAuthorization = "what iugu echoes to the tests";
 
 type Started = { simulator: IuguSimulator; gateway: Gateway; unreachable: Gateway; settings: IuguSettings };
 
 /** A simulator with an adapter before it that signs, as in production. */
-export async function startIugu(): Promise<Started> {
+export async function startIugu(more: Pick<SimulatorSettings, "onAnswer"> = {}): Promise<Started> {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
-  const simulator = await startIuguSimulator({ publicKey });
+  const simulator = await startIuguSimulator({ publicKey, ...more });
   simulator.state.knobs.verifyAfterMs = 0;
   const settings = {
     apiUrl: simulator.url,
@@ -35,10 +35,25 @@ export const applicant = {
   document: "52998224725",
   responsible: null,
   phone: "+5511987654321",
-  address: { street: "Rua A", number: "1", district: "Centro", city: "Recife", state: "PE", zipcode: "50000000" },
+  address: {
+    street: "Rua A",
+    number: "1",
+    complement: null,
+    district: "Centro",
+    city: "Recife",
+    state: "PE",
+    zipcode: "50000000",
+  },
   bank: { name: "Itaú", agency: "0001", account: "12345-6", type: "checking" },
   website: "https://camarim.example/@ana",
-} as const;
+  estimatedRevenueCents: 350_000,
+  documents: {
+    identificationFront: { name: "frente.jpg", type: "image/jpeg", bytes: Buffer.from("front") },
+    identificationBack: { name: "verso.jpg", type: "image/jpeg", bytes: Buffer.from("back") },
+    selfie: { name: "selfie.jpg", type: "image/jpeg", bytes: Buffer.from("selfie") },
+    socialContract: null,
+  },
+} satisfies Applicant;
 
 /** An account that may sell. */
 export async function openSeller(gateway: Gateway, name = "Ana Luz"): Promise<GatewayAccess> {
@@ -47,6 +62,7 @@ export async function openSeller(gateway: Gateway, name = "Ana Luz"): Promise<Ga
   const access = await subaccounts.open(name);
   await subaccounts.apply(access, applicant);
   for (let i = 0; i < 50 && (await subaccounts.standing(access)).status === "pending"; i++) await wait(20);
+  await subaccounts.activate(access);
   return access;
 }
 

@@ -1,80 +1,105 @@
 import { GatewayError } from "../gateway-error.ts";
-import type { Applicant, Subaccounts } from "../port.ts";
-import type { Ask, IuguSettings } from "./http.ts";
+import type { GatewayAccess, Standing, Subaccounts } from "../port.ts";
+import { type Ask, type IuguSettings, isNotFound } from "./http.ts";
+import { account, documents, done, openedAccount, verificationRequest, webHook, webHooks } from "./schemas.ts";
+import { liveTokenOf, testTokenOf, userTokenOf } from "./tokens.ts";
+import { documentNamed, filesFor, lettersOf, verificationOf } from "./verification.ts";
+
+/** Statuses of a document that must be sent (again). */
+const wanted = ["requested", "not_approved", "rejected", "expired", "invalid"];
+const underReview = ["pending_manual_analysis", "processing"];
+/** Several files of up to 10 MB are on their way. */
+const uploadTimeoutMs = 60_000;
 
 /** Accounts below the platform's own, one for each creator. */
 export function createSubaccounts(ask: Ask, settings: IuguSettings): Subaccounts {
+  /** Before its verification iugu takes an account's test token, where it refuses the live one. */
+  async function asAccount<T>(access: GatewayAccess, work: (token: string) => Promise<T>): Promise<T> {
+    try {
+      return await work(liveTokenOf(access));
+    } catch (error) {
+      const testToken = testTokenOf(access);
+      if (!testToken || !(error instanceof GatewayError) || error.fault !== "unauthorized") throw error;
+      return work(testToken);
+    }
+  }
+
+  const listDocuments = (access: GatewayAccess) =>
+    asAccount(access, async (token) => (await ask("/account/documents", documents, { token })).items).catch((error) => {
+      if (isNotFound(error)) return [];
+      throw error;
+    });
+
   return {
     open: async (name) => {
-      const body = {
-        name: name
-          .replace(/[^\p{L} ]/gu, " ")
-          .replace(/\s+/g, " ")
-          .trim(),
-      };
-      const told = await ask("/marketplace/create_account", {
+      const call = {
         method: "POST",
         token: settings.masterToken,
-        body,
+        body: { name: lettersOf(name) },
         signed: true,
-      });
-      const { account_id: externalAccountId, live_api_token: liveToken, user_token: userToken } = told;
-      if (!externalAccountId || !liveToken || !userToken)
-        throw new GatewayError("unknown", "an account without its tokens");
-      return { externalAccountId, credentials: { liveToken, userToken } };
+      } as const;
+      const opened = await ask("/marketplace/create_account", openedAccount, call);
+      const { live_api_token: liveToken, test_api_token: testToken, user_token: userToken } = opened;
+      return { externalAccountId: opened.account_id, credentials: { liveToken, testToken, userToken } };
     },
 
-    apply: async ({ externalAccountId, credentials }, applicant) => {
-      const path = `/accounts/${externalAccountId}/request_verification`;
-      const body = { data: dataOf(applicant) };
-      await ask(path, { method: "POST", token: credentials.userToken ?? "", body }).catch((error) => {
+    apply: async (access, applicant) => {
+      const path = `/accounts/${access.externalAccountId}/request_verification`;
+      const body = verificationOf(applicant);
+      const call = { method: "POST", token: userTokenOf(access), body, timeoutMs: uploadTimeoutMs } as const;
+      await ask(path, verificationRequest, call).catch((error) => {
         // It was asked for before, and its answer was lost.
-        if (!(error instanceof GatewayError) || !/pending verification/.test(error.message)) throw error;
+        const isMade = error instanceof GatewayError && /pending verification|already verified/.test(error.message);
+        if (!isMade) throw error;
       });
     },
 
-    standing: async ({ externalAccountId, credentials }) => {
-      const account = await ask(`/accounts/${externalAccountId}`, { token: credentials.liveToken ?? "" });
-      const { last_verification_request_status: status, last_verification_request_feedback: feedback } = account;
-      const receives = account["can_receive?"] === true;
-      if (status === "accepted" || account["is_verified?"]) return { status: "verified", refusals: [], receives };
-      if (status === "rejected") return { status: "refused", refusals: feedback ? [String(feedback)] : [], receives };
-      return { status: status ? "pending" : "none", refusals: [], receives };
+    resendDocuments: async (access, files) => {
+      const listed = await listDocuments(access);
+      const kinds = listed.filter(({ status }) => wanted.includes(status)).map(({ kind }) => kind);
+      const body = { files: filesFor(kinds, files) };
+      if (Object.keys(body.files).length === 0)
+        throw new GatewayError("refused", `iugu asks for ${kinds.join(", ") || "no documents"}`);
+      const call = { method: "PUT", body, timeoutMs: uploadTimeoutMs } as const;
+      await asAccount(access, (token) => ask("/account/documents", documents, { ...call, token }));
     },
 
-    listen: async ({ credentials }, url) => {
-      const token = credentials.liveToken ?? "";
-      const known = await ask("/web_hooks", { token });
-      if ((Array.isArray(known) ? known : []).some((hook) => hook.url === url)) return;
-      const body = { event: "all", url, authorization: settings.webhookAuthorization };
-      await ask("/web_hooks", { method: "POST", token, body });
+    activate: async (access) => {
+      const token = liveTokenOf(access);
+      await ask("/payments/pix", done, { method: "PUT", token, body: { enable: true } }).catch((error) => {
+        const isActive = error instanceof GatewayError && /já possui Pix ativo/i.test(error.message);
+        if (!isActive) throw error;
+      });
+      // Money stays until the creator takes it out, so that the books know of each withdrawal.
+      const body = { credit_card: { active: true }, auto_withdraw: false };
+      await ask("/accounts/configuration", account, { method: "POST", token, body, signed: true });
     },
-  };
-}
 
-function dataOf({ name, document, responsible, phone, address, bank, website }: Applicant) {
-  const isCompany = document.length === 14;
-  return {
-    price_range: "Até R$ 100,00",
-    physical_products: false,
-    business_type: "Assinatura de conteúdo digital",
-    automatic_transfer: false,
-    politically_exposed_person: false,
-    person_type: isCompany ? "Pessoa Jurídica" : "Pessoa Física",
-    ...(isCompany
-      ? { cnpj: document, company_name: name, resp_name: responsible?.name, resp_cpf: responsible?.document }
-      : { cpf: document, name }),
-    street: address.street,
-    number: address.number,
-    district: address.district,
-    cep: address.zipcode,
-    city: address.city,
-    state: address.state,
-    telephone: phone,
-    bank: bank.name,
-    bank_ag: bank.agency,
-    bank_cc: bank.account,
-    account_type: bank.type === "checking" ? "Corrente" : "Poupança",
-    website,
+    standing: async (access): Promise<Standing> => {
+      const path = `/accounts/${access.externalAccountId}`;
+      const read = await asAccount(access, (token) => ask(path, account, { token }));
+      const receives = read["can_receive?"];
+      const { last_verification_request_status: status, last_verification_request_feedback: feedback } = read;
+      if (status === "accepted" || read["is_verified?"])
+        return { status: "verified", refusals: [], refusedDocuments: [], receives };
+      if (!status) return { status: "none", refusals: [], refusedDocuments: [], receives };
+      const listed = await listDocuments(access);
+      const missing = listed.filter((one) => wanted.includes(one.status)).map(({ kind }) => documentNamed(kind));
+      const refusedDocuments = [...new Set(missing)].filter((name) => name !== undefined);
+      // Sent again after a refusal: it is being looked at, although the last decision is still told.
+      const isReviewed = missing.length === 0 && listed.some((one) => underReview.includes(one.status));
+      if ((status === "rejected" && !isReviewed) || missing.length > 0)
+        return { status: "refused", refusals: feedback ? [feedback] : [], refusedDocuments, receives };
+      return { status: "pending", refusals: [], refusedDocuments: [], receives };
+    },
+
+    listen: (access, url) =>
+      asAccount(access, async (token) => {
+        const known = await ask("/web_hooks", webHooks, { token });
+        const mode = token === liveTokenOf(access) ? "production" : "test";
+        if (known.some((hook) => hook.url === url && (hook.mode ?? mode) === mode)) return;
+        const body = { event: "all", url, authorization: settings.webhookAuthorization };
+        await ask("/web_hooks", webHook, { method: "POST", token, body });
+      }),
   };
 }

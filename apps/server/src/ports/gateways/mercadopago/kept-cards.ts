@@ -1,16 +1,16 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess, Payer } from "../port.ts";
+import { anyAnswer, cardAnswer, customerAnswer, customersFound } from "./answers.ts";
+import { tokenOf } from "./charges.ts";
 import type { Ask } from "./http.ts";
 
 type KeptCards = Pick<Gateway, "keepsCards" | "keepCard" | "forgetCard">;
 
-/** A card of a customer of the seller's; of one e-mail she has one customer. */
+/** A card of a customer of the seller's, who has one customer for each e-mail. */
 export function createKeptCards(ask: Ask): KeptCards {
-  const tokenOf = ({ credentials }: GatewayAccess) => credentials.accessToken ?? "";
-
   async function findCustomer(access: GatewayAccess, email: string): Promise<string | undefined> {
-    const { results = [] } = await ask("/v1/customers/search", { token: tokenOf(access), query: { email } });
-    return results[0]?.id;
+    const call = { token: tokenOf(access), query: { email } };
+    return (await ask("/v1/customers/search", customersFound, call)).results[0]?.id;
   }
 
   async function getCustomer(access: GatewayAccess, { email, name, document }: Payer): Promise<string> {
@@ -24,7 +24,7 @@ export function createKeptCards(ask: Ask): KeptCards {
       ...(document && { identification: { type: document.length === 14 ? "CNPJ" : "CPF", number: document } }),
     };
     try {
-      return String((await ask("/v1/customers", { method: "POST", token: tokenOf(access), body })).id);
+      return (await ask("/v1/customers", customerAnswer, { method: "POST", token: tokenOf(access), body })).id;
     } catch (error) {
       // Somebody else was quicker, or it was made and the answer lost.
       const made = await findCustomer(access, email);
@@ -41,9 +41,10 @@ export function createKeptCards(ask: Ask): KeptCards {
       const customerId = await getCustomer(access, payer);
       const path = `/v1/customers/${encodeURIComponent(customerId)}/cards`;
       try {
-        const card = await ask(path, { method: "POST", token: tokenOf(access), body: { token: cardToken } });
+        const call = { method: "POST", token: tokenOf(access), body: { token: cardToken } } as const;
+        const card = await ask(path, cardAnswer, call);
         const [brand, lastDigits] = [card.payment_method?.id ?? null, card.last_four_digits ?? null];
-        return { customerId, cardId: String(card.id), brand, lastDigits };
+        return { customerId, cardId: card.id, brand, lastDigits, issuerId: card.issuer?.id ?? null };
       } catch (error) {
         if (!(error instanceof GatewayError) || error.fault !== "refused") throw error;
         throw new GatewayError("declined", error.message, "card_data");
@@ -52,7 +53,7 @@ export function createKeptCards(ask: Ask): KeptCards {
 
     forgetCard: async (access, { customerId, cardId }) => {
       const path = `/v1/customers/${encodeURIComponent(customerId)}/cards/${encodeURIComponent(cardId)}`;
-      await ask(path, { method: "DELETE", token: tokenOf(access) }).catch((error) => {
+      await ask(path, anyAnswer, { method: "DELETE", token: tokenOf(access) }).catch((error) => {
         if (!(error instanceof GatewayError) || error.fault !== "refused") throw error;
       });
     },

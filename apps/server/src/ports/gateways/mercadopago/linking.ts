@@ -1,16 +1,22 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: as Mercado Pago wrote it */
 import { GatewayError } from "../gateway-error.ts";
 import type { Linked, Linking } from "../port.ts";
+import { anyAnswer, tokensAnswer } from "./answers.ts";
 import type { Ask, MercadoPagoSettings } from "./http.ts";
 
-/** OAuth with PKCE: a creator lets us charge into the account that she has at Mercado Pago already. */
+/** OAuth with PKCE: a creator lets us charge into the account that they have at Mercado Pago already. */
 export function createLinking(ask: Ask, settings: MercadoPagoSettings): Linking {
   const { clientId, clientSecret } = settings;
   const secrets = { client_id: clientId, client_secret: clientSecret };
 
   // In the body alone: addresses end up in logs.
-  const take = async (body: object): Promise<Linked> =>
-    readTokens(await ask("/oauth/token", { method: "POST", body: { ...secrets, ...body } }));
+  const take = async (body: object): Promise<Linked> => {
+    const told = await ask("/oauth/token", tokensAnswer, { method: "POST", body: { ...secrets, ...body } });
+    return {
+      externalAccountId: told.user_id,
+      credentials: { accessToken: told.access_token, refreshToken: told.refresh_token },
+      livesSeconds: told.expires_in,
+    };
+  };
 
   return {
     authorizeUrl: ({ state, challenge, redirectUri }) => {
@@ -31,22 +37,12 @@ export function createLinking(ask: Ask, settings: MercadoPagoSettings): Linking 
     refresh: ({ credentials }) => take({ grant_type: "refresh_token", refresh_token: credentials.refreshToken ?? "" }),
     stands: async ({ credentials }) => {
       try {
-        await ask("/users/me", { token: credentials.accessToken ?? "" });
+        await ask("/users/me", anyAnswer, { token: credentials.accessToken ?? "" });
         return true;
       } catch (error) {
         if (error instanceof GatewayError && error.fault === "unauthorized") return false;
         throw error;
       }
     },
-  };
-}
-
-function readTokens(answer: any): Linked {
-  const { access_token: accessToken, refresh_token: refreshToken, user_id: userId, expires_in: seconds } = answer;
-  if (!accessToken || !refreshToken || !userId) throw new GatewayError("unknown", "tokens without a token");
-  return {
-    externalAccountId: String(userId),
-    credentials: { accessToken: String(accessToken), refreshToken: String(refreshToken) },
-    livesSeconds: Number(seconds) || 0,
   };
 }

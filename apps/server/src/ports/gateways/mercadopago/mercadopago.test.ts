@@ -4,8 +4,10 @@ import vectors from "#test/vectors/mercadopago-signatures.json" with { type: "js
 import { conformance } from "../conformance.ts";
 import { faultOf } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess } from "../port.ts";
+import chargebackEvent from "./documented/webhook-chargeback.json" with { type: "json" };
 import { letIn, linkSeller, redirectUri, startMercadoPago, tokenOfCard } from "./proving.ts";
-import { contest, payPix } from "./simulator/clock.ts";
+import { payPix, unlink } from "./simulator/clock.ts";
+import { decideDispute, openDispute } from "./simulator/disputes.ts";
 import { type MercadoPagoSimulator, simulatedApp } from "./simulator/start.ts";
 import { createReadWebhook } from "./webhook.ts";
 
@@ -25,13 +27,19 @@ conformance("Mercado Pago", () => ({
   access,
   unreachable,
   payPix: async (id) => void payPix(simulator.world, id),
-  contest: async (id) => void contest(simulator.world, id),
+  openDispute: async (id) => void openDispute(simulator.world, id),
+  decideDispute: async (id, outcome) => void decideDispute(simulator.world, id, outcome),
   cardToken: (decline) => tokenOfCard(simulator.url, decline),
   loseNextAnswer: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1, losePath: null }),
   loseNextCharge: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1, losePath: "/v1/payments" }),
   limitNext: async () => void Object.assign(simulator.state.knobs, { limit: 1 }),
   passDays: async (days) => {
     simulator.state.knobs.aheadMs += days * 86_400_000;
+  },
+  garbleNextAnswer: async () => void Object.assign(simulator.state.knobs, { garbleAnswers: 1 }),
+  delayFees: async (isDelayed) => {
+    simulator.state.knobs.feeAfterMs = isDelayed ? 3_600_000 : 0;
+    if (!isDelayed) for (const payment of Object.values(simulator.state.payments)) delete payment.feeAt;
   },
 }));
 
@@ -58,14 +66,6 @@ describe("Mercado Pago", () => {
     simulator.state.knobs.aheadMs = 2 * 86_400_000;
     expect((await gateway.getCharge(access, charge.id)).status).toBe("expired");
     simulator.state.knobs.aheadMs = 0;
-  });
-
-  test("every way of ending a payment has its place", async () => {
-    const { id } = await gateway.charge(access, order("mediation"));
-    payPix(simulator.world, id);
-    const payment = simulator.state.payments[id];
-    if (payment) payment.status = "in_mediation";
-    expect((await gateway.getCharge(access, id)).status).toBe("paid");
   });
 });
 
@@ -106,7 +106,6 @@ describe("linking", () => {
 
   test("an account that its owner has taken back no longer stands", async () => {
     const taken = await linkSeller(gateway, 900000003);
-    const { unlink } = await import("./simulator/clock.ts");
     unlink(simulator.world, 900000003);
     expect(await linking().stands(taken)).toBe(false);
     expect(await unreachable.linking?.stands(taken).catch(faultOf)).toBe("unreachable");
@@ -168,6 +167,13 @@ describe("a webhook", () => {
     expect(read(raw)?.key).toBe(read(raw)?.key);
     expect(read(Buffer.from(raw.toString().replace('"id":7', '"id":8')))?.key).not.toBe(read(raw)?.key);
     expect(read(Buffer.from("\u0000%%%"))?.told).toBeNull();
+    const contested = { "data.id": "217000061307271000", type: "topic_chargebacks_wh" };
+    const v1 = sign(`id:217000061307271000;ts:${now};`);
+    const chargeback = { headers: { "x-signature": `ts=${now},v1=${v1}` }, query: contested };
+    expect(gateway.readWebhook({ ...chargeback, raw: Buffer.from(chargebackEvent.raw) })).toMatchObject({
+      event: "changed_case_status",
+      told: { kind: "dispute", objectId: "217000061307271000", externalAccountId: "425424311" },
+    });
     const unlinked = Buffer.from(JSON.stringify({ id: 9, type: "mp-connect", user_id: 5 }));
     expect(read(unlinked)?.told).toEqual({ kind: "unlinked", objectId: "ABC1", externalAccountId: "5" });
   });
@@ -194,9 +200,16 @@ describe("a webhook", () => {
     };
     const { id } = await gateway.charge(access, order("heard"));
     await simulator.idle();
+    payPix(simulator.world, id);
+    const dispute = openDispute(simulator.world, id);
+    await simulator.idle();
     simulator.state.knobs.webhooks.url = null;
     server.close();
     const told = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
-    expect(heard).toEqual([told, told]);
+    const contested = { kind: "dispute", objectId: dispute?.id, externalAccountId: access.externalAccountId };
+    // Created, paid and contested, and the case itself: each twice.
+    expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(told))).toHaveLength(6);
+    expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(contested))).toHaveLength(2);
+    expect(heard).toHaveLength(8);
   });
 });

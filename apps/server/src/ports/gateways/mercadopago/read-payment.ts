@@ -1,66 +1,90 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: as Mercado Pago wrote it */
 import type { Charge, ChargeStatus, Decline } from "../port.ts";
+import type { PaymentAnswer } from "./answers.ts";
 
 const statuses: Record<string, ChargeStatus> = {
   pending: "pending",
   in_process: "pending",
   authorized: "pending",
+  // Also with `partially_refunded`: what went back stands in `transaction_amount_refunded`.
   approved: "paid",
-  // Contested, and not lost yet: what was paid still counts.
-  in_mediation: "paid",
+  // The payer complained at Mercado Pago, which withholds the money until it decides.
+  in_mediation: "disputed",
   rejected: "canceled",
   cancelled: "canceled",
   refunded: "refunded",
-  charged_back: "charged_back",
 };
 
-/** A payment as a charge. A status that is new to us is read as still pending: nothing happens by what we do not understand. */
-export function readPayment(payment: any): Charge {
-  const isExpired = payment.status === "cancelled" && payment.status_detail === "expired";
+/** The details of `charged_back` (guide "Manage chargebacks"); one that is not known decides nothing. */
+const outcomes: Record<string, ChargeStatus> = { in_process: "disputed", settled: "charged_back", reimbursed: "paid" };
+
+/** A payment as a charge. An unknown status is read as pending: nothing is done because of what is not understood. */
+export function readPayment(payment: PaymentAnswer): Charge {
   const isPix = payment.payment_method_id === "pix";
   const copyPaste = payment.point_of_interaction?.transaction_data?.qr_code;
-  const expiresAt = dateOf(payment.date_of_expiration);
-  const endToEndId = payment.transaction_details?.transaction_id;
+  const lastDigits = payment.card?.last_four_digits;
   return {
-    id: String(payment.id),
+    id: payment.id,
     reference: payment.external_reference ?? null,
     method: isPix ? "pix" : "credit_card",
-    status: isExpired ? "expired" : (statuses[payment.status] ?? "pending"),
-    amountCents: centsOf(payment.transaction_amount),
-    gatewayFeeCents: readFee(payment),
-    refundedCents: centsOf(payment.transaction_amount_refunded ?? 0),
-    paidAt: dateOf(payment.date_approved),
-    releasesAt: dateOf(payment.money_release_date),
-    endToEndId: /^E\d{20}[A-Za-z0-9]{11}$/.test(endToEndId ?? "") ? endToEndId : null,
-    pix: isPix && copyPaste && expiresAt ? { copyPaste: String(copyPaste), expiresAt } : null,
-    card: payment.card?.last_four_digits
-      ? { brand: payment.payment_method_id ?? null, lastDigits: String(payment.card.last_four_digits) }
+    status: statusOf(payment),
+    amountCents: payment.transaction_amount,
+    // `total_paid_amount` stands in an unpaid payment too.
+    paidCents: payment.date_approved
+      ? (payment.transaction_details?.total_paid_amount ?? payment.transaction_amount)
       : null,
-    decline: payment.status === "rejected" ? declineOf(String(payment.status_detail)) : null,
+    paidOutside: false,
+    gatewayFeeCents: feeOf(payment),
+    refundedCents: payment.transaction_amount_refunded ?? 0,
+    paidAt: payment.date_approved ?? null,
+    releasesAt: payment.money_release_date ?? null,
+    endToEndId: endToEndIdOf(payment),
+    pix: isPix && copyPaste ? { copyPaste, expiresAt: payment.date_of_expiration ?? null } : null,
+    card: lastDigits ? { brand: payment.payment_method_id, lastDigits } : null,
+    decline: payment.status === "rejected" ? declineOf(payment.status_detail ?? "") : null,
   };
 }
 
-/** What it kept for itself; ours (`application_fee`) is told beside it. */
-function readFee({ date_approved: approved, fee_details: details }: any): number | null {
-  if (!approved || !Array.isArray(details)) return null;
-  return details.reduce((sum, { type, amount }) => (type === "application_fee" ? sum : sum + centsOf(amount)), 0);
+function statusOf({ status, status_detail: detail }: PaymentAnswer): ChargeStatus {
+  if (status === "charged_back") return outcomes[detail ?? ""] ?? "disputed";
+  if (status === "cancelled" && detail === "expired") return "expired";
+  return statuses[status] ?? "pending";
+}
+
+/**
+ * What Mercado Pago kept for itself, less what it returned with refunds; the platform's part (`application_fee`) stands beside
+ * it. Null until it is deducted: then there is a fee, or a net amount.
+ */
+function feeOf(payment: PaymentAnswer): number | null {
+  const fees = (payment.fee_details ?? []).filter(
+    ({ type, fee_payer: payer }) => type !== "application_fee" && payer !== "payer",
+  );
+  const isKnown =
+    payment.date_approved && (fees.length > 0 || (payment.transaction_details?.net_received_amount ?? 0) > 0);
+  if (!isKnown) return null;
+  const returned = (payment.charges_details ?? [])
+    .filter(({ type, accounts }) => type === "fee" && accounts?.to === "mp")
+    .reduce((sum, { amounts }) => sum + amounts.refunded, 0);
+  return fees.reduce((sum, { amount }) => sum + amount, 0) - Math.round(returned * 100);
+}
+
+/** Recorded answers write it after `PIX`, in one of three places. */
+function endToEndIdOf({ transaction_details: details, point_of_interaction: point }: PaymentAnswer): string | null {
+  for (const written of [
+    details?.transaction_id,
+    point?.transaction_data?.e2e_id,
+    point?.transaction_data?.transaction_id,
+  ]) {
+    const found = /^(?:PIX)?(E\d{20}[A-Za-z0-9]{11})$/.exec(written ?? "")?.[1];
+    if (found) return found;
+  }
+  return null;
 }
 
 /** What a `status_detail` lets a person do. */
-export function declineOf(detail: string): Decline {
+function declineOf(detail: string): Decline {
   if (detail === "cc_rejected_insufficient_amount") return "funds";
   if (detail === "cc_rejected_bad_filled_date") return "card_expired";
   if (detail.startsWith("cc_rejected_bad_filled")) return "card_data";
   if (["cc_rejected_high_risk", "cc_rejected_blacklist"].includes(detail)) return "risk";
   return "bank";
-}
-
-/** Decimal reais as centavos. */
-export function centsOf(reais: unknown): number {
-  return Math.round(Number(reais) * 100);
-}
-
-function dateOf(text: unknown): Date | null {
-  const at = typeof text === "string" ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : new Date(at);
 }

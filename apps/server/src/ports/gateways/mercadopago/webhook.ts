@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import type { Gateway, Told } from "../port.ts";
 
 /** A retry comes hours later with the time of the first; older than this is somebody who has kept one. */
@@ -37,33 +38,42 @@ function isSignedBy(secret: string, v1: string, id: string | undefined, requestI
   return timingSafeEqual(Buffer.from(v1, "hex"), right);
 }
 
-type Body = { id?: unknown; type?: unknown; action?: unknown; user_id?: unknown };
+/** What the body may say; anything of another form is as if it were not there. */
+const scalar = z.union([z.string(), z.number()]).optional().catch(undefined);
+const notification = z.object({
+  id: scalar,
+  type: scalar,
+  action: scalar,
+  actions: z.array(z.string()).optional().catch(undefined),
+  user_id: scalar,
+});
 
-function parse(raw: Buffer): Body {
+function parse(raw: Buffer): z.output<typeof notification> {
   try {
-    const body = JSON.parse(raw.toString("utf8"));
-    return body && typeof body === "object" ? body : {};
+    return notification.safeParse(JSON.parse(raw.toString("utf8"))).data ?? {};
   } catch {
     return {};
   }
 }
 
 function eventOf(raw: Buffer, query: Readonly<Record<string, unknown>>): string {
-  const { action, type } = parse(raw);
-  return String(action ?? type ?? query.type ?? "").slice(0, 100);
+  const { action, actions, type } = parse(raw);
+  return String(action ?? actions?.[0] ?? type ?? query.type ?? "").slice(0, 100);
 }
 
 function readBody(raw: Buffer, query: Readonly<Record<string, unknown>>, id: string | undefined) {
-  const { id: notification, type: named, action, user_id: userId } = parse(raw);
+  const { id: deliveryId, type: named, action, actions, user_id: userId } = parse(raw);
   const type = String(named ?? query.type ?? "");
   const account = userId === undefined ? null : String(userId).slice(0, 100);
-  const said = [type, action ?? null, id ?? null, notification ?? null];
+  const said = [type, action ?? actions?.[0] ?? null, id ?? null, deliveryId ?? null];
   return { key: createHash("sha256").update(JSON.stringify(said)).digest("hex"), told: toldBy(type, id, account) };
 }
 
 function toldBy(type: string, id: string | undefined, externalAccountId: string | null): Told | null {
   if (!id || id.length > 100) return null;
   if (type === "payment") return { kind: "charge", objectId: id, externalAccountId };
+  // Its id is taken from the address: as a number in the body it is longer than a number can hold.
+  if (type === "topic_chargebacks_wh") return { kind: "dispute", objectId: id, externalAccountId };
   if (type === "mp-connect" && externalAccountId) return { kind: "unlinked", objectId: id, externalAccountId };
   return null;
 }

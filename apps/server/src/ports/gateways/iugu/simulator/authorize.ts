@@ -5,11 +5,20 @@ import { refuse, type World } from "./world.ts";
 
 type Token = "liveToken" | "testToken" | "userToken";
 
-/** Whose token it is: Basic, Bearer or `api_token`; 401 for none, and for a live one of an account that is not verified. */
+/** Whose token it is: Basic, Bearer or `api_token`; 401 for none. */
 export function accountOf({ state }: World, request: FastifyRequest, kinds: readonly Token[] = ["liveToken"]): Account {
   const token = tokenOf(request);
   const account = Object.values(state.accounts).find((known) => kinds.some((kind) => known[kind] === token));
   return account ?? refuse(401, "Unauthorized");
+}
+
+/** Also before its verification, when iugu takes an account's test token alone. */
+export function unverifiedOf(world: World, request: FastifyRequest): Account {
+  const account = accountOf(world, request, ["liveToken", "testToken"]);
+  const isEarly = !account.isMaster && account.verification?.status !== "accepted";
+  if (isEarly && tokenOf(request) === account.liveToken && !world.state.knobs.liveTokenEarly)
+    refuse(401, "Unauthorized");
+  return account;
 }
 
 /** Who may sell: a subaccount that iugu has verified. */

@@ -1,7 +1,7 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as iugu takes it */
 import type { FastifyInstance } from "fastify";
 import { sellerOf, takeKey } from "./authorize.ts";
-import { payInvoice } from "./clock.ts";
+import { bodyOf, fieldsOf, textOf } from "./fields.ts";
+import { payInvoice } from "./payments.ts";
 import { newIuguId, refuse, type World } from "./world.ts";
 
 /** iugu's own cards for trying out, and the answer (LR) that the declined ones get. */
@@ -25,16 +25,17 @@ export function cardRoutes(app: FastifyInstance, world: World) {
 
   // No token of ours here: a browser asks.
   app.post("/v1/payment_token", async (request) => {
-    const { account_id: accountId, method, data = {}, test = false } = (request.body ?? {}) as any;
+    const { account_id, method, data: given, test = false } = bodyOf(request);
+    const [accountId, data] = [textOf(account_id), fieldsOf(given)];
+    const [month, year] = [textOf(data.month), textOf(data.year)];
     if (!state.accounts[accountId]) refuse(404, "Account Not Found");
     if (method !== "credit_card") refuse(422, { method: ["não é válido"] });
     const number = String(data.number ?? "").replace(/\D/g, "");
     if (!isCardNumber(number)) refuse(422, { number: ["não é válido"] });
-    if (!/^\d{3,4}$/.test(data.verification_value ?? "")) refuse(422, { verification_value: ["não é válido"] });
+    if (!/^\d{3,4}$/.test(textOf(data.verification_value))) refuse(422, { verification_value: ["não é válido"] });
     if (!data.first_name || !data.last_name) refuse(422, { first_name: ["não pode ficar em branco"] });
-    const ends = Date.UTC(Number(data.year), Number(data.month), 1);
-    if (!/^\d{2}$/.test(data.month ?? "") || !/^\d{4}$/.test(data.year ?? ""))
-      refuse(422, { expiration: ["não é válido"] });
+    const ends = Date.UTC(Number(year), Number(month), 1);
+    if (!/^\d{2}$/.test(month) || !/^\d{4}$/.test(year)) refuse(422, { expiration: ["não é válido"] });
     const card = { brand: brandOf(number), bin: number.slice(0, 6), lastDigits: number.slice(-4) };
     const lr = declined[number] ?? (ends <= now() ? "54" : null);
     const id = newIuguId();
@@ -48,8 +49,8 @@ export function cardRoutes(app: FastifyInstance, world: World) {
         bin: card.bin,
         holder_name: `${data.first_name} ${data.last_name}`,
         display_number: `XXXX-XXXX-XXXX-${card.lastDigits}`,
-        month: Number(data.month),
-        year: Number(data.year),
+        month: Number(month),
+        year: Number(year),
       },
     };
   });
@@ -57,8 +58,9 @@ export function cardRoutes(app: FastifyInstance, world: World) {
   app.post("/v1/charge", async (request) => {
     const account = sellerOf(world, request);
     takeKey(world, request, account);
-    const body = (request.body ?? {}) as any;
-    const { token: tokenId, invoice_id: invoiceId, customer_payment_method_id: methodId } = body;
+    const body = bodyOf(request);
+    const [tokenId, invoiceId] = [textOf(body.token), textOf(body.invoice_id)];
+    const methodId = textOf(body.customer_payment_method_id);
     const token = methodId ? undefined : state.tokens[tokenId];
     const charged = state.methods[methodId] ?? token;
     const invoice = state.invoices[invoiceId];

@@ -1,23 +1,30 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: only who tries things out speaks to this */
 import type { FastifyInstance } from "fastify";
-import { decideWithdrawal, payInvoice, takeBack, tick } from "./clock.ts";
+import { z } from "zod";
+import { invoiceStatuses, withdrawal } from "../schemas.ts";
+import { decideWithdrawal, tick } from "./clock.ts";
+import { decideDispute, openDispute } from "./disputes.ts";
+import { bodyOf, fieldsOf, idOf, queryOf, textOf } from "./fields.ts";
 import { dayInSaoPaulo, inReais } from "./money-words.ts";
+import { payInvoice, payOutside, payPart, refundInPanel, revertRefund } from "./payments.ts";
 import { refuse, type World } from "./world.ts";
+
+const statusBody = z.object({ id: z.string(), status: z.enum(invoiceStatuses) });
+const withdrawalBody = z.object({ id: z.string(), status: withdrawal.shape.status, feedback: z.string().optional() });
 
 /** What iugu has not: the world outside of it, and how badly it behaves. */
 export function controlRoutes(app: FastifyInstance, world: World, idle: () => Promise<void>) {
   const { state } = world;
 
   app.post("/control/knobs", async (request) => {
-    const { webhooks, ...knobs } = (request.body ?? {}) as any;
+    const { webhooks, ...knobs } = bodyOf(request);
     Object.assign(state.knobs, knobs);
-    Object.assign(state.knobs.webhooks, webhooks ?? {});
+    Object.assign(state.knobs.webhooks, fieldsOf(webhooks));
     tick(world);
     return state.knobs;
   });
 
   app.get("/control/bank", async (request, reply) => {
-    const code = String((request.query as any).code ?? "");
+    const code = queryOf(request).code ?? "";
     const invoice = Object.values(state.invoices).find(({ pixText }) => code && pixText === code);
     return reply
       .type("text/html; charset=utf-8")
@@ -26,17 +33,18 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
 
   // A plain form cannot send JSON.
   app.post("/control/bank/:id", async (request, reply) => {
-    const { id } = request.params as { id: string };
+    const id = idOf(request);
     const paid = payInvoice(world, id, { method: "iugu_pix", endToEndId: endToEndIdOf(id) });
     return reply.type("text/html; charset=utf-8").send(bankPage(undefined, "", paid ? "paid" : "refused"));
   });
 
-  /** As somebody's bank would; by the invoice, or by the code that was copied. */
+  /** As somebody's bank would; by the invoice, or by the code that was copied. `fineCents`: late, or below zero a discount. */
   app.post("/control/pix", async (request) => {
-    const { id, code } = (request.body ?? {}) as any;
+    const { id, code, fineCents = 0 } = bodyOf(request);
     const invoice = Object.values(state.invoices).find((one) => one.id === id || (code && one.pixText === code));
     if (!invoice) return refuse(404, "Invoice Not Found");
-    const paid = payInvoice(world, invoice.id, { method: "iugu_pix", endToEndId: endToEndIdOf(invoice.id) });
+    const endToEndId = endToEndIdOf(invoice.id);
+    const paid = payInvoice(world, invoice.id, { method: "iugu_pix", endToEndId, fineCents: Number(fineCents) });
     return { paid, day: dayInSaoPaulo(world.now()) };
   });
 
@@ -45,20 +53,39 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
     return `E99999999${moment}${id.slice(0, 11)}`;
   }
 
-  app.post("/control/chargeback", async (request) => ({
-    done: takeBack(world, (request.body as any)?.id, "chargeback"),
-  }));
+  const byId = (path: string, work: (id: string, body: Record<string, unknown>) => unknown) =>
+    app.post(`/control/${path}`, async (request) => {
+      const body = bodyOf(request);
+      return { done: Boolean(work(textOf(body.id), body)) };
+    });
+  byId("part", (id, { cents }) => payPart(world, id, Number(cents)));
+  byId("outside", (id) => payOutside(world, id));
+  byId("dispute", (id) => openDispute(world, id));
+  byId("dispute-decision", (id, { outcome }) => decideDispute(world, id, outcome === "won" ? "won" : "lost"));
+  /** Contested and lost at once. */
+  byId("chargeback", (id) => openDispute(world, id) && decideDispute(world, id, "lost"));
+  /** In iugu's own panel, by the account's owner. */
+  byId("refund", (id, { cents }) => refundInPanel(world, id, Number(cents)));
+  byId("refund-reverted", (id) => revertRefund(world, id));
+
+  /** Puts an invoice into a status that nothing here leads to, as `in_analysis`; no money moves. */
+  app.post("/control/status", async (request) => {
+    const { id, status } = statusBody.parse(bodyOf(request));
+    const invoice = state.invoices[id] ?? refuse(404, "Invoice Not Found");
+    Object.assign(invoice, { status, updatedAt: world.now() });
+    return { done: true };
+  });
 
   app.post("/control/verification", async (request) => {
-    const { accountId } = (request.body ?? {}) as any;
-    const verification = state.accounts[accountId]?.verification ?? refuse(404, "Account Not Found");
+    const { accountId } = bodyOf(request);
+    const verification = state.accounts[textOf(accountId)]?.verification ?? refuse(404, "Account Not Found");
     verification.decideAt = 0;
     tick(world);
     return verification;
   });
 
   app.post("/control/withdrawal", async (request) => {
-    const { id, status, feedback } = (request.body ?? {}) as any;
+    const { id, status, feedback } = withdrawalBody.parse(bodyOf(request));
     decideWithdrawal(world, id, status, feedback);
     return state.withdrawals[id] ?? refuse(404, "Withdraw Request Not Found");
   });

@@ -1,6 +1,6 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as iugu takes it */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sellerOf, takeKey } from "./authorize.ts";
+import { bodyOf, idOf, textOf } from "./fields.ts";
 import type { Customer, PaymentMethod } from "./state.ts";
 import { newIuguId, refuse, type World } from "./world.ts";
 
@@ -11,7 +11,8 @@ export function customerRoutes(app: FastifyInstance, world: World) {
   app.post("/v1/customers", async (request) => {
     const account = sellerOf(world, request);
     takeKey(world, request, account);
-    const { email, name } = (request.body ?? {}) as any;
+    const body = bodyOf(request);
+    const [email, name] = [textOf(body.email), textOf(body.name)];
     if (!email) refuse(422, { email: ["não pode ficar em branco"] });
     if (!name) refuse(422, { name: ["não pode ficar em branco"] });
     const customer: Customer = { id: newIuguId(), accountId: account.id, email, name };
@@ -21,8 +22,9 @@ export function customerRoutes(app: FastifyInstance, world: World) {
 
   app.post("/v1/customers/:id/payment_methods", async (request) => {
     const customer = find(request);
-    const { description, token: tokenId, set_as_default: _default } = (request.body ?? {}) as any;
-    const token = state.tokens[tokenId];
+    const body = bodyOf(request);
+    const description = textOf(body.description);
+    const token = state.tokens[textOf(body.token)];
     if (!description) refuse(422, { description: ["não pode ficar em branco"] });
     if (token?.accountId !== customer.accountId || token.usedAt !== null) refuse(422, { token: ["não é válido"] });
     if (!token) return refuse(422, { token: ["não é válido"] });
@@ -49,7 +51,7 @@ export function customerRoutes(app: FastifyInstance, world: World) {
   });
 
   function find(request: FastifyRequest): Customer {
-    const customer = state.customers[(request.params as { id: string }).id];
+    const customer = state.customers[idOf(request)];
     return customer?.accountId === sellerOf(world, request).id ? customer : refuse(404, "Customer Not Found");
   }
 }

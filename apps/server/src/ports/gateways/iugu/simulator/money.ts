@@ -1,8 +1,8 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as iugu takes it */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { accountOf, checkSignature, sellerOf } from "./authorize.ts";
+import { bodyOf, listOf, pageOf, queryOf, textOf } from "./fields.ts";
 import { dayInSaoPaulo, inReais, inSaoPaulo } from "./money-words.ts";
-import { viewWithdrawal } from "./view.ts";
+import { viewOneWithdrawal, viewWithdrawal } from "./view.ts";
 import { move, newIuguId, refuse, type World } from "./world.ts";
 
 const leastCents = 500;
@@ -14,7 +14,8 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
     const account = sellerOf(world, request);
     if (account.id !== request.params.id) refuse(404, "Account Not Found");
     checkSignature(world, request);
-    const { amount, custom_variables: variables = [] } = (request.body ?? {}) as any;
+    const { amount, custom_variables } = bodyOf(request);
+    const variables = listOf(custom_variables).map(({ name, value }) => ({ name: textOf(name), value: textOf(value) }));
     // Reais, as a number with decimals: the one amount of iugu's that is not in centavos.
     const cents = Math.round(Number(amount) * 100);
     if (!(cents >= leastCents)) refuse(422, { amount: ["deve ser maior ou igual a R$ 5,00"] });
@@ -38,14 +39,20 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
 
   app.get("/v1/withdraw_requests", async (request) => {
     const account = accountOf(world, request);
-    const own = Object.values(state.withdrawals).filter(({ accountId }) => accountId === account.id);
+    const { custom_variables_name: name, custom_variables_value: value, status } = queryOf(request);
+    const own = Object.values(state.withdrawals).filter(
+      (one) =>
+        one.accountId === account.id &&
+        (!status || one.status === status) &&
+        (!name || one.variables.some((variable) => variable.name === name && variable.value === value)),
+    );
     return { totalItems: own.length, items: pageOf(own.toReversed(), request, 100).map(viewWithdrawal) };
   });
 
   app.get<{ Params: { id: string } }>("/v1/withdraw_requests/:id", async (request) => {
     const account = accountOf(world, request);
     const found = state.withdrawals[request.params.id];
-    return found?.accountId === account.id ? viewWithdrawal(found) : refuse(404, "Withdraw Request Not Found");
+    return found?.accountId === account.id ? viewOneWithdrawal(found) : refuse(404, "Withdraw Request Not Found");
   });
 
   app.get("/v1/financial_transaction_requests", async (request) => {
@@ -53,11 +60,11 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
     const own = Object.values(state.receivables).filter(({ accountId }) => accountId === account.id);
     return {
       totalItems: own.length,
-      items: own.map(({ id, invoiceId, cents, taxesCents, dueAt }) => ({
+      items: pageOf(own, request, 100).map(({ id, invoiceId, cents, taxesCents, dueAt }) => ({
         id,
         invoice_id: invoiceId,
         scheduled_date: dayInSaoPaulo(dueAt),
-        scheduled_at: inSaoPaulo(dueAt),
+        description: "Fatura",
         total_cents: cents + taxesCents,
         taxes_cents: taxesCents,
         client_share_cents: cents,
@@ -69,7 +76,7 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
 
   app.get("/v1/accounts/financial", async (request) => {
     const account = sellerOf(world, request);
-    const { year, month, day } = request.query as Record<string, string>;
+    const { year, month, day } = queryOf(request);
     const wanted = [year, month?.padStart(2, "0"), day?.padStart(2, "0")].filter(Boolean).join("-");
     const found = account.entries.filter(({ at }) => dayInSaoPaulo(at).startsWith(wanted));
     return {
@@ -86,9 +93,4 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
       })),
     };
   });
-}
-
-function pageOf<T>(all: readonly T[], { query }: FastifyRequest, most: number): T[] {
-  const { start = "0", limit = String(most) } = query as Record<string, string>;
-  return all.slice(Number(start), Number(start) + Math.min(most, Number(limit)));
 }

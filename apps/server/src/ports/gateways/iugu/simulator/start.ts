@@ -1,17 +1,27 @@
 import Fastify, { type FastifyRequest } from "fastify";
 import { answerBrowsers, keepState, loadState, misbehave } from "../../simulated.ts";
 import { accountRoutes } from "./accounts.ts";
+import { tokenOf } from "./authorize.ts";
 import { cardRoutes } from "./cards.ts";
+import { chargebackRoutes } from "./chargebacks.ts";
 import { tick } from "./clock.ts";
+import { completeState } from "./complete-state.ts";
 import { controlRoutes } from "./control.ts";
 import { customerRoutes } from "./customers.ts";
+import { documentRoutes } from "./documents.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { moneyRoutes } from "./money.ts";
 import { newState, type State, usualKnobs } from "./state.ts";
 import { createTriggers } from "./triggers.ts";
 import { openAccount, Refusal, type World } from "./world.ts";
 
-type Settings = { port?: number; file?: string; publicKey?: string };
+export type SimulatorSettings = {
+  port?: number;
+  file?: string;
+  publicKey?: string;
+  /** Hears of every answer that is no refusal, with its route as it is declared. */
+  onAnswer?: (route: string, body: unknown) => void;
+};
 export type IuguSimulator = Awaited<ReturnType<typeof startIuguSimulator>>;
 
 const clockMs = 500;
@@ -20,27 +30,41 @@ const clockMs = 500;
  * iugu as far as the product speaks with it, as a server of its own on this machine (payments.md 3): its state in memory, and
  * in `file` where one is named. `/control` is what iugu has not: knobs, paying a PIX, deciding a verification.
  */
-export async function startIuguSimulator({ port = 0, file, publicKey }: Settings = {}) {
-  const state = loadState(file, newState());
+export async function startIuguSimulator({ port = 0, file, publicKey, onAnswer }: SimulatorSettings = {}) {
+  const state = completeState(loadState(file, newState()), Date.now());
   const triggers = createTriggers(state);
   const world: World = { state, publicKey, now: () => Date.now() + state.knobs.aheadMs, send: triggers.send };
   const master = Object.values(state.accounts).find(({ isMaster }) => isMaster) ?? openAccount(world, "Camarim", true);
 
-  const app = Fastify({ bodyLimit: 12 * 1024 * 1024, forceCloseConnections: true });
+  const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true });
   answerBrowsers(app);
   app.addHook("onRequest", async () => tick(world));
+  app.addHook("preSerialization", async ({ method, routeOptions }, reply, body) => {
+    if (reply.statusCode < 300) onAnswer?.(`${method} ${routeOptions.url}`, body);
+    return body;
+  });
   misbehave(app, { state, isApi, refuseAsTooMany });
+  app.addHook("onRequest", limitEachToken(world));
   app.addHook("onRequest", async (request) => refuseWrite(state, request));
   keepState(app, file, state);
   app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
     payload.resume().on("end", () => done(null, undefined));
   });
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
+    if (error instanceof Refusal) return reply.code(error.status).headers(error.headers).send(error.body);
     return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ errors: String(error) });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: "Not Found" }));
-  for (const routes of [accountRoutes, invoiceRoutes, cardRoutes, customerRoutes, moneyRoutes]) routes(app, world);
+  const parts = [
+    accountRoutes,
+    documentRoutes,
+    invoiceRoutes,
+    cardRoutes,
+    customerRoutes,
+    moneyRoutes,
+    chargebackRoutes,
+  ];
+  for (const routes of parts) routes(app, world);
   controlRoutes(app, world, triggers.idle);
 
   const url = await app.listen({ host: "127.0.0.1", port });
@@ -66,7 +90,20 @@ export async function startIuguSimulator({ port = 0, file, publicKey }: Settings
 const isApi = ({ url }: FastifyRequest) => url.startsWith("/v1/");
 
 function refuseAsTooMany(): never {
-  throw new Refusal(429, { errors: "Too Many Requests" });
+  throw new Refusal(429, { errors: "Too Many Requests" }, { "retry-after": "1" });
+}
+
+/** The knob `perMinute`: as in iugu's test mode, where it is 50. */
+function limitEachToken({ state, now }: World) {
+  const asked = new Map<string, number[]>();
+  return async (request: FastifyRequest) => {
+    const { perMinute } = state.knobs;
+    if (!isApi(request) || perMinute === null) return;
+    const token = tokenOf(request);
+    const recent = (asked.get(token) ?? []).filter((at) => at > now() - 60_000);
+    asked.set(token, [...recent, now()]);
+    if (recent.length >= perMinute) refuseAsTooMany();
+  };
 }
 
 /** The knobs that are iugu's own: a 400 without words, and a key that another request has. */

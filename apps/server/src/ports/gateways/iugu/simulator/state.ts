@@ -1,5 +1,7 @@
+import type { ChargebackStatus, DocumentKind, DocumentStatus, InvoiceStatus, WithdrawalStatus } from "../schemas.ts";
+
 /** What iugu would know, all in memory; a file keeps it over a restart. Money in whole centavos. */
-export type Trigger = { id: string; event: string; url: string; authorization: string };
+export type Trigger = { id: string; event: string; url: string; authorization: string; mode: "production" | "test" };
 
 export type Entry = { at: number; cents: number; description: string; reference: string; type: "Invoice" | "Withdraw" };
 
@@ -10,8 +12,15 @@ export type Account = {
   testToken: string;
   userToken: string;
   isMaster: boolean;
+  createdAt: number;
   verification: { status: "pending" | "accepted" | "rejected"; feedback: string | null; decideAt: number } | null;
+  documents: { kind: DocumentKind; status: DocumentStatus }[];
+  pixActive: boolean;
+  cardActive: boolean;
+  /** What can be withdrawn; below zero what the account owes, which later sales pay first. */
   balanceCents: number;
+  /** Withheld for open disputes. */
+  protestCents: number;
   entries: Entry[];
   triggers: Trigger[];
 };
@@ -19,9 +28,14 @@ export type Account = {
 export type Invoice = {
   id: string;
   accountId: string;
-  status: "pending" | "paid" | "canceled" | "expired" | "refunded" | "chargeback";
+  status: InvoiceStatus;
   email: string;
+  description: string;
+  /** Of the items, as it was ordered. */
+  itemsCents: number;
+  /** With what a fine, interest or a discount makes of it. */
   totalCents: number;
+  paidCents: number;
   payableWith: string[];
   splits: { accountId: string; cents: number }[];
   payer: { name: string | null; document: string | null };
@@ -31,6 +45,7 @@ export type Invoice = {
   createdAt: number;
   updatedAt: number;
   expiresAt: number;
+  dueDate: string;
   paidAt: number | null;
   method: "iugu_pix" | "iugu_credit_card" | null;
   endToEndId: string | null;
@@ -50,11 +65,22 @@ export type Receivable = {
   dueAt: number;
 };
 
+/** A contested invoice, and what each account had of it when it was withheld. */
+export type Chargeback = {
+  id: string;
+  invoiceId: string;
+  accountId: string;
+  status: ChargebackStatus;
+  createdAt: number;
+  expiresAt: number;
+  held: { accountId: string; cents: number; receivable: Receivable | null }[];
+};
+
 export type Withdrawal = {
   id: string;
   accountId: string;
   cents: number;
-  status: "pending" | "processing" | "accepted" | "rejected";
+  status: WithdrawalStatus;
   variables: { name: string; value: string }[];
   createdAt: number;
   settleAt: number;
@@ -89,18 +115,29 @@ export type Knobs = {
   loseAnswers: number;
   /** As `loseAnswers`, only of requests to paths that begin so. */
   losePath: string | null;
+  /** The request is done, and answered by JSON of another shape. */
+  garbleAnswers: number;
   failBefore: number;
   conflict: number;
   limit: number;
+  /** So many requests a minute for each token, as in iugu's test mode; then 429 with `Retry-After`. */
+  perMinute: number | null;
   emptyBadRequest: number;
   /** The answer (LR) that every card gets. */
   decline: string | null;
   verifyAfterMs: number;
+  /** Whether an account's live token is taken before its verification. */
+  liveTokenEarly: boolean;
+  /** So many activations of PIX are refused as if the account were not verified. */
+  pixActivationFails: number;
   withdrawAfterMs: number;
   cardReleaseMs: number;
   pixBasisPoints: number;
   cardBasisPoints: number;
+  /** The fee is taken, and told only once this is off. */
+  hideTaxes: boolean;
   keepTaxesOnRefund: boolean;
+  disputeDays: number;
   webhooks: { drop: boolean; copies: number; delayMs: number; reorder: boolean; wrongAuthorization: boolean };
 };
 
@@ -108,6 +145,7 @@ export type State = {
   accounts: Record<string, Account>;
   invoices: Record<string, Invoice>;
   receivables: Record<string, Receivable>;
+  chargebacks: Record<string, Chargeback>;
   withdrawals: Record<string, Withdrawal>;
   tokens: Record<string, Token>;
   customers: Record<string, Customer>;
@@ -117,24 +155,30 @@ export type State = {
   knobs: Knobs;
 };
 
-const day = 86_400_000;
+export const dayMs = 86_400_000;
 
 export const usualKnobs: Knobs = {
   aheadMs: 0,
   latencyMs: 0,
   loseAnswers: 0,
   losePath: null,
+  garbleAnswers: 0,
   failBefore: 0,
   conflict: 0,
   limit: 0,
+  perMinute: null,
   emptyBadRequest: 0,
   decline: null,
   verifyAfterMs: 3_000,
-  withdrawAfterMs: day,
-  cardReleaseMs: 30 * day,
+  liveTokenEarly: false,
+  pixActivationFails: 0,
+  withdrawAfterMs: dayMs,
+  cardReleaseMs: 30 * dayMs,
   pixBasisPoints: 99,
   cardBasisPoints: 321,
+  hideTaxes: false,
   keepTaxesOnRefund: false,
+  disputeDays: 10,
   webhooks: { drop: false, copies: 1, delayMs: 0, reorder: false, wrongAuthorization: false },
 };
 
@@ -143,6 +187,7 @@ export function newState(): State {
     accounts: {},
     invoices: {},
     receivables: {},
+    chargebacks: {},
     withdrawals: {},
     tokens: {},
     customers: {},

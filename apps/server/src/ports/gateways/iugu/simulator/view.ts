@@ -1,45 +1,63 @@
-import { inReais, inSaoPaulo } from "./money-words.ts";
-import type { Account, Invoice, State, Withdrawal } from "./state.ts";
+import { dayInSaoPaulo, inReais, inSaoPaulo } from "./money-words.ts";
+import type { Account, Chargeback, Invoice, State, Withdrawal } from "./state.ts";
 
+/** The fields that iugu documents for an invoice, and no other. */
 export function viewInvoice(state: State, invoice: Invoice) {
   const waiting = state.receivables[`${invoice.id}:${invoice.accountId}`];
   const isCard = invoice.method === "iugu_credit_card";
+  const { knobs } = state;
+  const { paidCents, refundedCents, itemsCents, totalCents, payableWith } = invoice;
+  const returned = knobs.keepTaxesOnRefund || paidCents === 0 ? 0 : (invoice.taxesCents * refundedCents) / paidCents;
+  const takesPix = payableWith.includes("pix");
   return {
     id: invoice.id,
+    due_date: invoice.dueDate,
     currency: "BRL",
     email: invoice.email,
     status: invoice.status,
-    items_total_cents: invoice.totalCents,
-    total_cents: invoice.totalCents,
-    total: inReais(invoice.totalCents),
-    total_paid_cents: invoice.paidAt ? invoice.totalCents : 0,
-    taxes_paid_cents: invoice.paidAt ? invoice.taxesCents : null,
-    refunded_cents: invoice.refundedCents,
+    items_total_cents: itemsCents,
+    discount_cents: totalCents < itemsCents ? itemsCents - totalCents : null,
+    total_cents: totalCents,
+    total: inReais(totalCents),
+    total_paid_cents: paidCents,
+    taxes_paid_cents: invoice.paidAt && !knobs.hideTaxes ? invoice.taxesCents - Math.floor(returned) : null,
+    refunded_cents: refundedCents,
     paid_at: invoice.paidAt && inSaoPaulo(invoice.paidAt),
     created_at_iso: inSaoPaulo(invoice.createdAt),
-    updated_at: inSaoPaulo(invoice.updatedAt),
-    payable_with: invoice.payableWith,
+    payable_with: payableWith.length === 1 ? payableWith[0] : "all",
     payment_method: invoice.method,
     secure_id: invoice.secureId,
     secure_url: `https://checkout.iugu.com/invoices/${invoice.secureId}`,
     order_id: invoice.orderId,
     external_reference: invoice.externalReference,
-    pix: invoice.payableWith.includes("pix")
-      ? {
-          qrcode: `https://qr.iugu.com/public/v1/qr_codes/image/${invoice.id}`,
-          qrcode_text: invoice.pixText,
-          status: invoice.method === "iugu_pix" ? "paid" : "qr_code_created",
-          end_to_end_id: invoice.endToEndId,
-          expires_at: inSaoPaulo(invoice.expiresAt),
-        }
-      : null,
+    bank_slip: null,
+    // All null where an invoice takes cards alone.
+    pix: {
+      qrcode: takesPix ? `https://faturas.iugu.com/qr_code/${invoice.secureId}` : null,
+      qrcode_text: takesPix ? invoice.pixText : null,
+      status: takesPix ? (invoice.method === "iugu_pix" ? "paid" : "qr_code_created") : null,
+      payer_cpf_cnpj: invoice.method === "iugu_pix" ? invoice.payer.document : null,
+      payer_name: invoice.method === "iugu_pix" ? invoice.payer.name : null,
+      end_to_end_id: invoice.endToEndId,
+      end_to_end_refund_id: null,
+    },
+    items: [{ id: invoice.id.slice(0, 8), description: invoice.description, price_cents: itemsCents, quantity: 1 }],
     credit_card_brand: invoice.card?.brand ?? null,
     credit_card_bin: invoice.card?.bin ?? null,
     credit_card_last_4: invoice.card?.lastDigits ?? null,
-    last_transaction_lr: invoice.declinedBy,
+    LR: invoice.declinedBy,
     financial_return_dates:
       isCard && waiting
-        ? [{ installment: 1, return_date: inSaoPaulo(waiting.dueAt), amount_cents: waiting.cents, status: "pending" }]
+        ? [
+            {
+              id: 1,
+              installment: 1,
+              return_date: dayInSaoPaulo(waiting.dueAt),
+              status: "pending",
+              amount: inReais(waiting.cents),
+              amount_cents: waiting.cents,
+            },
+          ]
         : null,
     split_rules: invoice.splits.map(({ accountId, cents }) => ({ recipient_account_id: accountId, cents })),
   };
@@ -56,18 +74,46 @@ export function viewAccount(state: State, account: Account) {
     "is_verified?": verification?.status === "accepted",
     last_verification_request_status: verification?.status ?? null,
     last_verification_request_feedback: verification?.feedback ?? null,
+    "has_bank_address?": verification !== null,
     balance: inReais(account.balanceCents),
-    balance_available_for_withdraw: inReais(account.balanceCents),
+    balance_in_protest: inReais(account.protestCents),
+    // Nothing can be withdrawn from an account that owes.
+    balance_available_for_withdraw: inReais(Math.max(0, account.balanceCents)),
     protected_balance: inReais(0),
     receivable_balance: inReais(receivable),
     payable_balance: inReais(0),
     commission_balance: inReais(0),
     auto_withdraw: false,
+    disabled_withdraw: false,
+    configuration: account.cardActive ? { credit_card: { active: true } } : null,
   };
 }
 
-export function viewWithdrawal({ id, accountId, cents, status, variables, createdAt, feedback }: Withdrawal) {
-  const amount = (cents / 100).toFixed(2);
-  const at = inSaoPaulo(createdAt);
-  return { id, account_id: accountId, amount, status, feedback, created_at: at, custom_variables: variables };
+export function viewWithdrawal(withdrawal: Withdrawal) {
+  const { variables } = withdrawal;
+  return { ...viewOneWithdrawal(withdrawal), custom_variables: variables };
+}
+
+/** The answer for one request has no `custom_variables`. */
+export function viewOneWithdrawal({ id, accountId, cents, status, createdAt, feedback }: Withdrawal) {
+  return {
+    id,
+    status,
+    created_at: inSaoPaulo(createdAt),
+    updated_at: inSaoPaulo(createdAt),
+    reference: null,
+    amount: inReais(cents),
+    account_id: accountId,
+    feedback,
+  };
+}
+
+export function viewChargeback({ id, invoiceId, status, expiresAt, createdAt }: Chargeback) {
+  return {
+    id,
+    invoice_id: invoiceId,
+    status,
+    expires_at: inSaoPaulo(expiresAt),
+    created_at: inSaoPaulo(createdAt),
+  };
 }

@@ -14,11 +14,13 @@ export function newIuguId(): string {
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
     super(JSON.stringify(body));
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -26,7 +28,7 @@ export function refuse(status: number, errors: unknown): never {
   throw new Refusal(status, { errors });
 }
 
-export function openAccount({ state }: World, name: string, isMaster = false): Account {
+export function openAccount({ state, now }: World, name: string, isMaster = false): Account {
   const token = () => randomBytes(32).toString("hex").toUpperCase();
   const account: Account = {
     id: newIuguId(),
@@ -35,8 +37,13 @@ export function openAccount({ state }: World, name: string, isMaster = false): A
     testToken: token(),
     userToken: token(),
     isMaster,
+    createdAt: now(),
     verification: null,
+    documents: [],
+    pixActive: isMaster,
+    cardActive: isMaster,
     balanceCents: 0,
+    protestCents: 0,
     entries: [],
     triggers: [],
   };
@@ -52,7 +59,20 @@ export function move(world: World, accountId: string, cents: number, description
   account.entries.push({ at: world.now(), cents, description, reference, type });
 }
 
-/** What is left of an invoice for whose account it is. */
-export function ownShare({ totalCents, taxesCents, splits }: Invoice): number {
-  return totalCents - taxesCents - splits.reduce((sum, { cents }) => sum + cents, 0);
+export type Share = { accountId: string; cents: number };
+
+/**
+ * What each account has of a paid invoice once `refunded` of it went back: splits and, unless iugu keeps it, its fee shrink in
+ * proportion, and the account's own share is what is left. The own share comes first.
+ */
+export function sharesOf(
+  { accountId, paidCents, taxesCents, splits }: Invoice,
+  refunded = 0,
+  keepsTaxes = false,
+): Share[] {
+  const left = (cents: number) => cents - Math.floor((cents * refunded) / paidCents);
+  const parts = splits.map((split) => ({ accountId: split.accountId, cents: left(split.cents) }));
+  const taxes = keepsTaxes ? taxesCents : left(taxesCents);
+  const own = paidCents - refunded - taxes - parts.reduce((sum, { cents }) => sum + cents, 0);
+  return [{ accountId, cents: own }, ...parts];
 }

@@ -1,11 +1,19 @@
 import { touch, type World } from "./world.ts";
 
-/** Codes that nobody paid in time, and refunds whose time has come. */
+/** Codes that nobody paid in time, fees that are deducted later, and refunds whose time has come. */
 export function expire(world: World) {
   for (const payment of Object.values(world.state.payments)) {
-    if (payment.refundsAt && payment.refundsAt <= world.now()) {
-      const done = { status: "refunded", detail: "refunded", refundedCents: payment.cents, refundsAt: null } as const;
-      touch(world, payment, done);
+    for (const refund of payment.refunds ?? []) {
+      if (refund.isDone || refund.doneAt > world.now()) continue;
+      refund.isDone = true;
+      const refundedCents = payment.refundedCents + refund.cents;
+      const isWhole = refundedCents >= payment.cents;
+      const status = isWhole ? ({ status: "refunded", detail: "refunded" } as const) : { detail: "partially_refunded" };
+      touch(world, payment, { ...status, refundedCents });
+    }
+    if (payment.feeAt !== undefined && payment.feeAt <= world.now()) {
+      delete payment.feeAt;
+      touch(world, payment, {});
     }
     if (payment.status !== "pending" || payment.expiresAt === null || payment.expiresAt > world.now()) continue;
     touch(world, payment, { status: "cancelled", detail: "expired" });
@@ -19,14 +27,9 @@ export function payPix(world: World, id: string | number): boolean {
   if (payment?.status !== "pending") return false;
   const minute = new Date(world.now()).toISOString().replace(/\D/g, "").slice(0, 12);
   const endToEndId = `E99999998${minute}${String(payment.id).padStart(11, "0")}`;
-  touch(world, payment, { status: "approved", detail: "accredited", approvedAt: world.now(), endToEndId });
-  return true;
-}
-
-export function contest(world: World, id: string | number): boolean {
-  const payment = world.state.payments[id];
-  if (payment?.status !== "approved") return false;
-  touch(world, payment, { status: "charged_back", detail: "settled", refundedCents: payment.cents });
+  const { feeAfterMs } = world.state.knobs;
+  const fee = feeAfterMs > 0 ? { feeAt: world.now() + feeAfterMs } : {};
+  touch(world, payment, { status: "approved", detail: "accredited", approvedAt: world.now(), endToEndId, ...fee });
   return true;
 }
 

@@ -1,8 +1,8 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as Mercado Pago takes it */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Customer, KeptCard } from "./state.ts";
-import { refuse, sellerOf, type World } from "./world.ts";
+import { bodyOf, queryOf, refuse, sellerOf, type World } from "./world.ts";
 
 /** A seller's customers, one for each e-mail, and the cards that are kept for them. */
 export function customerRoutes(app: FastifyInstance, world: World) {
@@ -11,16 +11,16 @@ export function customerRoutes(app: FastifyInstance, world: World) {
 
   app.post("/v1/customers", async (request, reply) => {
     const { userId } = sellerOf(world, request);
-    const { email } = (request.body ?? {}) as any;
-    if (!email) refuse(400, "bad_request", "email is required");
+    const { email } = bodyOf(request, z.object({ email: z.string().optional() }));
+    if (!email) return refuse(400, "bad_request", "email is required");
     if (ofSeller(userId).some((one) => one.email === email)) refuse(400, "bad_request", "the customer already exist");
-    const customer = { id: `${userId}-${randomBytes(7).toString("base64url")}`, userId, email: String(email) };
+    const customer = { id: `${userId}-${randomBytes(7).toString("base64url")}`, userId, email };
     state.customers[customer.id] = customer;
     return reply.code(201).send({ id: customer.id, email: customer.email, cards: [], live_mode: false });
   });
 
   app.get("/v1/customers/search", async (request) => {
-    const { email } = request.query as Record<string, string>;
+    const { email } = queryOf(request);
     const results = ofSeller(sellerOf(world, request).userId).filter((one) => !email || one.email === email);
     return { paging: { total: results.length, limit: 10, offset: 0 }, results };
   });
@@ -30,7 +30,7 @@ export function customerRoutes(app: FastifyInstance, world: World) {
   app.post("/v1/customers/:id/cards", async (request, reply) => {
     const { id: customerId, userId } = find(request);
     // It may have paid before: that does not spend it for this.
-    const token = state.cards[(request.body as any)?.token];
+    const token = state.cards[bodyOf(request, z.object({ token: z.string() })).token];
     if (!token || token.kept) return refuse(400, "bad_request", "invalid card token");
     state.lastId += 1;
     const { brand, lastDigits, holder } = token;
@@ -57,6 +57,18 @@ export function customerRoutes(app: FastifyInstance, world: World) {
   }
 }
 
+/** Every card is of one bank here. */
+export const issuerId = 25;
+
 function viewCard({ id, customerId, brand, lastDigits }: KeptCard) {
-  return { id, customer_id: customerId, last_four_digits: lastDigits, payment_method: { id: brand }, live_mode: false };
+  const method = { id: brand, name: brand, payment_type_id: "credit_card" };
+  const issuer = { id: issuerId, name: "Banco de teste" };
+  return {
+    id,
+    customer_id: customerId,
+    last_four_digits: lastDigits,
+    payment_method: method,
+    issuer,
+    live_mode: false,
+  };
 }

@@ -1,10 +1,27 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as Mercado Pago takes it */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { Token } from "./state.ts";
-import { newSecret, refuse, sellerOf, type World } from "./world.ts";
+import { bodyOf, newSecret, queryOf, refuse, sellerOf, type World } from "./world.ts";
 
 const [codeMs, tokenMs] = [10 * 60_000, 15_552_000_000];
+
+const decision = z.object({
+  redirect_uri: z.url(),
+  state: z.string().optional(),
+  code_challenge: z.string().optional(),
+  user: z.string(),
+});
+const grant = z.object({
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+  grant_type: z.string().optional(),
+  code: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+type Grant = z.output<typeof grant>;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -16,7 +33,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   );
 
   app.get("/authorization", async (request, reply) => {
-    const query = request.query as Record<string, string>;
+    const query = queryOf(request);
     if (query.client_id !== world.app.clientId || query.response_type !== "code" || !query.redirect_uri)
       return refuse(400, "invalid_request");
     const kept = ["redirect_uri", "state", "code_challenge", "code_challenge_method"]
@@ -35,7 +52,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   });
 
   app.post("/authorization", async (request, reply) => {
-    const { redirect_uri: redirectUri, state: kept, code_challenge: challenge, user } = request.body as any;
+    const { redirect_uri: redirectUri, state: kept, code_challenge: challenge, user } = bodyOf(request, decision);
     const back = new URL(redirectUri);
     if (kept) back.searchParams.set("state", kept);
     if (!state.sellers[user]) back.searchParams.set("error", "access_denied");
@@ -56,7 +73,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   });
 
   app.post("/oauth/token", async (request) => {
-    const body = (request.body ?? {}) as any;
+    const body = bodyOf(request, grant);
     if (body.client_id !== world.app.clientId || body.client_secret !== world.app.clientSecret)
       return refuse(400, "invalid_client");
     if (body.grant_type === "authorization_code") return redeem(body);
@@ -69,12 +86,12 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
     return { id: userId, nickname, site_id: "MLB", country_id: "BR" };
   });
 
-  function redeem(body: any) {
-    const code = state.codes[body.code];
+  function redeem(body: Grant) {
+    const code = state.codes[body.code ?? ""];
     if (!code || code.used || code.expiresAt <= now() || code.redirectUri !== body.redirect_uri)
       return refuse(400, "invalid_grant", "The authorization code is invalid, expired or was used");
     const verified = createHash("sha256")
-      .update(String(body.code_verifier ?? ""))
+      .update(body.code_verifier ?? "")
       .digest("base64url");
     if (code.challenge && code.challenge !== verified)
       return refuse(400, "invalid_grant", "code_verifier does not match");
@@ -85,7 +102,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   }
 
   /** It rotates: what was refreshed once is good for nothing more. */
-  function refresh(body: any) {
+  function refresh(body: Grant) {
     const token = state.tokens.find(({ refreshToken }) => refreshToken === body.refresh_token);
     if (!token || token.refreshed || state.sellers[token.userId]?.unlinked)
       return refuse(400, "invalid_grant", "The refresh token is invalid or was used");

@@ -1,10 +1,12 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: whatever was sent, as Mercado Pago takes it */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { dynamicBrCode } from "../../iugu/simulator/br-code.ts";
+import { reaisNumber } from "../reais.ts";
 import { expire } from "./clock.ts";
+import { issuerId } from "./customers.ts";
 import type { Payment } from "./state.ts";
 import { viewPayment } from "./view.ts";
-import { paymentOf, refuse, sellerOf, touch, type World } from "./world.ts";
+import { bodyOf, onceForKey, paymentOf, queryOf, refuse, sellerOf, touch, type World } from "./world.ts";
 
 /** A holder's name decides what comes of a card. */
 const details: Record<string, string> = {
@@ -18,30 +20,66 @@ const details: Record<string, string> = {
   RISK: "cc_rejected_high_risk",
 };
 
+/** The guide on automatic payments: what a charge tells of the subscription that it belongs to. */
+const recurrence = z.object({
+  type: z.literal("SUBSCRIPTIONS"),
+  transaction_data: z.object({
+    first_time_use: z.boolean(),
+    user_present: z.boolean().optional(),
+    subscription_id: z.string().min(1).optional(),
+    subscription_sequence: z
+      .object({ number: z.number().int().positive(), total: z.number().int().positive().nullable() })
+      .optional(),
+    invoice_period: z
+      .object({ period: z.number().int().positive(), type: z.enum(["daily", "monthly", "yearly"]) })
+      .optional(),
+    payment_reference: z.object({ id: z.string().min(1) }).optional(),
+    billing_date: z.iso.date(),
+  }),
+});
+
+const offset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
+const asked = z.object({
+  transaction_amount: reaisNumber,
+  application_fee: reaisNumber.optional(),
+  description: z.string().optional(),
+  external_reference: z.string().nullish(),
+  notification_url: z.string().nullish(),
+  payment_method_id: z.string().optional(),
+  date_of_expiration: z.string().regex(offset).optional(),
+  token: z.string().optional(),
+  issuer_id: z.union([z.string(), z.number()]).optional(),
+  payer: z.object({
+    type: z.string().optional(),
+    id: z.string().optional(),
+    email: z.string().optional(),
+    identification: z.object({ type: z.string(), number: z.string() }).optional(),
+  }),
+  point_of_interaction: recurrence.optional(),
+});
+type Asked = z.output<typeof asked>;
+
+const longestOpenMs = 30 * 86_400_000;
+
 export function paymentRoutes(app: FastifyInstance, world: World) {
   const { state, now } = world;
 
   app.post("/v1/payments", async (request, reply) => {
     const { userId } = sellerOf(world, request);
-    const key = keyOf(request, userId);
-    const known = state.payments[state.keys[key] ?? ""];
-    if (known) return reply.code(201).send(viewPayment(known));
-    const payment = open(request.body as any, userId);
-    state.payments[payment.id] = payment;
-    state.keys[key] = payment.id;
-    world.send({
-      type: "payment",
-      action: "payment.created",
-      id: String(payment.id),
-      userId,
-      url: payment.notificationUrl,
-    });
+    const make = () => {
+      const payment = open(bodyOf(request, asked), userId);
+      state.payments[payment.id] = payment;
+      const { id, notificationUrl: url } = payment;
+      world.send({ type: "payment", action: "payment.created", id: String(id), userId, url });
+      return { id, made: payment };
+    };
+    const payment = onceForKey(world, request, userId, { known: (id) => state.payments[id], make });
     return reply.code(201).send(viewPayment(payment));
   });
 
   app.get("/v1/payments/search", async (request) => {
     const { userId } = sellerOf(world, request);
-    const query = request.query as Record<string, string>;
+    const query = queryOf(request);
     expire(world);
     const limit = Math.min(50, Number(query.limit ?? 30));
     const offset = Number(query.offset ?? 0);
@@ -64,55 +102,34 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
 
   app.put("/v1/payments/:id", async (request) => {
     const payment = paymentOf(world, request, sellerOf(world, request).userId);
-    if ((request.body as any)?.status !== "cancelled")
-      return refuse(400, "bad_request", "Only a cancellation is known here");
+    bodyOf(request, z.object({ status: z.literal("cancelled") }));
     if (payment.status !== "pending" && payment.status !== "in_process")
-      return refuse(400, "bad_request", "Invalid payment state for the requested operation");
+      return refuse(400, "bad_request", "Invalid payment state for the requested operation", 2063);
     touch(world, payment, { status: "cancelled", detail: "by_collector" });
     return viewPayment(payment);
   });
 
-  app.post("/v1/payments/:id/refunds", async (request, reply) => {
-    const { userId } = sellerOf(world, request);
-    const payment = paymentOf(world, request, userId);
-    const key = keyOf(request, userId);
-    if (!state.keys[key]) {
-      if (payment.status !== "approved") return refuse(400, "bad_request", "The payment can not be refunded");
-      state.keys[key] = payment.id;
-      payment.refundsAt = now() + state.knobs.refundAfterMs;
-      expire(world);
-    }
-    const status = payment.refundsAt ? "in_process" : "approved";
-    return reply.code(201).send({ id: payment.id * 10, payment_id: payment.id, amount: payment.cents / 100, status });
-  });
-
-  function keyOf(request: FastifyRequest, userId: number): string {
-    const key = request.headers["x-idempotency-key"];
-    if (!key) refuse(400, "bad_request", "Header X-Idempotency-Key can't be null");
-    return `${userId} ${request.routeOptions.url} ${key}`;
-  }
-
-  function open(body: any, userId: number): Payment {
-    const cents = Math.round(Number(body.transaction_amount) * 100);
-    if (!(cents > 0) || Math.abs(cents / 100 - body.transaction_amount) > 1e-9)
-      refuse(400, "bad_request", "invalid transaction_amount");
-    const isCustomer = body.payer?.type === "customer" && state.customers[body.payer.id]?.userId === userId;
-    if (!body.payer?.email && !isCustomer) refuse(400, "bad_request", "payer.email must be a valid email");
+  function open(body: Asked, userId: number): Payment {
+    const cents = body.transaction_amount;
+    if (cents <= 0) refuse(400, "bad_request", "Invalid value for transaction_amount", 4037);
+    const { type, id: customerId = "", email } = body.payer;
+    const isCustomer = type === "customer" && state.customers[customerId]?.userId === userId;
+    if (!email && !isCustomer) refuse(400, "bad_request", "payer.email must be a valid email", 4050);
     const isPix = body.payment_method_id === "pix";
     const points = isPix ? state.knobs.pixBasisPoints : state.knobs.cardBasisPoints;
     const feeCents = Math.round((cents * points) / 10_000);
-    const applicationFeeCents = Math.round(Number(body.application_fee ?? 0) * 100);
+    const applicationFeeCents = body.application_fee ?? 0;
     if (feeCents + applicationFeeCents > cents) refuse(400, "bad_request", "application_fee is too high");
     state.lastId += 1;
     const at = now();
-    const id = state.lastId;
     const common = {
-      id,
+      id: state.lastId,
       userId,
       cents,
+      feeCents,
       applicationFeeCents,
       refundedCents: 0,
-      description: String(body.description ?? ""),
+      description: body.description ?? "",
       externalReference: body.external_reference ?? null,
       notificationUrl: body.notification_url ?? null,
       payerDocument: body.payer.identification?.number ?? null,
@@ -120,36 +137,60 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
       createdAt: at,
       updatedAt: at,
     };
-    if (isPix) {
-      const expiresAt = Date.parse(body.date_of_expiration ?? "") || at + 86_400_000;
-      const waits = {
-        status: "pending",
-        detail: "pending_waiting_transfer",
-        approvedAt: null,
-        releasesAt: null,
-      } as const;
-      const pixText = dynamicBrCode(String(id), state.sellers[userId]?.nickname ?? "");
-      return { ...common, ...waits, feeCents, method: "pix", card: null, pixText, expiresAt };
-    }
-    const token = state.cards[body.token];
-    if (!token || token.used) refuse(400, "bad_request", "invalid card token");
-    if (!token) return refuse(400, "bad_request");
-    if (token.kept && token.kept.userId !== userId) refuse(400, "bad_request", "invalid card token");
+    return isPix ? byPix(common, body.date_of_expiration) : byCard(common, body);
+  }
+
+  type Common = Omit<
+    Payment,
+    "status" | "detail" | "method" | "card" | "pixText" | "approvedAt" | "releasesAt" | "expiresAt"
+  >;
+
+  function byPix(common: Common, expiration: string | undefined): Payment {
+    const seller = state.sellers[common.userId];
+    if (seller?.withoutPixKey) refuse(400, "bad_request", "Collector user without key enabled for QR render", 13253);
+    const at = common.createdAt;
+    const expiresAt = expiration ? Date.parse(expiration) : at + 86_400_000;
+    if (!(expiresAt > at && expiresAt <= at + longestOpenMs))
+      refuse(400, "bad_request", "date_of_expiration is out of range", 1);
+    return {
+      ...common,
+      status: "pending",
+      detail: "pending_waiting_transfer",
+      method: "pix",
+      card: null,
+      pixText: dynamicBrCode(String(common.id), seller?.nickname ?? ""),
+      approvedAt: null,
+      releasesAt: null,
+      expiresAt,
+    };
+  }
+
+  function byCard(common: Common, body: Asked): Payment {
+    const { token: tokenId = "", point_of_interaction: point, issuer_id: issuer } = body;
+    const token = state.cards[tokenId];
+    if (!token || token.used) return refuse(400, "bad_request", "invalid card token", 2062);
+    if (token.kept && token.kept.userId !== common.userId) refuse(400, "bad_request", "invalid card token", 2062);
     if (token.kept && !state.knobs.chargesWithoutCode) refuse(400, "bad_request", "security_code_id can't be null");
+    if (issuer !== undefined && Number(issuer) !== issuerId) refuse(400, "bad_request", "Invalid issuer_id", 3034);
     token.used = true;
     const detail = state.knobs.decline ?? details[token.holder.slice(0, 4)] ?? "accredited";
     const isApproved = detail === "accredited";
+    const at = common.createdAt;
+    const { feeAfterMs, cardReleaseMs } = state.knobs;
     return {
       ...common,
       status: isApproved ? "approved" : "rejected",
       detail,
-      feeCents: isApproved ? feeCents : 0,
+      feeCents: isApproved ? common.feeCents : 0,
       method: token.brand,
       card: { lastDigits: token.lastDigits },
       pixText: null,
       approvedAt: isApproved ? at : null,
-      releasesAt: isApproved ? at + state.knobs.cardReleaseMs : null,
+      releasesAt: isApproved ? at + cardReleaseMs : null,
       expiresAt: null,
+      ...(isApproved && feeAfterMs > 0 && { feeAt: at + feeAfterMs }),
+      ...(issuer !== undefined && { issuerId: String(issuer) }),
+      ...(point && { recurrence: point.transaction_data }),
     };
   }
 }

@@ -1,11 +1,13 @@
 import Fastify, { type FastifyRequest } from "fastify";
 import { answerBrowsers, keepState, loadState, misbehave } from "../../simulated.ts";
 import { cardRoutes } from "./cards.ts";
+import { chargebackRoutes } from "./chargebacks.ts";
 import { expire } from "./clock.ts";
 import { controlRoutes } from "./control.ts";
 import { customerRoutes } from "./customers.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { paymentRoutes } from "./payments.ts";
+import { refundRoutes } from "./refunds.ts";
 import { newState } from "./state.ts";
 import { createWebhooks } from "./webhooks.ts";
 import { Refusal, refuse, type World } from "./world.ts";
@@ -21,8 +23,8 @@ export const simulatedApp = {
 };
 
 /**
- * Mercado Pago as far as the product speaks with it, as a server of its own on this machine (payments.md 4): its state in memory,
- * and in `file` where one is named. `/control` is what Mercado Pago has not: knobs, and paying a PIX.
+ * Mercado Pago as far as the product speaks with it, as a server of its own on this machine : its state in memory,
+ * and in `file` where one is named. `/control` is what Mercado Pago has not: knobs, paying a PIX, contesting a card's payment.
  */
 export async function startMercadoPagoSimulator({ port = 0, file }: Settings = {}) {
   const state = loadState(file, newState());
@@ -35,10 +37,14 @@ export async function startMercadoPagoSimulator({ port = 0, file }: Settings = {
   misbehave(app, { state, isApi, refuseAsTooMany: () => refuse(429, "too_many_requests") });
   keepState(app, file, state);
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
+    const { retryAfterSeconds } = state.knobs;
+    if (error instanceof Refusal && error.body.status === 429 && retryAfterSeconds !== null)
+      reply.header("retry-after", String(retryAfterSeconds));
+    if (error instanceof Refusal) return reply.code(error.body.status).send(error.body);
     return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ message: String(error) });
   });
-  for (const routes of [oauthRoutes, paymentRoutes, cardRoutes, customerRoutes]) routes(app, world);
+  for (const routes of [oauthRoutes, paymentRoutes, refundRoutes, chargebackRoutes, cardRoutes, customerRoutes])
+    routes(app, world);
   controlRoutes(app, world, webhooks.idle);
 
   const url = await app.listen({ host: "127.0.0.1", port });

@@ -1,9 +1,13 @@
+import { type Knobs, usualKnobs } from "./knobs.ts";
+
 /** What Mercado Pago would know, in memory; a file keeps it over a restart. Amounts in whole centavos. */
 export type Seller = {
   userId: number;
   nickname: string;
   /** Ended by the seller on Mercado Pago's side. */
   unlinked: boolean;
+  /** Has registered no Pix key in the app: no Pix payment can be made for this seller. */
+  withoutPixKey?: boolean;
 };
 
 export type Code = {
@@ -48,6 +52,9 @@ export type Status =
   | "charged_back"
   | "in_mediation";
 
+/** `doneAt`: until then it is `in_process`, and the payment stands as before. */
+export type Refund = { id: number; cents: number; createdAt: number; doneAt: number; isDone: boolean };
+
 export type Payment = {
   id: number;
   userId: number;
@@ -70,36 +77,35 @@ export type Payment = {
   approvedAt: number | null;
   releasesAt: number | null;
   expiresAt: number | null;
-  /** When a refund that is in process will be done. */
-  refundsAt?: number | null;
+  refunds?: Refund[];
+  /** When its fee is deducted; at once where it is absent. */
+  feeAt?: number;
+  /** What was told of the subscription that it is a payment of. */
+  recurrence?: unknown;
+  /** Of a card, where it was told. */
+  issuerId?: string;
 };
 
-/** What a test turns to have the world behave badly; a number says how often. */
-export type Knobs = {
-  aheadMs: number;
-  latencyMs: number;
-  /** The request is done, and its answer never arrives. */
-  loseAnswers: number;
-  losePath: string | null;
-  failBefore: number;
-  limit: number;
-  /** A `status_detail` that every card gets. */
-  decline: string | null;
-  /** Whether the application may charge kept cards without their code, which Mercado Pago enables on request. */
-  chargesWithoutCode: boolean;
-  cardReleaseMs: number;
-  /** How long a refund is `in_process`; the payment stays approved meanwhile. */
-  refundAfterMs: number;
-  pixBasisPoints: number;
-  cardBasisPoints: number;
-  webhooks: {
-    drop: boolean;
-    copies: number;
-    delayMs: number;
-    reorder: boolean;
-    wrongSignature: boolean;
-    url: string | null;
-  };
+export type Chargeback = {
+  /** Of 18 digits, as the true ones. */
+  id: string;
+  userId: number;
+  paymentId: number;
+  cents: number;
+  reason: string;
+  isCovered: boolean | null;
+  documentationStatus: "pending" | "review_pending" | "valid" | "invalid" | "not_supplied";
+  documentation: { type: string; name: string; size: number }[];
+  deadline: number;
+  createdAt: number;
+  updatedAt: number;
+};
+
+export type RefusalBody = {
+  status: number;
+  error: string;
+  message: string;
+  cause: { code: number; description: string }[];
 };
 
 export type State = {
@@ -110,28 +116,13 @@ export type State = {
   customers: Record<string, Customer>;
   keptCards: Record<string, KeptCard>;
   payments: Record<string, Payment>;
-  /** By account, route and `X-Idempotency-Key`: the payment that it made. */
+  chargebacks: Record<string, Chargeback>;
+  /** By account, route and `X-Idempotency-Key`: the payment that it made, or the refund. */
   keys: Record<string, number>;
+  /** The same, for what was refused: it is refused again, whatever has changed since. */
+  refusals: Record<string, RefusalBody>;
   lastId: number;
   knobs: Knobs;
-};
-
-const day = 86_400_000;
-
-export const usualKnobs: Knobs = {
-  aheadMs: 0,
-  latencyMs: 0,
-  loseAnswers: 0,
-  losePath: null,
-  failBefore: 0,
-  limit: 0,
-  decline: null,
-  chargesWithoutCode: true,
-  cardReleaseMs: 30 * day,
-  refundAfterMs: 0,
-  pixBasisPoints: 99,
-  cardBasisPoints: 498,
-  webhooks: { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false, url: null },
 };
 
 export function newState(): State {
@@ -148,7 +139,9 @@ export function newState(): State {
     customers: {},
     keptCards: {},
     payments: {},
+    chargebacks: {},
     keys: {},
+    refusals: {},
     lastId: 1_300_000_000,
     knobs: structuredClone(usualKnobs),
   };

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { State } from "./state.ts";
-import type { World } from "./world.ts";
+import type { SimulatedEvent, World } from "./world.ts";
 
 /** Posts events as Mercado Pago does, signed over the address's `data.id`; retried a little, in whatever disorder the knobs ask for. */
 export function createWebhooks(state: State, webhookSecret: string) {
@@ -30,9 +30,7 @@ export function createWebhooks(state: State, webhookSecret: string) {
     void work.finally(() => under.delete(work));
   }
 
-  const notificationId = () => Math.floor(Math.random() * 1e12);
-
-  async function deliver(url: string, event: Parameters<World["send"]>[0]) {
+  async function deliver(url: string, event: SimulatedEvent) {
     const { delayMs, wrongSignature } = state.knobs.webhooks;
     if (delayMs) await wait(delayMs);
     const [ts, requestId] = [String(Date.now() + state.knobs.aheadMs), randomUUID()];
@@ -41,21 +39,12 @@ export function createWebhooks(state: State, webhookSecret: string) {
     const address = new URL(url);
     address.searchParams.set("data.id", event.id);
     address.searchParams.set("type", event.type);
-    const body = {
-      id: notificationId(),
-      live_mode: false,
-      type: event.type,
-      date_created: new Date(Number(ts)).toISOString(),
-      user_id: event.userId,
-      api_version: "v1",
-      action: event.action,
-      data: { id: event.id },
-    };
+    const body = bodyOf(event, new Date(Number(ts)).toISOString());
     for (let attempt = 0; attempt < 3 && !stopped; attempt++) {
       const answer = await fetch(address, {
         method: "POST",
         headers: { "content-type": "application/json", "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId },
-        body: JSON.stringify(body),
+        body,
         signal: AbortSignal.timeout(5_000),
       }).catch(() => undefined);
       if (answer && answer.status < 300) return;
@@ -74,4 +63,19 @@ export function createWebhooks(state: State, webhookSecret: string) {
       stopped = true;
     },
   };
+}
+
+/** The body of an event. A chargeback's has `actions`, and its id as a number of 18 digits, which JSON.parse rounds. */
+function bodyOf({ type, action, id, userId, paymentId }: SimulatedEvent, createdAt: string): string {
+  const common = {
+    id: Math.floor(Math.random() * 1e12),
+    live_mode: false,
+    type,
+    date_created: createdAt,
+    user_id: userId,
+    api_version: "v1",
+  };
+  if (type !== "topic_chargebacks_wh") return JSON.stringify({ ...common, action, data: { id } });
+  const data = { checkout: "API", date_updated: createdAt, id: "<id>", payment_id: paymentId, site_id: "MLB" };
+  return JSON.stringify({ ...common, actions: [action], data }).replace('"<id>"', id);
 }

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { createCharges } from "./charges.ts";
+import type { Ask } from "./http.ts";
+import * as schemas from "./schemas.ts";
+import { toCharge } from "./to-charge.ts";
+
+const folder = join(import.meta.dirname, "documented");
+const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+const answer = (name: string) => read(name).answer;
+const invoice = (differences: object = {}) => toCharge(schemas.invoice.parse({ ...answer("invoice"), ...differences }));
+
+/** Which schema reads which documented answer. */
+const readers: Record<string, z.ZodType> = {
+  account: schemas.account,
+  "account-unverified": schemas.account,
+  "charge-declined": schemas.cardCharge,
+  "charge-paid": schemas.cardCharge,
+  chargeback: schemas.chargeback,
+  chargebacks: schemas.chargebacks,
+  contested: schemas.done,
+  "create-account": schemas.openedAccount,
+  customer: schemas.customer,
+  documents: schemas.documents,
+  invoice: schemas.invoice,
+  invoices: schemas.invoices,
+  "payment-method": schemas.paymentMethod,
+  "pix-activated": schemas.done,
+  receivables: schemas.receivables,
+  "request-verification": schemas.verificationRequest,
+  "resource-search": schemas.foundInvoice,
+  statement: schemas.statement,
+  "web-hooks": schemas.webHooks,
+  "withdraw-answer": schemas.requestedWithdrawal,
+  withdrawal: schemas.withdrawal,
+  withdrawals: schemas.withdrawals,
+};
+
+describe("what iugu documents is read:", () => {
+  test.each(Object.entries(readers))("%s", (name, schema) => {
+    expect(schema.safeParse(answer(name)).error).toBeUndefined();
+  });
+
+  test("every documented answer has a reader, and says where it is from", () => {
+    const files = readdirSync(folder).map((file) => file.replace(".json", ""));
+    const others = ["invoice-variants", "payment-token"];
+    expect(files.filter((name) => !others.includes(name)).toSorted()).toEqual(Object.keys(readers).toSorted());
+    for (const name of files) expect(read(name)._source).toMatch(/./);
+  });
+
+  const paid = { status: "paid", amountCents: 400, paidCents: 376, refundedCents: 0, paidOutside: false };
+  const expected: Record<string, object> = {
+    "paid by PIX": {
+      ...{ ...paid, method: "pix", gatewayFeeCents: 9, endToEndId: "E18236120202504021620s0123456789" },
+      ...{ paidAt: new Date("2025-04-02T16:20:00Z"), releasesAt: null },
+    },
+    "for cards alone, unpaid: a pix object full of nulls": { status: "pending", method: "credit_card", pix: null },
+    "paid by card": {
+      ...{ ...paid, method: "credit_card", gatewayFeeCents: 12, card: { brand: "Visa", lastDigits: "1111" } },
+      // A day without a time is São Paulo's.
+      releasesAt: new Date("2025-05-02T03:00:00Z"),
+    },
+    "declined by the bank": { status: "pending", decline: "funds" },
+    contested: { ...paid, status: "disputed" },
+    "charged back": { ...paid, status: "charged_back" },
+    "refunded in part": { ...paid, refundedCents: 100 },
+    refunded: { ...paid, status: "refunded", refundedCents: 376 },
+    "paid late, with a fine": { ...paid, paidCents: 384 },
+    "paid in part": { status: "underpaid", amountCents: 400, paidCents: 100, gatewayFeeCents: null },
+    "paid elsewhere": { status: "paid", paidOutside: true, paidCents: null, gatewayFeeCents: null },
+    canceled: { status: "canceled", paidCents: null },
+    expired: { status: "expired" },
+    "in analysis": { status: "pending", method: "credit_card" },
+    "a draft": { status: "pending" },
+    authorized: { status: "pending" },
+    "paid, with the fee as text": { ...paid, gatewayFeeCents: 9 },
+  };
+  const { variants } = read("invoice-variants") as { variants: Record<string, object> };
+  test.each(Object.entries(variants))("an invoice that is %s", (name, differences) => {
+    expect(expected[name]).toBeDefined();
+    expect(invoice(differences)).toMatchObject(expected[name] ?? {});
+  });
+
+  test("an unpaid PIX has its code, without an expiry of its own", () => {
+    const charge = invoice();
+    expect(charge).toMatchObject({ status: "pending", method: "pix", paidCents: null, gatewayFeeCents: null });
+    expect(charge.pix).toEqual({ copyPaste: answer("invoice").pix.qrcode_text, expiresAt: null });
+  });
+
+  test("all of its statuses", () => {
+    for (const status of schemas.invoiceStatuses) expect(invoice({ status }).status).toMatch(/./);
+    expect(schemas.invoice.safeParse({ ...answer("invoice"), status: "new" }).success).toBe(false);
+  });
+});
+
+test.each([
+  ["a text for an amount", { items_total_cents: "R$ 4,00" }],
+  ["a fraction of a centavo", { total_paid_cents: 0.5 }],
+  ["no amount", { items_total_cents: undefined }],
+  ["no time", { paid_at: "ontem" }],
+  ["a refund below zero", { refunded_cents: -1 }],
+])("an invoice with %s is not read", (_, wrong) => {
+  expect(schemas.invoice.safeParse({ ...answer("invoice"), ...wrong }).success).toBe(false);
+});
+
+test("nothing found by a reference is undefined, whichever way iugu says so", async () => {
+  const settings = { masterAccountId: "master" } as Parameters<typeof createCharges>[1];
+  for (const found of [{}, { resource: null }]) {
+    const ask = (async (_path, schema) => schema.parse(found)) as Ask;
+    const { findCharge } = createCharges(ask, settings);
+    expect(await findCharge({ externalAccountId: "a", credentials: {} }, "none")).toBeUndefined();
+  }
+});

@@ -1,0 +1,19 @@
+import { dayInSaoPaulo } from "./money-words.ts";
+import type { Account, Invoice, State } from "./state.ts";
+
+/** A file that an earlier version of the simulator wrote lacks what was added since. */
+export function completeState(state: State, now: number): State {
+  for (const account of Object.values(state.accounts)) {
+    const isActive = account.isMaster || account.verification?.status === "accepted";
+    const added = { createdAt: now, documents: [], pixActive: isActive, cardActive: isActive, protestCents: 0 };
+    Object.assign(account, { ...added, ...(account as Partial<Account>) });
+    for (const trigger of account.triggers) trigger.mode ??= "production";
+  }
+  for (const invoice of Object.values(state.invoices)) {
+    const paidCents = invoice.paidAt === null ? 0 : invoice.totalCents;
+    const added = { description: "Fatura", itemsCents: invoice.totalCents, paidCents };
+    const dueDate = dayInSaoPaulo(invoice.expiresAt);
+    Object.assign(invoice, { ...added, dueDate, ...(invoice as Partial<Invoice>) });
+  }
+  return state;
+}

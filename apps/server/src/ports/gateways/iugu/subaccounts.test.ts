@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { faultOf } from "../gateway-error.ts";
+import type { Applicant, Gateway, GatewayAccess, Subaccounts } from "../port.ts";
+import { applicant, startIugu } from "./proving.ts";
+import type { IuguSimulator } from "./simulator/start.ts";
+
+let simulator: IuguSimulator;
+let gateway: Gateway;
+let subaccounts: Subaccounts;
+
+beforeAll(async () => {
+  ({ simulator, gateway } = await startIugu());
+  if (!gateway.subaccounts) throw new Error("no subaccounts");
+  ({ subaccounts } = gateway);
+});
+beforeEach(() => {
+  simulator.reset();
+  simulator.state.knobs.verifyAfterMs = 60_000;
+});
+afterAll(() => simulator.stop());
+
+const file = (name: string) => ({ name, type: "application/pdf" as const, bytes: Buffer.from(name) });
+const company: Applicant = {
+  ...applicant,
+  name: "Luz & Cia. 54 Ltda.",
+  document: "12ABC34501DE35",
+  responsible: { name: "Ana O'Hara Luz", document: "52998224725" },
+  documents: { ...applicant.documents, identificationBack: null, socialContract: file("contrato.pdf") },
+};
+const pix = {
+  ...{ reference: "pix", amountCents: 2990, platformCents: 299, description: "Mensal", method: "pix" as const },
+  payer: { name: "João", email: "j@exemplo.com.br", phone: "+5511912345678", document: "52998224725" },
+  expiresAt: new Date(Date.now() + 86_400_000),
+};
+const accountOf = ({ externalAccountId }: GatewayAccess) => {
+  const account = simulator.state.accounts[externalAccountId];
+  if (!account) throw new Error("no account");
+  return account;
+};
+async function decide(access: GatewayAccess) {
+  const { verification } = accountOf(access);
+  if (verification) verification.decideAt = 0;
+  return subaccounts.standing(access);
+}
+
+describe("an account at iugu", () => {
+  test("keeps every token that is shown once", async () => {
+    const { credentials } = await subaccounts.open("Ana Luz");
+    expect(Object.keys(credentials).toSorted()).toEqual(["liveToken", "testToken", "userToken"]);
+  });
+
+  test("is none until it applies, and sells only once it is verified and PIX is switched on", async () => {
+    const access = await subaccounts.open("Ana Luz");
+    expect(await subaccounts.standing(access)).toMatchObject({ status: "none", receives: false });
+    await subaccounts.apply(access, applicant);
+    // The answer may have been lost: asking again changes nothing.
+    await subaccounts.apply(access, applicant);
+    expect(await subaccounts.standing(access)).toMatchObject({ status: "pending" });
+    expect(await gateway.charge(access, pix).catch(faultOf)).toBe("unauthorized");
+    expect(await subaccounts.activate(access).catch(faultOf)).toBe("unauthorized");
+    expect(await decide(access)).toMatchObject({ status: "verified", receives: true, refusals: [] });
+    expect(await gateway.charge(access, pix).catch(faultOf)).toBe("refused");
+    await subaccounts.activate(access);
+    await subaccounts.activate(access);
+    expect((await gateway.charge(access, { ...pix, reference: "pix-2" })).pix?.copyPaste).toMatch(/^000201/);
+    expect(accountOf(access)).toMatchObject({ pixActive: true, cardActive: true });
+  });
+
+  test("of a company brings its articles of association, and names of letters alone", async () => {
+    const access = await subaccounts.open(company.name);
+    expect(accountOf(access).name).toBe("Luz Cia Ltda");
+    const without = { ...company, documents: { ...company.documents, socialContract: null } };
+    expect(await subaccounts.apply(access, without).catch(faultOf)).toBe("refused");
+    await subaccounts.apply(access, company);
+    expect(accountOf(access).documents.map(({ kind }) => kind)).toEqual([
+      "identification",
+      "selfie",
+      "social_contract",
+    ]);
+  });
+
+  test("that is refused sends the documents that iugu asks for, and does not apply again", async () => {
+    const access = await subaccounts.open("Ana Recusada");
+    await subaccounts.apply(access, applicant);
+    expect(await decide(access)).toEqual({
+      status: "refused",
+      receives: false,
+      refusals: ["O nome não confere com o documento enviado."],
+      refusedDocuments: ["identificationFront", "identificationBack"],
+    });
+    expect(await subaccounts.resendDocuments(access, { selfie: file("s.pdf") }).catch(faultOf)).toBe("refused");
+    const { identificationFront, selfie } = applicant.documents;
+    // The selfie was not asked for, and stays here.
+    await subaccounts.resendDocuments(access, { identificationFront, selfie });
+    expect(await subaccounts.standing(access)).toMatchObject({ refusedDocuments: ["identificationBack"] });
+    await subaccounts.resendDocuments(access, { identificationBack: file("verso.pdf") });
+    expect(await subaccounts.standing(access)).toMatchObject({ status: "pending" });
+    expect(await decide(access)).toMatchObject({ status: "verified" });
+  });
+
+  test("that applies a day too late is refused", async () => {
+    const access = await subaccounts.open("Ana Luz");
+    simulator.state.knobs.aheadMs = 25 * 3_600_000;
+    expect(await subaccounts.apply(access, applicant).catch(faultOf)).toBe("refused");
+  });
+
+  test("is read by its test token while iugu refuses the live one, and by the live one where it does not", async () => {
+    const access = await subaccounts.open("Ana Luz");
+    const old = { ...access, credentials: { ...access.credentials, testToken: "" } };
+    expect(await subaccounts.standing(old).catch(faultOf)).toBe("unauthorized");
+    simulator.state.knobs.liveTokenEarly = true;
+    expect((await subaccounts.standing(old)).status).toBe("none");
+  });
+
+  test("listens once with each of its tokens", async () => {
+    const access = await subaccounts.open("Ana Luz");
+    for (let i = 0; i < 2; i++) await subaccounts.listen(access, "https://camarim.example/hook");
+    await subaccounts.apply(access, applicant);
+    await decide(access);
+    for (let i = 0; i < 2; i++) await subaccounts.listen(access, "https://camarim.example/hook");
+    expect(accountOf(access).triggers.map(({ mode }) => mode)).toEqual(["test", "production"]);
+  });
+});

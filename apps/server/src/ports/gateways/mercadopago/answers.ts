@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { reais } from "./reais.ts";
+
+/** Mercado Pago writes ids as numbers or as text; both are the same id. A number beyond 2^53 has lost digits and is refused. */
+const id = z.union([z.number().int().nonnegative(), z.string().min(1)]).transform(String);
+const text = z.string().nullish();
+const moment = z.string().transform((written, ctx) => {
+  const at = Date.parse(written);
+  if (!Number.isNaN(at)) return new Date(at);
+  ctx.addIssue({ code: "custom", message: "not a date" });
+  return z.NEVER;
+});
+
+const fee = z.object({ type: z.string(), amount: reais, fee_payer: text });
+
+/** What was deducted from the seller, in fractions of a centavo too; only whose it is and what was returned is read. */
+const deduction = z.object({
+  type: text,
+  accounts: z.object({ from: text, to: text }).nullish(),
+  amounts: z.object({ original: z.number(), refunded: z.number() }),
+});
+
+/** `GET /v1/payments/{id}`, as far as it is read. */
+export const paymentAnswer = z.object({
+  id,
+  status: z.string().min(1),
+  status_detail: text,
+  external_reference: text,
+  payment_method_id: z.string().min(1),
+  transaction_amount: reais.refine((cents) => cents >= 0),
+  transaction_amount_refunded: reais.nullish(),
+  date_approved: moment.nullish(),
+  date_of_expiration: moment.nullish(),
+  money_release_date: moment.nullish(),
+  fee_details: z.array(fee).nullish(),
+  charges_details: z.array(deduction).nullish(),
+  transaction_details: z
+    .object({ total_paid_amount: reais.nullish(), net_received_amount: z.number().nullish(), transaction_id: text })
+    .nullish(),
+  point_of_interaction: z
+    .object({ transaction_data: z.object({ qr_code: text, transaction_id: text, e2e_id: text }).nullish() })
+    .nullish(),
+  card: z.object({ last_four_digits: text }).nullish(),
+});
+export type PaymentAnswer = z.output<typeof paymentAnswer>;
+
+export const paymentsFound = z.object({ results: z.array(paymentAnswer) });
+
+/** What else its owner sells or receives in the account: of any form, and not ours, since our references are UUIDs. */
+const foreignPayment = z
+  .object({ external_reference: z.string().nullish() })
+  .transform(({ external_reference }, ctx) => {
+    if (!z.guid().safeParse(external_reference).success) return undefined;
+    ctx.addIssue({ code: "custom", message: "one of ours" });
+    return z.NEVER;
+  });
+export const paymentsListed = z.object({ results: z.array(z.union([paymentAnswer, foreignPayment])) });
+
+/** `POST /v1/payments/{id}/refunds`; its `status` may be `in_process` for a while. */
+export const refundAnswer = z.object({ id, payment_id: id, amount: reais, status: text });
+
+/** The reference shows booleans and amounts as text, the guide as themselves; ids of payments stand alone or in an object. */
+const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((written) => written === "true")]).nullish();
+
+export const chargebackAnswer = z.object({
+  id,
+  payments: z.array(z.union([id, z.object({ id }).transform((payment) => payment.id)])),
+  amount: reais,
+  reason: text,
+  coverage_applied: yesOrNo,
+  documentation_status: text,
+  date_documentation_deadline: moment.nullish(),
+});
+export type ChargebackAnswer = z.output<typeof chargebackAnswer>;
+
+export const chargebacksFound = z.object({ results: z.array(chargebackAnswer) });
+
+export const customerAnswer = z.object({ id });
+export const customersFound = z.object({ results: z.array(customerAnswer) });
+export const cardAnswer = z.object({
+  id,
+  last_four_digits: text,
+  payment_method: z.object({ id: z.string() }).nullish(),
+  issuer: z.object({ id: id.nullish() }).nullish(),
+});
+export const cardTokenAnswer = z.object({ id });
+
+export const tokensAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  user_id: id,
+  expires_in: z.number().int().positive(),
+});
+
+/** `GET /users/me`, and answers of which nothing is read. */
+export const anyAnswer = z.unknown();
+
+/** A refusal; `cause` names one or more reasons by a code. */
+export const refusalAnswer = z.object({
+  message: text,
+  error: text,
+  cause: z
+    .array(z.object({ code: z.union([z.number(), z.string()]).nullish(), description: text }))
+    .nullish()
+    .catch(null),
+});
+export type RefusalAnswer = z.output<typeof refusalAnswer>;

@@ -1,0 +1,249 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Charge, Dispute, Gateway, GatewayAccess } from "../port.ts";
+import { refundAnswer } from "./answers.ts";
+import { createMercadoPago } from "./create.ts";
+import chargebackCovered from "./documented/chargeback-covered.json" with { type: "json" };
+import chargebackLost from "./documented/chargeback-lost.json" with { type: "json" };
+import chargebackOpen from "./documented/chargeback-open.json" with { type: "json" };
+import oauthToken from "./documented/oauth-token.json" with { type: "json" };
+import cardApproved from "./documented/payment-card-approved.json" with { type: "json" };
+import cardReimbursed from "./documented/payment-card-reimbursed.json" with { type: "json" };
+import pixApproved from "./documented/payment-pix-approved.json" with { type: "json" };
+import pixExpired from "./documented/payment-pix-expired.json" with { type: "json" };
+import pixPending from "./documented/payment-pix-pending.json" with { type: "json" };
+import refunded from "./documented/payment-refunded.json" with { type: "json" };
+import refundInProcess from "./documented/refund-in-process.json" with { type: "json" };
+import notFound from "./documented/refusal-not-found.json" with { type: "json" };
+import withoutPixKey from "./documented/refusal-without-pix-key.json" with { type: "json" };
+import { simulatedApp } from "./simulator/start.ts";
+
+/** What the server answers to every request. */
+let next: { status: number; answer: unknown };
+let server: ReturnType<typeof createServer>;
+let gateway: Gateway;
+const access: GatewayAccess = { externalAccountId: "123306416", credentials: { accessToken: "APP_USR-1" } };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(next.status, { "content-type": "application/json" });
+    response.end(typeof next.answer === "string" ? next.answer : JSON.stringify(next.answer));
+  });
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  gateway = createMercadoPago({ ...simulatedApp, apiUrl, authUrl: apiUrl, notificationUrl: `${apiUrl}/x`, test: true });
+});
+afterAll(() => void server.close());
+
+const charge = (answer: unknown) => {
+  next = { status: 200, answer };
+  return gateway.getCharge(access, "1");
+};
+const dispute = (answer: unknown) => {
+  next = { status: 200, answer };
+  return gateway.getDispute(access, "1");
+};
+const order = {
+  reference: "1",
+  amountCents: 100,
+  platformCents: 10,
+  description: "Mensal",
+  payer: { name: "João", email: "j@exemplo.com.br", phone: "+5511912345678", document: "52998224725" },
+  expiresAt: new Date(Date.now() + 86_400_000),
+  method: "pix" as const,
+};
+
+describe("a documented payment is read", () => {
+  const cases: [string, unknown, Partial<Charge>][] = [
+    [
+      "a PIX that waits",
+      pixPending.answer,
+      { id: "5466310457", status: "pending", amountCents: 10_000, paidCents: null, gatewayFeeCents: null },
+    ],
+    [
+      "a PIX that nobody paid",
+      pixExpired.answer,
+      { status: "expired", amountCents: 1000, paidCents: null, gatewayFeeCents: null, reference: "pledge_13" },
+    ],
+    [
+      "a PIX that was paid",
+      pixApproved.answer,
+      {
+        status: "paid",
+        method: "pix",
+        amountCents: 100,
+        paidCents: 100,
+        gatewayFeeCents: 1,
+        refundedCents: 0,
+        paidAt: new Date("2025-12-29T23:32:40Z"),
+        endToEndId: "E18236120202512292332s098f3b9e48",
+      },
+    ],
+    [
+      "a card whose money is released later",
+      cardApproved.answer,
+      {
+        status: "paid",
+        method: "credit_card",
+        amountCents: 11_329,
+        gatewayFeeCents: 509,
+        releasesAt: new Date("2026-02-22T15:38:19Z"),
+        card: { brand: "visa", lastDigits: "9493" },
+      },
+    ],
+    [
+      "a chargeback that the seller won",
+      cardReimbursed.answer,
+      { status: "paid", amountCents: 3591, refundedCents: 0, gatewayFeeCents: 179 },
+    ],
+    [
+      "a whole refund, with which the fee came back",
+      refunded.answer,
+      { status: "refunded", amountCents: 11_913, refundedCents: 11_913, gatewayFeeCents: 0 },
+    ],
+  ];
+  test.each(cases)("%s", async (_name, answer, expected) => {
+    expect(await charge(answer)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["approved", "partially_refunded", "paid"],
+    ["in_mediation", "pending", "disputed"],
+    ["charged_back", "in_process", "disputed"],
+    ["charged_back", "settled", "charged_back"],
+    ["charged_back", "reimbursed", "paid"],
+    ["charged_back", "something new", "disputed"],
+    ["refunded", "refunded", "refunded"],
+    ["cancelled", "by_collector", "canceled"],
+    ["something new", "", "pending"],
+  ])("%s with %s is %s", async (status, status_detail, expected) => {
+    const answer = { ...cardApproved.answer, status, status_detail, transaction_amount_refunded: 13.29 };
+    expect(await charge(answer)).toMatchObject({ status: expected, refundedCents: 1329 });
+  });
+
+  test("a fee that is not deducted yet is null, one of nothing is zero", async () => {
+    const answer = { ...pixApproved.answer, fee_details: [] };
+    const details = pixApproved.answer.transaction_details;
+    const unknown = { ...answer, transaction_details: { ...details, net_received_amount: 0 } };
+    expect((await charge(unknown)).gatewayFeeCents).toBeNull();
+    const none = { ...answer, transaction_details: { ...details, net_received_amount: 1 } };
+    expect((await charge(none)).gatewayFeeCents).toBe(0);
+  });
+});
+
+describe("an answer that is not as documented", () => {
+  const { answer } = pixApproved;
+  test.each([
+    ["without an amount", { ...answer, transaction_amount: undefined }],
+    ["with a part of a centavo", { ...answer, transaction_amount: 1.005 }],
+    ["with an amount that is no number", { ...answer, transaction_amount: "R$ 1,00" }],
+    ["with a fee that is no number", { ...answer, fee_details: [{ type: "mercadopago_fee", amount: null }] }],
+    ["without a status", { ...answer, status: null }],
+    ["with a day that is none", { ...answer, date_approved: "yesterday" }],
+    ["with an id that has lost digits", { ...answer, id: Number("234000062890459007") }],
+    ["that is a list", [answer]],
+    ["that is no JSON", "<html>"],
+  ])("%s is unknown, and marked", async (_name, wrong) => {
+    await expect(charge(wrong)).rejects.toMatchObject({ fault: "unknown", reason: "invalid_answer", invalid: true });
+  });
+
+  test("of somebody else's payment does not hide ours in a list", async () => {
+    const foreign = { id: 1, external_reference: "loja", operation_type: "money_transfer", transaction_amount: null };
+    const list = async (results: unknown[]) => {
+      next = { status: 200, answer: { results } };
+      const pages = [];
+      for await (const page of gateway.listCharges(access, new Date(0))) pages.push(...page);
+      return pages.map(({ reference }) => reference);
+    };
+    expect(await list([foreign, answer])).toEqual(["pledge_16"]);
+    const ours = { ...foreign, external_reference: "01a200ff-0000-7000-8000-000000000000" };
+    await expect(list([ours, answer])).rejects.toMatchObject({ reason: "invalid_answer" });
+  });
+});
+
+describe("a documented chargeback is read", () => {
+  const cases: [string, unknown, Partial<Dispute>][] = [
+    [
+      "that is open",
+      chargebackOpen.answer,
+      {
+        id: "234000062890459000",
+        chargeId: "86439942806",
+        status: "open",
+        reason: "general",
+        amountCents: 100_050,
+        evidenceDueAt: null,
+        evidence: "none",
+      },
+    ],
+    [
+      "that was won, with its values as text",
+      chargebackCovered.answer,
+      { chargeId: "86439942806", status: "won", amountCents: 10_843, evidence: "accepted", evidenceDueAt: null },
+    ],
+    ["that was lost", chargebackLost.answer, { status: "lost", reason: "fraud", amountCents: 10_020 }],
+  ];
+  test.each(cases)("%s", async (_name, answer, expected) => {
+    expect(await dispute(answer)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["pending", "none"],
+    ["not_supplied", "none"],
+    ["not_applicable", "none"],
+    ["review_pending", "sent"],
+    ["valid", "accepted"],
+    ["invalid", "refused"],
+  ])("documents that are %s are %s", async (documentation_status, evidence) => {
+    const date_documentation_deadline = "2026-12-08T09:50:37.000-04:00";
+    const answer = { ...chargebackOpen.answer, documentation_status, date_documentation_deadline };
+    const evidenceDueAt = new Date("2026-12-08T13:50:37Z");
+    expect(await dispute(answer)).toMatchObject({ evidence, evidenceDueAt });
+  });
+
+  test("is found by its payment, and one that names none is not believed", async () => {
+    next = { status: 200, answer: { paging: {}, results: [chargebackLost.answer, chargebackOpen.answer] } };
+    expect(await gateway.findDispute(access, "86439942806")).toMatchObject({ id: "234000062890459000" });
+    expect(await gateway.findDispute(access, "1")).toBeUndefined();
+    await expect(dispute({ ...chargebackOpen.answer, payments: [] })).rejects.toMatchObject({
+      reason: "invalid_answer",
+    });
+  });
+});
+
+describe("a documented refusal is read", () => {
+  const refused = (status: number, answer: unknown) => {
+    next = { status, answer };
+    return gateway.charge(access, order);
+  };
+
+  test("of a seller without a Pix key, by its code or by how its words begin", async () => {
+    const expected = { fault: "refused", reason: "seller_without_pix_key" };
+    await expect(refused(400, withoutPixKey.answer)).rejects.toMatchObject(expected);
+    const { description } = withoutPixKey.answer.cause[0] ?? {};
+    await expect(refused(400, { cause: [{ code: "13253" }] })).rejects.toMatchObject(expected);
+    await expect(refused(400, { cause: [{ code: 1, description }] })).rejects.toMatchObject(expected);
+    await expect(refused(400, { message: description, cause: [] })).rejects.toMatchObject(expected);
+    await expect(refused(500, withoutPixKey.answer)).rejects.toMatchObject({ fault: "unknown", reason: undefined });
+  });
+
+  test("of anything else without a reason, and of an access that is over", async () => {
+    await expect(refused(404, notFound.answer)).rejects.toMatchObject({ fault: "refused", reason: undefined });
+    await expect(refused(400, "no JSON")).rejects.toMatchObject({ fault: "refused" });
+    await expect(refused(400, { cause: "of another form" })).rejects.toMatchObject({ fault: "refused" });
+    await expect(refused(401, {})).rejects.toMatchObject({ fault: "unauthorized" });
+  });
+});
+
+test("documented credentials are read", async () => {
+  next = { status: 200, answer: oauthToken.answer };
+  const linked = await gateway.linking?.refresh(access);
+  expect(linked).toMatchObject({ externalAccountId: "241983636", livesSeconds: 15_552_000 });
+  next = { status: 200, answer: { ...oauthToken.answer, refresh_token: undefined } };
+  await expect(gateway.linking?.refresh(access)).rejects.toMatchObject({ reason: "invalid_answer" });
+});
+
+test("a documented refund that is in process is no failure", () => {
+  expect(refundAnswer.parse(refundInProcess.answer)).toMatchObject({ amount: 2000, status: "in_process" });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Gateway, GatewayAccess } from "../port.ts";
+import { linkSeller, startMercadoPago, tokenOfCard } from "./proving.ts";
+import { idempotencyKeyOf } from "./refunds.ts";
+import { payPix } from "./simulator/clock.ts";
+import { openDispute } from "./simulator/disputes.ts";
+import { usualKnobs } from "./simulator/knobs.ts";
+import type { MercadoPagoSimulator } from "./simulator/start.ts";
+import type { Payment } from "./simulator/state.ts";
+
+let simulator: MercadoPagoSimulator;
+let gateway: Gateway;
+let access: GatewayAccess;
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  ({ simulator, gateway } = await startMercadoPago());
+  access = await linkSeller(gateway);
+});
+beforeEach(() => void Object.assign(simulator.state.knobs, structuredClone(usualKnobs)));
+afterAll(() => simulator.stop());
+
+const payer = { name: "João Souza", email: "joao@exemplo.com.br", phone: "+5511912345678", document: "52998224725" };
+const pix = (more: object = {}) => ({
+  reference: randomUUID(),
+  amountCents: 2990,
+  platformCents: 299,
+  description: "Mensal",
+  payer,
+  expiresAt: new Date(Date.now() + dayMs),
+  method: "pix" as const,
+  ...more,
+});
+const paid = async () => {
+  const { id } = await gateway.charge(access, pix());
+  payPix(simulator.world, id);
+  return id;
+};
+const of = (id: string) => simulator.state.payments[id] as Payment;
+
+describe("a refund", () => {
+  test("that was refused for want of money is made by a new key, and for ever refused by the old one", async () => {
+    const id = await paid();
+    simulator.state.knobs.refuseRefunds = 1;
+    const key = randomUUID();
+    await expect(gateway.refund(access, id, { key })).rejects.toMatchObject({ fault: "refused" });
+    await expect(gateway.refund(access, id, { key })).rejects.toMatchObject({ fault: "refused" });
+    expect(await gateway.refund(access, id, { key: randomUUID() })).toMatchObject({ status: "refunded" });
+  });
+
+  test("whose answer was lost is not made twice by the same key", async () => {
+    const id = await paid();
+    const key = randomUUID();
+    simulator.state.knobs.loseAnswers = 1;
+    await expect(gateway.refund(access, id, { key, cents: 1000 })).rejects.toMatchObject({ fault: "unknown" });
+    expect(await gateway.refund(access, id, { key, cents: 1000 })).toMatchObject({ refundedCents: 1000 });
+    expect(of(id).refunds).toHaveLength(1);
+  });
+
+  test("in part keeps the payment approved, returns the fee in part, and what is left can follow", async () => {
+    const id = await paid();
+    const part = await gateway.refund(access, id, { key: "1", cents: 1495 });
+    expect(part).toMatchObject({ status: "paid", amountCents: 2990, refundedCents: 1495, gatewayFeeCents: 15 });
+    expect(of(id)).toMatchObject({ status: "approved", detail: "partially_refunded" });
+    const listed = [];
+    for await (const page of gateway.listCharges(access, new Date(Date.now() - 60_000))) listed.push(...page);
+    expect(listed.find((one) => one.id === id)).toMatchObject({ status: "paid", refundedCents: 1495 });
+    const whole = await gateway.refund(access, id, { key: "2" });
+    expect(whole).toMatchObject({ status: "refunded", refundedCents: 2990, gatewayFeeCents: 0 });
+  });
+
+  test("of a payment older than 180 days is refused", async () => {
+    const id = await paid();
+    of(id).approvedAt = Date.now() - 181 * dayMs;
+    await expect(gateway.refund(access, id, { key: "1" })).rejects.toMatchObject({ fault: "refused" });
+  });
+
+  test("has a key in the form of a UUID v4, whatever names it, and always the same", () => {
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    const v4 = randomUUID();
+    expect(idempotencyKeyOf(v4)).toBe(v4);
+    expect(idempotencyKeyOf("01a200ff-0000-7000-8000-000000000000:refund")).toMatch(uuid);
+    expect(idempotencyKeyOf("a")).toBe(idempotencyKeyOf("a"));
+    expect(idempotencyKeyOf("a")).not.toBe(idempotencyKeyOf("b"));
+  });
+});
+
+describe("a PIX", () => {
+  test("stays open for 30 days at most, and says until when", async () => {
+    const year = new Date(Date.now() + 368 * dayMs);
+    const charge = await gateway.charge(access, pix({ expiresAt: year }));
+    const expiresAt = charge.pix?.expiresAt?.getTime() ?? 0;
+    expect(expiresAt).toBeLessThanOrEqual(Date.now() + 30 * dayMs);
+    expect(expiresAt).toBeGreaterThan(Date.now() + 29 * dayMs);
+    expect(of(charge.id).expiresAt).toBe(expiresAt);
+    const soon = new Date(Date.now() + 3_600_000);
+    expect((await gateway.charge(access, pix({ expiresAt: soon }))).pix?.expiresAt).toEqual(soon);
+  });
+
+  test("of a seller without a Pix key is refused for that reason, and made once there is one", async () => {
+    const seller = simulator.state.sellers[access.externalAccountId];
+    if (!seller) throw new Error("no seller");
+    seller.withoutPixKey = true;
+    const expected = { fault: "refused", reason: "seller_without_pix_key" };
+    await expect(gateway.charge(access, pix())).rejects.toMatchObject(expected);
+    seller.withoutPixKey = false;
+    expect((await gateway.charge(access, pix())).status).toBe("pending");
+  });
+});
+
+describe("a card of a subscription", () => {
+  test("tells which charge of it this is, by the first one's id", async () => {
+    const cardToken = await tokenOfCard(simulator.url);
+    const recurrence = { subscriptionId: "sub-1", number: 1, periodMonths: 3, firstChargeId: null };
+    const byCard = pix({ method: "credit_card", cardToken, cardBrand: "visa", recurrence }) as never;
+    const first = await gateway.charge(access, byCard);
+    expect(of(first.id).recurrence).toEqual({
+      first_time_use: true,
+      user_present: true,
+      billing_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      subscription_id: "900000001-sub-1",
+      subscription_sequence: { number: 1, total: null },
+      invoice_period: { period: 3, type: "monthly" },
+    });
+    const kept = await gateway.keepCard(access, { reference: randomUUID(), payer, cardToken });
+    const renewal = { ...recurrence, number: 2, firstChargeId: first.id };
+    const second = await gateway.charge(access, pix({ method: "credit_card", kept, recurrence: renewal }) as never);
+    expect(of(second.id).issuerId).toBe(kept.issuerId);
+    expect(kept.issuerId).toBe("25");
+    expect(of(second.id).recurrence).toMatchObject({
+      first_time_use: false,
+      user_present: false,
+      subscription_sequence: { number: 2, total: null },
+      payment_reference: { id: first.id },
+    });
+  });
+});
+
+describe("evidence", () => {
+  const pdf = (bytes: number) => ({ name: "a.pdf", type: "application/pdf" as const, bytes: Buffer.alloc(bytes, "a") });
+
+  test("arrives with its names and types, and not above 10 MB in all", async () => {
+    const id = await paid();
+    openDispute(simulator.world, id);
+    const dispute = await gateway.findDispute(access, id);
+    if (!dispute) throw new Error("no dispute");
+    const picture = { name: "conversa é.png", type: "image/png" as const, bytes: Buffer.from([0, 1, 255]) };
+    await gateway.sendEvidence(access, dispute, [picture, pdf(10)]);
+    expect(simulator.state.chargebacks[dispute.id]?.documentation).toEqual([
+      { name: "conversa é.png", type: "image/png", size: 3 },
+      { name: "a.pdf", type: "application/pdf", size: 10 },
+    ]);
+    const refused = { fault: "refused" };
+    await expect(gateway.sendEvidence(access, dispute, [])).rejects.toMatchObject(refused);
+    const six = 6 * 1024 * 1024;
+    await expect(gateway.sendEvidence(access, dispute, [pdf(six), pdf(six)])).rejects.toMatchObject(refused);
+    await gateway.sendEvidence(access, dispute, [pdf(9 * 1024 * 1024)]);
+  });
+});
+
+test("after a 429 with Retry-After nothing is sent for that account until it is over", async () => {
+  const other = await linkSeller(gateway, 900000002);
+  Object.assign(simulator.state.knobs, { limit: 1, retryAfterSeconds: 1 });
+  const limited = { fault: "limited" };
+  await expect(gateway.charge(access, pix())).rejects.toMatchObject(limited);
+  await expect(gateway.charge(access, pix())).rejects.toMatchObject(limited);
+  expect((await gateway.charge(other, pix())).status).toBe("pending");
+  await new Promise((done) => setTimeout(done, 1_100));
+  expect((await gateway.charge(access, pix())).status).toBe("pending");
+});

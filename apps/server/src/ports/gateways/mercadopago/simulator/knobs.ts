@@ -1,0 +1,60 @@
+/** What a test turns to have the world behave badly; a number says how often. */
+export type Knobs = {
+  aheadMs: number;
+  latencyMs: number;
+  /** The request is done, and its answer never arrives. */
+  loseAnswers: number;
+  losePath: string | null;
+  failBefore: number;
+  limit: number;
+  /** Sent with a 429. */
+  retryAfterSeconds: number | null;
+  /** So many requests are done, and answered by JSON of another form. */
+  garbleAnswers: number;
+  /** A `status_detail` that every card gets. */
+  decline: string | null;
+  /** Whether the application may charge kept cards without their code, which Mercado Pago enables on request. */
+  chargesWithoutCode: boolean;
+  cardReleaseMs: number;
+  /** How long a refund is `in_process`; the payment stays approved meanwhile. */
+  refundAfterMs: number;
+  /** So many refunds are refused for want of money in the account. */
+  refuseRefunds: number;
+  /** How long after a payment its fee is deducted. */
+  feeAfterMs: number;
+  /** How long a seller has to send documents of a chargeback. */
+  evidenceMs: number;
+  pixBasisPoints: number;
+  cardBasisPoints: number;
+  webhooks: {
+    drop: boolean;
+    copies: number;
+    delayMs: number;
+    reorder: boolean;
+    wrongSignature: boolean;
+    url: string | null;
+  };
+};
+
+const day = 86_400_000;
+
+export const usualKnobs: Knobs = {
+  aheadMs: 0,
+  latencyMs: 0,
+  loseAnswers: 0,
+  losePath: null,
+  failBefore: 0,
+  limit: 0,
+  retryAfterSeconds: null,
+  garbleAnswers: 0,
+  decline: null,
+  chargesWithoutCode: true,
+  cardReleaseMs: 30 * day,
+  refundAfterMs: 0,
+  refuseRefunds: 0,
+  feeAfterMs: 0,
+  evidenceMs: 10 * day,
+  pixBasisPoints: 99,
+  cardBasisPoints: 498,
+  webhooks: { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false, url: null },
+};
