@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { connect } from "#db/connect";
+import { embeddedUrls } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
-import { migrate } from "#db/migrate";
 import { setRole } from "#rooms/auth/set-role";
 import { readConfig } from "./config.ts";
+import { openDatabase } from "./open-database.ts";
 
 const roles = { grant: "admin", revoke: "creator" } as const;
 
@@ -15,9 +15,9 @@ async function main([verb = "", handle = "", ...more]: string[]) {
   const config = readConfig();
   // One that a server has in charge is used and left to it; else PostgreSQL is started for this and stopped again.
   const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
-  const db = connect(config.databaseUrl ?? (postgres?.url as string), console);
+  const urls = postgres ? await embeddedUrls(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
+  const { db } = await openDatabase({ mode: config.mode, ...urls }, console);
   try {
-    await migrate(db);
     if (!(await setRole({ db, now: () => new Date() }, username, role)))
       throw new Error(`There is no account @${username}.`);
     console.log(role === "admin" ? `@${username} is an admin now.` : `@${username} is no admin any more.`);

@@ -10,6 +10,11 @@ import { mailPasswordLinkJob } from "#rooms/auth/mail-password-link.job";
 import { tellAccountChangedJob } from "#rooms/auth/tell-account-changed.job";
 import { makeBillingsJob } from "#rooms/billings/make-billings.job";
 import { remindOfBillingsJob } from "#rooms/billings/remind-of-billings.job";
+import { checkEvidenceJob } from "#rooms/disputes/check-evidence.job";
+import { cleanupEvidenceJob } from "#rooms/disputes/cleanup-evidence.job";
+import { onChargeDisputedJob } from "#rooms/disputes/on-charge-disputed.job";
+import { onDisputeToldJob } from "#rooms/disputes/on-dispute-told.job";
+import { pollDisputesJob } from "#rooms/disputes/poll-disputes.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
 import { forgetInEventsJob } from "#rooms/gateways/forget-in-events.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
@@ -32,8 +37,14 @@ import { onBillingReminderDueJob } from "#rooms/notices/on-billing-reminder-due.
 import { onBillingVoidedJob } from "#rooms/notices/on-billing-voided.job";
 import { onContentHiddenJob } from "#rooms/notices/on-content-hidden.job";
 import { onContentPutBackJob } from "#rooms/notices/on-content-put-back.job";
+import { onCreditPaidJob } from "#rooms/notices/on-credit-paid.job";
+import { onDisputeDecidedJob } from "#rooms/notices/on-dispute-decided.job";
+import { onDisputeFiledJob } from "#rooms/notices/on-dispute-filed.job";
+import { onEvidenceDueJob } from "#rooms/notices/on-evidence-due.job";
+import { onPaymentPartlyRefundedJob } from "#rooms/notices/on-payment-partly-refunded.job";
 import { onPaymentSettledJob } from "#rooms/notices/on-payment-settled.job";
 import { onPaymentWentBackJob } from "#rooms/notices/on-payment-went-back.job";
+import { onPixKeyMissingJob } from "#rooms/notices/on-pix-key-missing.job";
 import { onReceiptDecidedJob } from "#rooms/notices/on-receipt-decided.job";
 import { onReceiptSentJob } from "#rooms/notices/on-receipt-sent.job";
 import { onRefundAskedJob } from "#rooms/notices/on-refund-asked.job";
@@ -63,7 +74,6 @@ import { sendPushJob } from "#rooms/pushes/send-push.job";
 import { tidyPushesJob } from "#rooms/pushes/tidy-pushes.job";
 import { proveGatewayJob } from "#rooms/reconciliation/prove-gateway.job";
 import { proveGatewaysJob } from "#rooms/reconciliation/prove-gateways.job";
-import { onNextPlanChosenJob } from "#rooms/renewals/on-next-plan-chosen.job";
 import { onRenewalFailedJob } from "#rooms/renewals/on-renewal-failed.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
@@ -98,7 +108,6 @@ export const jobs = [
   markDueJob,
   expirePaymentsJob,
   onSubscriptionCanceledJob,
-  onNextPlanChosenJob,
   runClockJob,
   watchClockJob,
   onChargeToldJob,
@@ -109,6 +118,11 @@ export const jobs = [
   followRefundsJob,
   tidyCardsJob,
   onPaymentUnwantedJob,
+  onChargeDisputedJob,
+  onDisputeToldJob,
+  pollDisputesJob,
+  checkEvidenceJob,
+  cleanupEvidenceJob,
   proveGatewaysJob,
   proveGatewayJob,
   makeBillingsJob,
@@ -132,6 +146,7 @@ export const jobs = [
   tidyWritesJob,
   onFanForgottenJob,
   onReceiptSentJob,
+  onPixKeyMissingJob,
   onReceiptDecidedJob,
   onReminderDueJob,
   onRefundAskedJob,
@@ -141,11 +156,16 @@ export const jobs = [
   remindOfRefundsJob,
   onPaymentSettledJob,
   onPaymentWentBackJob,
+  onPaymentPartlyRefundedJob,
+  onDisputeFiledJob,
+  onDisputeDecidedJob,
+  onEvidenceDueJob,
   onSaleJob,
   onBillingMadeJob,
   onBillingProofDecidedJob,
   onBillingReminderDueJob,
   onBillingVoidedJob,
+  onCreditPaidJob,
   onWalletDecidedJob,
   sendPushJob,
   tidyPushesJob,

@@ -5,9 +5,8 @@ import type { Ctx } from "#core/ctx";
 import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
-import { connect } from "#db/connect";
+import { embeddedUrls } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
-import { migrate } from "#db/migrate";
 import { openAgeCheck } from "#ports/age-check/open-age-check";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { openGateways } from "#ports/gateways/open-gateways";
@@ -23,6 +22,7 @@ import { readConfig } from "./config.ts";
 import { offerDemo, refuseDemo } from "./demo/offer-demo.ts";
 import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
+import { openDatabase } from "./open-database.ts";
 
 const stopWithinMs = 30_000;
 const drainMs = 10_000;
@@ -40,12 +40,11 @@ async function main() {
           ? log.error({ err }, "PostgreSQL died and could not be started again")
           : log.warn("PostgreSQL had died and was started again"),
       );
-  const url = config.databaseUrl ?? (postgres?.url as string);
-  const db = connect(url, log);
-  await migrate(db);
+  const urls = postgres ? await embeddedUrls(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
+  const { db, queue } = await openDatabase({ mode: config.mode, ...urls }, log);
 
   const boss = new PgBoss({
-    connectionString: url,
+    ...queue,
     max: 4,
     useListenNotify: true,
     superviseIntervalSeconds: 2,
@@ -59,7 +58,7 @@ async function main() {
   if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
   const images = createSharpImages();
   const keys = deriveKeys(config.secret);
-  const { gateways, stop: stopGateways } = await openGateways(config, keys);
+  const { gateways, stop: stopGateways } = await openGateways(config, keys, log);
   const { ageCheck, stop: stopAgeCheck } = await openAgeCheck(config);
   const ctx: Ctx = {
     config,

@@ -9,6 +9,7 @@ import { checkoutRoutes } from "#rooms/checkout/checkout.routes";
 import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fanHomeRoutes } from "#rooms/creators/fan-home.routes";
+import { disputesRoutes } from "#rooms/disputes/disputes.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { gatewaysRoutes } from "#rooms/gateways/gateways.routes";
 import { mpRoutes } from "#rooms/gateways/mp.routes";
@@ -18,6 +19,7 @@ import { mediasRoutes } from "#rooms/medias/medias.routes";
 import { migrationRoutes } from "#rooms/migration/migration.routes";
 import { noticesRoutes } from "#rooms/notices/notices.routes";
 import { paymentsRoutes } from "#rooms/payments/payments.routes";
+import { refundsRoutes } from "#rooms/payments/refunds.routes";
 import { plansRoutes } from "#rooms/plans/plans.routes";
 import { profileRoutes } from "#rooms/profile/profile.routes";
 import { pushesRoutes } from "#rooms/pushes/pushes.routes";
@@ -47,6 +49,8 @@ export const rooms: readonly Routes[] = [
   couponsRoutes,
   subscriptionsRoutes,
   paymentsRoutes,
+  disputesRoutes,
+  refundsRoutes,
   billingsRoutes,
   renewalsRoutes,
   storiesRoutes,

@@ -1,17 +1,21 @@
+import type { iugu } from "@camarim/contract";
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "#core/ids";
-import { sign } from "#core/keys";
+import { seal, sign } from "#core/keys";
 import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
-import { cardNumbers, openSeller, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
+import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
 import type { IuguSimulator } from "#ports/gateways/iugu/simulator/start";
 import type { Gateway } from "#ports/gateways/port";
 import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
 import { connectGateway } from "#rooms/gateways/connect-gateway";
 import { type Connection, findConnection } from "#rooms/gateways/find-connection";
+import { upsertDocument } from "#rooms/gateways/iugu-documents.store";
+import { refreshStanding } from "#rooms/gateways/refresh-standing";
 import { upsertCard } from "#rooms/payments/renewal-cards.store";
 import { renewHeld } from "#rooms/renewals/renew-held";
 import { heldSale, newHolder, post } from "./ledger.ts";
-import { order, type Seller, seller, visitor } from "./people.ts";
+import { order, type Person, type Seller, seller, visitor } from "./people.ts";
+import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { closeCharge, subscribe, type World } from "./world.ts";
 
@@ -26,6 +30,7 @@ export const iuguApplicant = {
   neighborhood: "Boa Vista",
   city: "Recife",
   state: "PE",
+  estimatedRevenue: 350_000,
   bankName: "Itaú",
   bankAgency: "0001",
   bankAccount: "12345-6",
@@ -71,9 +76,37 @@ export function withIugu(product: Product): Iugu {
   return iugu;
 }
 
+export const personDocuments = ["identificationFront", "identificationBack", "selfie"] as const;
+
+/** Uploads what iugu wants to see. */
+export async function sendIuguDocuments(person: Person, kinds: readonly iugu.IuguDocumentKind[] = personDocuments) {
+  for (const kind of kinds)
+    await person.upload(`/v1/iugu/documents/${kind}`, [["file", await makePicture(), "foto.jpg"]]);
+}
+
+/** As `sendIuguDocuments`, of somebody who is not signed in here. */
+export async function addIuguDocuments({ ctx }: Product, { accountId }: { accountId: string }) {
+  const sealed = seal(ctx.keys, Buffer.from(await (await makePicture()).arrayBuffer()));
+  for (const kind of personDocuments) await upsertDocument(ctx, { accountId, kind, type: "image/jpeg", sealed });
+}
+
+/** Refused by iugu, which asks for both sides of the document again. */
+export async function addRefusedIuguAccount(product: Product, { accountId }: { accountId: string }) {
+  const { ctx, simulator } = product;
+  const gateway = ctx.gateways.iugu as Gateway;
+  const access = await gateway.subaccounts?.open("Ana Recusada");
+  if (!access) throw new Error("no account");
+  await gateway.subaccounts?.apply(access, applicant);
+  const id = await connectGateway(ctx, { accountId, gateway: "iugu", ...access, isVerified: false });
+  const verification = simulator.state.accounts[access.externalAccountId]?.verification;
+  if (verification) verification.decideAt = 0;
+  await refreshStanding(ctx, id);
+}
+
 /** A creator whose account at iugu is verified, and who sells through it. */
 export async function iuguSeller(product: Product): Promise<Seller> {
   const person = await seller(product);
+  await sendIuguDocuments(person);
   await person.ask("/v1/iugu/account", { body: iuguApplicant });
   for (let i = 0; i < 50; i++) {
     product.clock.aheadMs += 6_000;

@@ -46,3 +46,13 @@ export function heldSale(
     { account: "fees", cents: feeCents },
   ];
 }
+
+/** The lines of a PIX sale to the creator's own bank, of which the platform is owed a fee. */
+export function saleAtOwnBank(amountCents: number, feeCents: number): Line[] {
+  return [
+    { account: "fans", cents: -amountCents },
+    { account: "own_bank", cents: amountCents },
+    { account: "fees_due", cents: -feeCents },
+    { account: "fees", cents: feeCents },
+  ];
+}

@@ -4,8 +4,10 @@ import { seal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { makeBilling } from "#rooms/billings/make-billing";
 import { postTransaction } from "#rooms/ledger/post-transaction";
-import { saleAtOwnBank } from "#rooms/payments/payments.rules";
-import { newHolder } from "./ledger.ts";
+import { readTransfer } from "#rooms/transfers/read-transfer";
+import { requestTransfer } from "#rooms/transfers/request-transfer";
+import { addHeldMoney } from "./gateways.ts";
+import { newHolder, saleAtOwnBank } from "./ledger.ts";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -61,6 +63,21 @@ export async function proveBilling({ ctx }: Product, billingId: string): Promise
   return id;
 }
 
+/** Fees of `cents` that the platform owes a creator, as after a refund of a sale whose billing was paid. */
+export async function addCredit({ ctx }: Product, { accountId }: Owner, cents = 299) {
+  const lines = [
+    { account: "fees_due", cents },
+    { account: "fees", cents: -cents },
+  ] as const;
+  const refund = { key: `test:${randomBytes(8).toString("hex")}`, kind: "refund", ownerId: accountId, lines } as const;
+  await inTransaction(ctx, (ctx) => postTransaction(ctx, refund));
+}
+
+/** The deletion of a creator's account was requested. */
+export async function requestDeletion({ ctx }: Product, { accountId }: Owner) {
+  await ctx.db.insertInto("account_deletion").values({ account_id: accountId, asked_at: ctx.now() }).execute();
+}
+
 export async function register(person: Person, change: object = {}) {
   const { status, body } = await person.ask("/v1/wallet", { body: { ...holderBody, ...change } });
   if (status !== 200) throw new Error(`wallet: ${status} ${JSON.stringify(body)}`);
@@ -105,4 +122,39 @@ export async function freshWallet({ ctx }: Product, { accountId }: Owner) {
     .insertInto("wallet")
     .values({ id: newId(ctx.now()), account_id: accountId, ...rest, ...kept, zipcode: "50050000", ...at })
     .execute();
+}
+
+/** Registered and approved, so that payouts may leave; whatever wallet there was is replaced. */
+export async function approveWallet(product: Product, owner: Owner) {
+  await freshWallet(product, owner);
+  const wallet = product.ctx.db.updateTable("wallet").set({ status: "approved" });
+  await wallet.where("account_id", "=", owner.accountId).execute();
+}
+
+/**
+ * A creator whose transfer of R$ 10,00 is not found at the gateway, and the gateway's id of a withdrawal of that amount, where one
+ * `isMade`: without our reference, as a gateway that does not repeat it lists it.
+ */
+export async function addStuckTransfer(product: Product, { isMade }: { isMade: boolean }) {
+  const { ctx, simulator } = product;
+  const person = await newHolder(product);
+  const { accountId } = person;
+  const profile = { account_id: accountId, username: `t${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
+  await ctx.db.insertInto("profile").values(profile).execute();
+  await addHeldMoney(product, person);
+  await approveWallet(product, person);
+  const requestKey = randomBytes(8).toString("hex");
+  const { id } = await requestTransfer(ctx, accountId, { amount: 1_000, requestKey });
+  const made = Object.values(simulator.state.withdrawals).find(({ variables }) => variables[0]?.value === id);
+  if (!made) throw new Error("no withdrawal");
+  const early = new Date(ctx.now().getTime() - 6 * 60_000);
+  await ctx.db.updateTable("transfer").set({ withdrawal_id: null, created_at: early }).where("id", "=", id).execute();
+  if (isMade) made.variables = [];
+  else {
+    delete simulator.state.withdrawals[made.id];
+    const account = simulator.state.accounts[made.accountId];
+    if (account) account.balanceCents += made.cents;
+  }
+  await readTransfer({ ...ctx, now: () => new Date(ctx.now().getTime() + 5 * 60_000) }, id);
+  return { person, transferId: id, withdrawalId: made.id };
 }

@@ -7,7 +7,7 @@ import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { workJobs } from "#core/jobs";
+import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
@@ -28,8 +28,10 @@ import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
 import { type Limits, limits } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
+import { openDatabase } from "../src/open-database.ts";
 import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
 import { type PushService, startPushService } from "./push-service.ts";
+import { createWithRoles, dropRoles } from "./roles.ts";
 
 export type Product = {
   app: App;
@@ -49,6 +51,8 @@ type Options = {
   log?: DestinationStream;
   /** Of a PostgreSQL of the test's own; else the one of the run. */
   server?: () => string;
+  /** Migrated by one role and used by another, as in production; else both are the superuser of a clone of the template. */
+  roles?: true;
 };
 
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
@@ -59,10 +63,9 @@ export function startProduct(options: Options = {}): Product {
   beforeAll(async () => {
     const server = options.server?.() ?? inject("databaseUrl");
     const name = `test_${randomUUID().replaceAll("-", "")}`;
-    await runSql(server, `create database ${name} template ${templateName}`);
-    const url = databaseIn(server, name);
     const data = mkdtempSync(join(tmpdir(), "camarim-data-"));
     const log = createLog(options.log ? "trace" : (process.env.TEST_LOG ?? "silent"), options.log);
+    const { url, db, queue } = await (options.roles ? openWithRoles : openClone)(server, name, log);
     const simulator = await startIuguSimulator();
     // Nobody is verified, and sells another way, unless a test says so.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
@@ -73,7 +76,7 @@ export function startProduct(options: Options = {}): Product {
     product.ages = ages;
     const mercadoPago = await startMercadoPago();
     const boss = new PgBoss({
-      connectionString: url,
+      ...queue,
       max: 2,
       useListenNotify: true,
       superviseIntervalSeconds: 1,
@@ -81,6 +84,7 @@ export function startProduct(options: Options = {}): Product {
     });
     boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
+    if (options.roles) await declareJobs(boss, jobs);
     product.databaseUrl = url;
     const images = createSharpImages();
     product.ctx = {
@@ -90,7 +94,7 @@ export function startProduct(options: Options = {}): Product {
         TRUST_PROXY: "127.0.0.1",
         ...options.settings,
       }),
-      db: connect(url, log),
+      db,
       boss,
       log,
       keys: deriveKeys("a secret of the tests, long enough"),
@@ -124,9 +128,21 @@ export function startProduct(options: Options = {}): Product {
       await pushes.stop();
       await mercadoPago.simulator.stop();
       await dropDatabase(server, name);
+      if (options.roles) await dropRoles(server, name);
       rmSync(data, { recursive: true, force: true });
     };
   });
   afterAll(() => stop?.());
   return product;
+}
+
+async function openClone(server: string, name: string, log: Ctx["log"]) {
+  await runSql(server, `create database ${name} template ${templateName}`);
+  const url = databaseIn(server, name);
+  return { url, db: connect(url, log), queue: { connectionString: url } };
+}
+
+async function openWithRoles(server: string, name: string, log: Ctx["log"]) {
+  const urls = await createWithRoles(server, name);
+  return { url: urls.databaseUrl, ...(await openDatabase({ mode: "production", ...urls }, log)) };
 }

@@ -17,6 +17,14 @@ export async function goTo(product: Product, at: Date, andMs = minuteMs) {
   product.clock.aheadMs += at.getTime() + andMs - product.ctx.now().getTime();
 }
 
+/** Forward to an hour of UTC, at most a day: reminders go out at 12:00 UTC, and read otherwise where the period has ended by then. */
+export function goToHour(product: Product, hour: number) {
+  const now = product.ctx.now();
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
+  const next = today < now.getTime() ? today + 24 * 60 * minuteMs : today;
+  product.clock.aheadMs += next - now.getTime();
+}
+
 export async function endOf({ ctx }: Product, subscriptionId: string): Promise<Date> {
   const found = ctx.db.selectFrom("subscription").select("current_period_end").where("id", "=", subscriptionId);
   return (await found.executeTakeFirstOrThrow()).current_period_end as Date;

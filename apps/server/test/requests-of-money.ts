@@ -1,15 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { renewalToken } from "#rooms/renewals/renewal-token";
+import { addDispute } from "./disputes.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, coupon } from "./favours.ts";
-import { addGatewaySale, addHeldMoney, iuguApplicant, sellByCard } from "./gateways.ts";
+import {
+  addGatewaySale,
+  addHeldMoney,
+  addIuguDocuments,
+  addRefusedIuguAccount,
+  iuguApplicant,
+  sellByCard,
+} from "./gateways.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
-import { addBilling, freshWallet, holderBody } from "./money.ts";
+import { addBilling, approveWallet, freshWallet, holderBody } from "./money.ts";
 import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "./newcomers.ts";
 import { newcomer, password } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
-import { addPlan, addProof, addRefund, addSale, closeCharge, endToEndIdNow, orderNow, subscribe } from "./world.ts";
+import {
+  addPlan,
+  addProof,
+  addRefund,
+  addSale,
+  closeCharge,
+  endToEndIdNow,
+  orderNow,
+  payNow,
+  statementOf,
+  subscribe,
+} from "./world.ts";
 
 export const moneyRequests = {
   "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
@@ -43,11 +62,42 @@ export const moneyRequests = {
     await addCoupon(await anew(scene), body);
     return { params: { username: scene.owner.username, code: body.code } };
   }),
+  "disputes.listDisputes": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "disputes.getDispute": ofOwner(async (scene) => ({
+    params: { _id: (await addDispute(scene, scene.owner)).disputeId },
+  })),
+  "disputes.addDisputeFile": ofOwner(async (scene) => ({
+    params: { _id: (await addDispute(scene, scene.owner)).disputeId },
+    parts: [["file", await makePicture(), "conversa.jpg"]],
+  })),
+  "disputes.deleteDisputeFile": ofOwner(async (scene) => {
+    const { disputeId, fileId } = await addDispute(scene, scene.owner);
+    return { params: { _id: disputeId, fileId } };
+  }),
+  // What was submitted before is answered as it is.
+  "disputes.sendEvidence": ofOwner(async (scene) => ({
+    params: { _id: (await addDispute(scene, scene.owner, "sent")).disputeId },
+  })),
   "holder.getWallet": own(),
   "holder.getWalletStatus": own(),
   "iugu.getIuguAccount": own(),
-  "iuguOnboarding.postIuguAccount": own(() => ({ body: iuguApplicant })),
-  "iuguOnboarding.refundPayment": ofOwner(async (scene) => ({
+  "iuguDocuments.getIuguDocuments": own(),
+  "iuguDocuments.sendIuguDocument": own(async () => ({
+    params: { kind: "selfie" },
+    parts: [["file", await makePicture(), "selfie.jpg"]],
+  })),
+  "iuguDocuments.resendIuguDocuments": own(async ({ product, owner, other }) => {
+    for (const person of [owner, other]) {
+      await addRefusedIuguAccount(product, person);
+      await addIuguDocuments(product, person);
+    }
+    return {};
+  }),
+  "iuguOnboarding.postIuguAccount": own(async ({ product, owner, other }) => {
+    for (const person of [owner, other]) await addIuguDocuments(product, person);
+    return { body: iuguApplicant };
+  }),
+  "refunds.refundPayment": ofOwner(async (scene) => ({
     params: { _id: await addGatewaySale(scene, scene.owner) },
   })),
   "mp.getMpConnection": own(),
@@ -105,6 +155,11 @@ export const moneyRequests = {
       ["file", new Blob(["Data;Descrição;Valor\n21/11/2026;Pix recebido;29,90\n"]), "extrato.csv"],
     ],
   })),
+  "payments.approveLatePayment": ofOwner(async ({ product, fan }) => {
+    const { orderId, subscriptionId } = await fan();
+    await closeCharge(product, subscriptionId);
+    return { params: { _id: orderId }, parts: [["file", await statementOf(product, orderId), "extrato.csv"]] };
+  }),
   "payments.sendReceipt": {
     of: ["owner", "fan"],
     make: async ({ fan }) => ({
@@ -123,6 +178,10 @@ export const moneyRequests = {
   "refunds.markReturned": ofOwner(async (scene) => ({
     params: { _id: await addRefund(scene) },
     body: { endToEndId: endToEndIdNow(scene.product) },
+  })),
+  "refunds.recordRefund": ofOwner(async (scene) => ({
+    params: { _id: (await payNow(scene, await subscribe(scene, scene.owner, "unpaid"))).orderId },
+    body: { amount: 500, endToEndId: endToEndIdNow(scene.product) },
   })),
   "renewals.getRenewal": own(async (scene) => ({
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
@@ -164,6 +223,7 @@ export const moneyRequests = {
   "subscriptions.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "transfers.postTransfer": own(async ({ product, owner }) => {
     await addHeldMoney(product, owner);
+    await approveWallet(product, owner);
     return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
   }),
   "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),

@@ -1,13 +1,14 @@
 import { openLink, tokenOf } from "#rooms/auth/open-link";
 import { openSession } from "#rooms/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
-import { addBilling, addBillingProof, addReview } from "./money.ts";
+import { newHolder } from "./ledger.ts";
+import { addBilling, addBillingProof, addCredit, addReview, addStuckTransfer } from "./money.ts";
 import { creator, newcomer, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import { ofOwner, own, type Right } from "./request.ts";
-import { addExport, usernameNow } from "./world.ts";
+import { addExport, endToEndIdNow, usernameNow } from "./world.ts";
 
 /** The token of a link that was mailed to somebody who is nobody else in these tests. */
 async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
@@ -54,6 +55,14 @@ export const peopleRequests = {
   })),
   "backOffice.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
   "backOffice.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.listStuckTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "backOffice.confirmTransferMade": own(async ({ product }) => {
+    const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
+    return { params: { _id: transferId }, body: { withdrawal: withdrawalId } };
+  }),
+  "backOffice.confirmTransferNotMade": own(async ({ product }) => ({
+    params: { _id: (await addStuckTransfer(product, { isMade: false })).transferId },
+  })),
   "backOffice.approveBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
   })),
@@ -66,6 +75,13 @@ export const peopleRequests = {
     params: { _id: await addBilling(product, owner) },
     body: { reason: "Cobrança em dobro." },
   })),
+  "backOffice.listCredits": own(() => ({ query: { limit: "5", offset: "0" } })),
+  // Of somebody who owes no fee that would use the credit up.
+  "backOffice.recordCreditPayment": own(async ({ product }) => {
+    const holder = await newHolder(product);
+    await addCredit(product, holder, 100);
+    return { params: { _id: holder.accountId }, body: { amount: 100, endToEndId: endToEndIdNow(product) } };
+  }),
   "backOffice.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "backOffice.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
   "backOffice.keepContentDown": own(async ({ product }) => ({

@@ -2,9 +2,18 @@ import { randomInt, randomUUID } from "node:crypto";
 import { writeSupportAccess } from "#rooms/admin/write-support-access";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { addDispute } from "./disputes.ts";
 import { addCoupon, addGuest } from "./favours.ts";
 import { addDifference, addHeldMoney } from "./gateways.ts";
-import { addBilling, addBillingProof, addReview } from "./money.ts";
+import {
+  addBilling,
+  addBillingProof,
+  addCredit,
+  addReview,
+  addStuckTransfer,
+  approveWallet,
+  requestDeletion,
+} from "./money.ts";
 import { creator, newcomer, order, type Person, seller } from "./people.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
@@ -100,6 +109,7 @@ async function redemption({ product, owner }: Scene, couponId: string) {
 
 async function transfer(scene: Scene) {
   await addHeldMoney(scene.product, scene.owner);
+  await approveWallet(scene.product, scene.owner);
   const person = await signIn(scene, scene.owner);
   const { status } = await person.ask("/v1/wallet/transfer", {
     body: { amount: 1_000 },
@@ -145,10 +155,25 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: () => addBilling(product, owner),
   }),
+  "backOffice.listCredits": async ({ product }) => ({
+    path: "/admin/credits",
+    person: await adminOf(product),
+    grow: async () => {
+      const person = await seller(product);
+      const owner = { accountId: (await person.ask("/v1/me")).body._id };
+      await addCredit(product, owner);
+      await requestDeletion(product, owner);
+    },
+  }),
   "backOffice.listDifferences": async ({ product }) => ({
     path: "/admin/differences",
     person: await adminOf(product),
     grow: () => addDifference(product),
+  }),
+  "backOffice.listStuckTransfers": async ({ product }) => ({
+    path: "/admin/stuck-transfers",
+    person: await adminOf(product),
+    grow: () => addStuckTransfer(product, { isMade: true }),
   }),
   "backOffice.listReportCases": async ({ product }) => ({
     path: "/admin/reports",
@@ -164,6 +189,7 @@ export const growingLists: Record<string, Prepare> = {
     addReportCase(product, { username: owner.username, story: await addStory(product, owner) }),
   ),
   "billings.listBillings": own("/billings", ({ product, owner }) => addBilling(product, owner)),
+  "disputes.listDisputes": own("/disputes", (scene) => addDispute(scene, scene.owner)),
   "transfers.listTransfers": own("/wallet/transfers", transfer),
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
   "coupons.listCoupons": own("/coupons", ({ owner }) => addCoupon(owner)),

@@ -157,7 +157,15 @@ export async function addPlan(
 /** The id of a transfer that a bank made a moment ago. */
 export function endToEndIdNow({ ctx }: Pick<Product, "ctx">): string {
   const minute = ctx.now().toISOString().replace(/[-T:]/g, "").slice(0, 12);
-  return `E12345678${minute}${randomBytes(6).toString("hex").slice(0, 11)}`;
+  return `E12345678${minute}${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}`;
+}
+
+/** A bank statement of today whose only line names a payment by its txid, with its amount. */
+export async function statementOf({ ctx }: Pick<Product, "ctx">, paymentId: string): Promise<Blob> {
+  const payment = ctx.db.selectFrom("payment").select(["txid", "amount_cents"]).where("id", "=", paymentId);
+  const { txid, amount_cents: cents } = await payment.executeTakeFirstOrThrow();
+  const [day] = new Date(ctx.now().getTime() - 3 * 3_600_000).toISOString().split("T");
+  return new Blob([`Data;Descrição;Valor\n${day};Pix recebido ${txid};${(cents / 100).toFixed(2)}\n`]);
 }
 
 /** A proof that waits for its decision. */

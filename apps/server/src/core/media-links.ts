@@ -5,7 +5,7 @@ import { isSignedBy, sign } from "./keys.ts";
 const windowMs = 150_000;
 export const longestLinkMs = 2 * windowMs;
 
-export type MediaAsset = "stories" | "medias" | "receipts" | "billings" | "documents" | "exports";
+export type MediaAsset = "stories" | "medias" | "receipts" | "billings" | "disputes" | "documents" | "exports";
 
 /** Makes links that open one rendition of one asset, for one session, until they expire. */
 export type MediaLinks = (asset: MediaAsset, id: string, rendition: string) => string;

@@ -3,8 +3,8 @@ import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { getPayment } from "#rooms/payments/get-payment";
 import { openPixPayment } from "#rooms/payments/open-pix-payment";
 import { revokePayment } from "#rooms/payments/revoke-payment";
+import { cancelSubscription } from "#rooms/renewals/cancel-subscription";
 import { findPix } from "#rooms/settings/find-pix";
-import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
 import { markDue } from "#rooms/subscriptions/mark-due";
 import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
 import type { DemoFan } from "./fans.ts";
@@ -66,10 +66,18 @@ async function payAndApprove(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order, 
 async function renewUntilNow(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order) {
   const { accountId } = bench.creator;
   const pix = await findPix(ctx, accountId);
-  let { period_end: end, amount_cents: amountCents } = await getPayment(ctx, made.paymentId);
+  const first = await getPayment(ctx, made.paymentId);
+  const { plan_id: planId, period_months: periodMonths, amount_cents: amountCents } = first;
+  const sale = {
+    terms: { planId, periodMonths, priceCents: amountCents },
+    amountCents,
+    discountCents: 0,
+    couponCode: null,
+  };
+  let end = first.period_end;
   while (pix && end && end < ctx.now()) {
     const agoMs = ctx.now().getTime() - end.getTime() + day;
-    const charge = { accountId, subscriptionId: made.subscriptionId, amountCents, discountCents: 0, pix };
+    const charge = { accountId, subscriptionId: made.subscriptionId, ...sale, pix };
     const paymentId = await openPixPayment(past(ctx, agoMs + 4 * day), charge);
     await payAndApprove(ctx, bench, fan, { ...made, paymentId }, agoMs);
     end = (await getPayment(ctx, paymentId)).period_end;

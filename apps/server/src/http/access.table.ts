@@ -151,6 +151,9 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
     admin: "NOTHING_HELD",
     "paying fan who is a creator too": "NOTHING_HELD",
   },
+  // Only creators of the scene have uploaded documents.
+  "iuguDocuments.resendIuguDocuments": { admin: "IUGU_NOTHING_REFUSED" },
+  "iuguOnboarding.postIuguAccount": { admin: "IUGU_DOCUMENTS_MISSING" },
   // Only by an e-mail that is proved in this browser.
   "fanData.postFanDeletion": {
     "unpaid fan": "EMAIL_NOT_PROVED",
@@ -208,6 +211,8 @@ export const openToSupport: readonly EndpointName[] = [
   "creators.searchProfiles",
   "creators.listCreatorHighlights",
   "creators.listCreatorMedias",
+  "disputes.getDispute",
+  "disputes.listDisputes",
   "highlights.addHighlightStories",
   "highlights.deleteHighlight",
   "highlights.listHighlights",

@@ -13,6 +13,7 @@ import { lookAtDocument } from "#rooms/admin/look-at-document";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { getCard } from "#rooms/creators/get-card";
+import { openEvidenceFile } from "#rooms/disputes/open-evidence-file";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openCover } from "#rooms/highlights/open-cover";
 import { findPhotoRemembered } from "#rooms/medias/find-photo";
@@ -98,6 +99,18 @@ async function serveMedia(media: App, ctx: Ctx) {
       if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
       const asker = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
       return sendProof(reply, await lookAtBillingProof(ctx, asker, id));
+    },
+  );
+
+  media.get(
+    "/disputes/:id/file",
+    { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const watcher = await watcherOf(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
+      if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
+      const { type, content } = await openEvidenceFile(ctx, watcher.accountId, id);
+      return sendProof(reply, content, type);
     },
   );
 
@@ -192,12 +205,12 @@ async function watcherOf(
   return creator && { accountId: creator.accountId, isAdmin: creator.role === "admin" };
 }
 
-/** A picture that is kept nowhere on its way, and that no page can run. */
-function sendProof(reply: FastifyReply, picture: Buffer) {
+/** A picture or PDF that is kept nowhere on its way, and that no page can run. */
+function sendProof(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
   reply
     .header("cache-control", "private, no-store")
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
-  return reply.header("content-disposition", "attachment").type("image/jpeg").send(picture);
+  return reply.header("content-disposition", "attachment").type(type).send(content);
 }
 
 async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {

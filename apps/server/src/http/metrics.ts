@@ -4,10 +4,13 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
+import { invalidAnswersOf } from "#ports/gateways/invalid-answers";
+import { gatewayNames } from "#ports/gateways/port";
 import { findNewestProof } from "#rooms/ledger/find-newest-proof";
 import { getPlatformBalances } from "#rooms/ledger/get-platform-balances";
 import { findStanding } from "#rooms/reconciliation/find-standing";
 import { findOverdue } from "#rooms/renewals/find-overdue";
+import { countStuckTransfers } from "#rooms/transfers/count-stuck-transfers";
 
 /** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
 export function mountMetrics(app: App, ctx: Ctx) {
@@ -67,6 +70,23 @@ export function mountMetrics(app: App, ctx: Ctx) {
       },
     });
   }
+  new Gauge({
+    name: "transfers_stuck",
+    help: "Transfers that are not found at the gateway and wait for an admin",
+    registers: [register],
+    async collect() {
+      this.set(await countStuckTransfers(ctx));
+    },
+  });
+  new Gauge({
+    name: "gateway_invalid_answers",
+    help: "Answers of a gateway that did not have the documented form, since this process started",
+    labelNames: ["gateway"],
+    registers: [register],
+    collect() {
+      for (const gateway of gatewayNames) this.set({ gateway }, invalidAnswersOf(gateway));
+    },
+  });
   new Gauge({
     name: "clock_overdue",
     help: "What was due to be done for subscriptions and was not, up to 1,000 of a kind",

@@ -106,7 +106,7 @@ describe("an account's end", () => {
   test("wants the password and the username, and is told what it waits for", async () => {
     const ana = await shop();
     expect((await ana.ask("/v1/account/deletion")).body).toEqual({
-      ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0 },
+      ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0, disputed: 0, credit: 0 },
     });
     expect((await leave(ana, { username: "outra" })).body.fields).toHaveProperty("username");
     expect((await leave(ana, { currentPassword: "não é esta" })).body.code).toBe("PASSWORD_WRONG");

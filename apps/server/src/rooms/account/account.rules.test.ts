@@ -3,7 +3,8 @@ import { expectedAt, mayBeDeleted, type Waiting } from "./account.rules.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const none = { count: 0, until: null };
-const waiting: Waiting = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, balanceCents: 0 };
+const nothing = { balanceCents: 0, disputedCents: 0, creditCents: 0 };
+const waiting: Waiting = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
 
 test.each([
   ["a week where nobody has paid", {}, day(8)],
@@ -19,6 +20,9 @@ test.each([
   ["on its day", {}, day(8), true],
   ["with a proof that waits for its decision", { openPayments: { count: 1, until: day(2) } }, day(30), false],
   ["with money in the wallet", { balanceCents: 1 }, day(30), false],
+  ["with money that a dispute withholds", { disputedCents: 1 }, day(30), false],
+  ["with a credit of fees", { creditCents: 1 }, day(30), false],
+  ["with a debt at a gateway", { balanceCents: -1 }, day(30), true],
 ])("it is done or not: %s", (_, change, now, may) => {
   expect(mayBeDeleted({ ...waiting, ...change }, now)).toBe(may);
 });

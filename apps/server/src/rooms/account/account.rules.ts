@@ -19,7 +19,12 @@ export type Waiting = {
   askedAt: Date;
   lastPaidEnd: Date | undefined;
   openPayments: { count: number; until: Date | null };
+  /** At a gateway: available, waiting or blocked. */
   balanceCents: number;
+  /** What a gateway withholds while a dispute is open. */
+  disputedCents: number;
+  /** Fees that the platform owes the creator; zero or more. */
+  creditCents: number;
 };
 
 /** When a deletion can be done as far as it is known today. */
@@ -28,7 +33,9 @@ export function expectedAt({ askedAt, lastPaidEnd, openPayments }: Waiting): Dat
   return new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** Nobody is left who has paid or may have, and no money lies in the wallet. */
+/** Nobody is left who has paid or may have, and no money is held for the creator or owed to them. A debt of theirs does not count. */
 export function mayBeDeleted(waiting: Waiting, now: Date): boolean {
-  return now >= expectedAt(waiting) && waiting.openPayments.count === 0 && waiting.balanceCents <= 0;
+  const { openPayments, balanceCents, disputedCents, creditCents } = waiting;
+  const isOwedNothing = [balanceCents, disputedCents, creditCents].every((cents) => cents <= 0);
+  return now >= expectedAt(waiting) && openPayments.count === 0 && isOwedNothing;
 }

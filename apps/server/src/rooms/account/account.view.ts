@@ -21,5 +21,7 @@ export function viewDeletion({ askedAt, ...waiting }: Deletion): personalData.Ac
     lastPaidEnd: waiting.lastPaidEnd?.toISOString() ?? null,
     openPayments: waiting.openPayments.count,
     balance: waiting.balanceCents,
+    disputed: waiting.disputedCents,
+    credit: waiting.creditCents,
   };
 }

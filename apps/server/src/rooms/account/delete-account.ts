@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { forgetAccount } from "#rooms/auth/forget-account";
+import { deleteEvidenceOf } from "#rooms/disputes/delete-evidence-of";
 import { forgetConnections } from "#rooms/gateways/forget-connections";
 import { erasePhotosOf } from "#rooms/medias/erase-photos-of";
 import { forgetMigration } from "#rooms/migration/forget-migration";
@@ -30,6 +31,7 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
     await forgetSettings(ctx, accountId);
     await forgetWhitelist(ctx, accountId);
     await forgetWallet(ctx, accountId);
+    await deleteEvidenceOf(ctx, accountId);
     await forgetConnections(ctx, accountId);
     await forgetMigration(ctx, accountId);
     await forgetAccount(ctx, accountId);

@@ -18,5 +18,7 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
   const balanceCents = (["available", "waiting_funds", "blocked"] as const)
     .map((kind) => balance.get(kind) ?? 0)
     .reduce((sum, cents) => sum + cents, 0);
-  return { askedAt: asked?.asked_at, lastPaidEnd, openPayments, balanceCents };
+  const disputedCents = balance.get("disputed") ?? 0;
+  const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
+  return { askedAt: asked?.asked_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
 }

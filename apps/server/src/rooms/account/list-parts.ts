@@ -16,7 +16,7 @@ const readMe = `Estes são os seus dados no Camarim.
 
 conta.json: sua conta, seu perfil, suas configurações e sua chave PIX.
 assinantes.csv e extrato.csv: abrem no Excel.
-Os outros arquivos .json: planos, cupons, pagamentos, stories, mídias, destaques, carteira, faturas, transferências e o histórico da conta. Valores em centavos, horários em UTC.
+Os outros arquivos .json: planos, cupons, pagamentos, stories, mídias, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
 arquivos/: seus vídeos e suas fotos.
 `;
 

@@ -2,23 +2,29 @@ import { backOffice } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { mediaLinks, sessionFor } from "#core/media-links";
 import { viewPage } from "#core/pages";
+import { listCredits } from "#rooms/billings/list-credits";
 import { listOpenBillings } from "#rooms/billings/list-open-billings";
 import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
 import { listDifferences } from "#rooms/reconciliation/list-differences";
 import { listDecidedCases } from "#rooms/reports/list-decided-cases";
 import { listOpenCases } from "#rooms/reports/list-open-cases";
+import { listStuckTransfers } from "#rooms/transfers/list-stuck-transfers";
 import { listOpenReviews } from "#rooms/wallet/list-open-reviews";
 import {
   viewBillingProof,
+  viewCredit,
   viewDecidedCase,
   viewDifference,
   viewOpenBilling,
   viewReportCase,
+  viewStuckTransfer,
   viewWalletReview,
 } from "./back-office.view.ts";
+import { payCredit } from "./pay-credit.ts";
 import { putContentBack } from "./put-content-back.ts";
 import { reviewBillingProof } from "./review-billing-proof.ts";
 import { reviewReport } from "./review-report.ts";
+import { reviewStuckTransfer } from "./review-stuck-transfer.ts";
 import { reviewWallet } from "./review-wallet.ts";
 import { voidUnpaidBilling } from "./void-unpaid-billing.ts";
 
@@ -62,8 +68,43 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
+    ...backOffice.listCredits,
+    handler: async (request) => viewPage(request.query, await listCredits(ctx, request.query), viewCredit),
+  });
+
+  app.route({
+    ...backOffice.recordCreditPayment,
+    handler: (request) => {
+      const { amount: amountCents, endToEndId } = request.body;
+      return payCredit(ctx, creatorOf(request).accountId, { accountId: request.params._id, amountCents, endToEndId });
+    },
+  });
+
+  app.route({
     ...backOffice.listDifferences,
     handler: async (request) => viewPage(request.query, await listDifferences(ctx, request.query), viewDifference),
+  });
+
+  app.route({
+    ...backOffice.listStuckTransfers,
+    handler: async (request) =>
+      viewPage(request.query, await listStuckTransfers(ctx, request.query), viewStuckTransfer),
+  });
+
+  app.route({
+    ...backOffice.confirmTransferMade,
+    handler: (request) => {
+      const claim = { transferId: request.params._id, withdrawalId: request.body.withdrawal };
+      return reviewStuckTransfer(ctx, creatorOf(request).accountId, claim);
+    },
+  });
+
+  app.route({
+    ...backOffice.confirmTransferNotMade,
+    handler: (request) => {
+      const claim = { transferId: request.params._id, withdrawalId: null };
+      return reviewStuckTransfer(ctx, creatorOf(request).accountId, claim);
+    },
   });
 
   app.route({

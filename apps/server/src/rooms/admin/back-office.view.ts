@@ -1,17 +1,21 @@
 import type { backOffice } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import type { GatewayName } from "#ports/gateways/port";
+import type { listCredits } from "#rooms/billings/list-credits";
 import type { listOpenBillings } from "#rooms/billings/list-open-billings";
 import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
+import { writeBrCode } from "#rooms/payments/br-code.rules";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { listDifferences } from "#rooms/reconciliation/list-differences";
 import type { DecidedRow } from "#rooms/reports/list-decided-cases";
 import type { OpenCase } from "#rooms/reports/list-open-cases";
+import type { StuckRow } from "#rooms/transfers/list-stuck-transfers";
 import type { listOpenReviews } from "#rooms/wallet/list-open-reviews";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
 type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
 type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
+type Credit = Awaited<ReturnType<typeof listCredits>>["rows"][number];
 type Difference = Awaited<ReturnType<typeof listDifferences>>["rows"][number];
 type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
 
@@ -63,6 +67,21 @@ export function viewOpenBilling(row: OpenBilling): backOffice.OpenBilling {
   };
 }
 
+export function viewCredit(row: Credit): backOffice.Credit {
+  const { accountId, amountCents, pix } = row;
+  // The end of an id of ours is its random part; a txid holds 25 letters and digits at most.
+  const txid = `CREDITO${accountId.replaceAll("-", "").slice(-18)}`.toUpperCase();
+  return {
+    _id: accountId,
+    account: viewAccount(row),
+    amount: amountCents,
+    since: row.since.toISOString(),
+    reason: row.isLeaving ? "deletion" : "idle",
+    pixKey: pix && { type: pix.type, key: pix.key, name: pix.name, updatedAt: pix.updatedAt },
+    pixCopyPaste: pix && writeBrCode({ ...pix, amountCents, txid }),
+  };
+}
+
 export function viewDifference(row: Difference): backOffice.Difference {
   return {
     _id: row.id,
@@ -74,6 +93,20 @@ export function viewDifference(row: Difference): backOffice.Difference {
     expected: row.expectedCents,
     found: row.foundCents,
     firstSeenAt: row.firstSeenAt.toISOString(),
+  };
+}
+
+export function viewStuckTransfer(row: StuckRow): backOffice.StuckTransfer {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    gateway: row.gateway as GatewayName,
+    amount: row.amountCents,
+    pixKey: row.payoutLabel,
+    createdAt: row.createdAt.toISOString(),
+    stuckAt: row.stuckAt.toISOString(),
+    withdrawal: row.withdrawalId,
+    candidate: row.candidateId,
   };
 }
 

@@ -40,6 +40,8 @@ describe("registering", () => {
     ["username", "ab"],
     ["email", "ana"],
     ["phoneNumber", "123"],
+    ["phoneNumber", "+1 415 555 2671"],
+    ["phoneNumber", "(10) 98765-4321"],
     ["password", "curta"],
     ["password", "1234567890"],
     ["password", " senha com borda "],

@@ -12,3 +12,6 @@ export const billingReminderDue: Event<BillingReminder> = { event: "billing-remi
 
 /** An admin found the money of a proof, or did not. */
 export const billingProofDecided: Event<{ receiptId: string }> = { event: "billing-proof-decided" };
+
+/** The platform paid a creator's credit back. */
+export const creditPaid: Event<{ creditPaymentId: string }> = { event: "credit-paid" };

@@ -12,7 +12,9 @@ export const checkoutRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const { orderId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan);
       if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
-      return reply.code(201).send(viewOrder(await getOrder(ctx, sessionId, orderId), mediaLinks(ctx, sessionId)));
+      return reply
+        .code(201)
+        .send(viewOrder(await getOrder(ctx, sessionId, orderId), mediaLinks(ctx, sessionId), ctx.now()));
     },
   });
 
@@ -20,7 +22,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
     ...checkout.getCheckout,
     handler: async (request) => {
       const { sessionId } = fanOf(request);
-      return viewOrder(await getOrder(ctx, sessionId, request.params._id), mediaLinks(ctx, sessionId));
+      return viewOrder(await getOrder(ctx, sessionId, request.params._id), mediaLinks(ctx, sessionId), ctx.now());
     },
   });
 };

@@ -1,6 +1,7 @@
 import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import { readBrCode } from "#rooms/payments/br-code.rules";
+import { receiptTakenUntil } from "#rooms/payments/late-payments.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
@@ -9,7 +10,7 @@ import type { getOrder } from "./get-order.ts";
 
 type Order = Awaited<ReturnType<typeof getOrder>>;
 
-export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
+export function viewOrder(order: Order, links: MediaLinks, now: Date): checkout.Checkout {
   const { ordered, payment, redemption, profile, test, testBank } = order;
   const isByKey = payment?.gateway === "bacen";
   return {
@@ -17,11 +18,11 @@ export function viewOrder(order: Order, links: MediaLinks): checkout.Checkout {
     status: ordered.status,
     subscriptionId: ordered.id,
     creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
-    plan: { _id: ordered.plan_id, name: ordered.plan_name, periodMonths: ordered.period_months },
+    plan: viewPlan(payment ?? ordered),
     currentPeriodEnd: ordered.current_period_end?.toISOString() ?? null,
     receiver: (isByKey && readBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
-    receiptUntil: payment?.receipt_until?.toISOString() ?? null,
+    receiptUntil: (payment && receiptTakenUntil(payment, now)?.toISOString()) ?? null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
     trialDays: ordered.trial_days,
     email: ordered.email,
@@ -37,6 +38,14 @@ export function viewWays(ways: Ways | undefined): creators.WaysToPay {
   const { gateway, access } = ways.opened;
   const { host, accountId, test } = gateway.cardForm(access);
   return { gateway: gateway.name, needsDocument: gateway.needsDocument, test, card: { host, accountId, test } };
+}
+
+function viewPlan({
+  plan_id,
+  plan_name,
+  period_months,
+}: Pick<Order["ordered"], "plan_id" | "plan_name" | "period_months">) {
+  return { _id: plan_id, name: plan_name, periodMonths: period_months };
 }
 
 function proofState({ status, started_at: startedAt }: Order["ordered"]) {

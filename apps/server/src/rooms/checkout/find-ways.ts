@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { type Connection, findSelling } from "#rooms/gateways/find-connection";
 import { openAccess } from "#rooms/gateways/open-access";
+import { canChargePix } from "#rooms/gateways/pix-key.rules";
 import { findPix } from "#rooms/settings/find-pix";
 
 export type Ways =
@@ -13,4 +14,11 @@ export async function findWays(ctx: Ctx, accountId: string): Promise<Ways | unde
   if (connection) return { kind: "gateway", connection, opened: await openAccess(ctx, connection.id) };
   const pix = await findPix(ctx, accountId);
   return pix && { kind: "key", pix };
+}
+
+/** How a PIX is paid: by the creator's own key, if there is one, where their gateway has just refused it for want of a Pix key there. */
+export async function findPixWay(ctx: Ctx, ways: Ways, accountId: string): Promise<Ways> {
+  if (ways.kind === "key" || canChargePix(ways.connection, "order", ctx.now())) return ways;
+  const pix = await findPix(ctx, accountId);
+  return pix ? { kind: "key", pix } : ways;
 }

@@ -17,7 +17,7 @@ import { openSubscription } from "#rooms/subscriptions/open-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { selectOpenOrders } from "./checkout.store.ts";
 import { findOffer } from "./find-offer.ts";
-import type { Ways } from "./find-ways.ts";
+import { findPixWay, type Ways } from "./find-ways.ts";
 import { openFreeOrder } from "./open-free-order.ts";
 import { setTerms } from "./set-terms.ts";
 
@@ -30,7 +30,8 @@ type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | u
  * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
  */
 export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined): Promise<Placed> {
-  const { plan, ways } = await findOffer(ctx, body, browser);
+  const { plan, ways: offered } = await findOffer(ctx, body, browser);
+  const ways = body.paymentMethod === "pix" ? await findPixWay(ctx, offered, plan.account_id) : offered;
   checkWay(body, ways);
   const placed = await inTransaction(ctx, async (ctx) => {
     const opened = browser ? undefined : await openFanSession(ctx);
@@ -57,8 +58,8 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
       fanPhone: body.fan.phone,
       fanSessionId: sessionId,
     };
-    const terms = await setTerms(ctx, buyer, { plan, couponCode: body.couponCode, isProved });
-    const { coupon, discountCents, dueCents, trialDays } = terms;
+    const due = await setTerms(ctx, buyer, { plan, couponCode: body.couponCode, isProved });
+    const { coupon, discountCents, dueCents, trialDays } = due;
     if (body.amount !== undefined && body.amount !== plan.price_cents && body.amount !== dueCents)
       throw new AppError("PRICE_CHANGED");
 
@@ -79,7 +80,9 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
       if (isProved) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
       return { orderId: subscriptionId, sessionId, opened };
     }
-    const charge = { subscriptionId, amountCents: dueCents, discountCents };
+    const terms = { planId: plan.id, priceCents: plan.price_cents, periodMonths: plan.period_months };
+    const couponCode = coupon?.code ?? null;
+    const charge = { subscriptionId, terms, amountCents: dueCents, discountCents, couponCode };
     if (ways.kind === "key") {
       const orderId = await openPixPayment(ctx, { ...charge, accountId: plan.account_id, pix: ways.pix });
       return { orderId, sessionId, opened };
@@ -89,7 +92,19 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
   });
   // Once it is written down, and with no lock held: whatever the gateway says, or does not say, is found again.
   const card = body.cardToken ? { token: body.cardToken, brand: body.cardBrand ?? null } : undefined;
-  if ("isAsked" in placed) await askGateway(ctx, placed.orderId, card);
+  if (!("isAsked" in placed)) return placed;
+  try {
+    await askGateway(ctx, placed.orderId, card);
+  } catch (error) {
+    const lacksKey = error instanceof AppError && error.code === "PIX_UNAVAILABLE";
+    if (
+      !lacksKey ||
+      (await findPixWay(ctx, (await findOffer(ctx, body, browser)).ways, plan.account_id)).kind !== "key"
+    )
+      throw error;
+    // That order is over, and the gateway is not asked again for a while: the same one is paid to the creator's own key.
+    return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId })), opened: placed.opened };
+  }
   return placed;
 }
 

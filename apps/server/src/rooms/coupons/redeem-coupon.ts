@@ -11,9 +11,12 @@ export async function redeemCoupon(
   subscriptionId: string,
   { isPaid }: { isPaid: boolean },
 ): Promise<boolean> {
+  const ordered = await selectRedemption(ctx, subscriptionId);
+  if (!ordered || ordered.redeemed_at) return true;
+  await lockCoupon(ctx, ordered.coupon_id);
+  // Read again under the lock: the same browser may have ordered anew and given up its hold.
   const found = await selectRedemption(ctx, subscriptionId);
   if (!found || found.redeemed_at) return true;
-  await lockCoupon(ctx, found.coupon_id);
   const coupon = await selectCoupon(ctx, found.account_id, found.coupon_id);
   if (!coupon) return true;
   const isHeld = found.held_until > ctx.now();

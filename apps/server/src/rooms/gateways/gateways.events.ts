@@ -9,3 +9,9 @@ export const withdrawalTold: Event<Told> = { event: "gateway-withdrawal-told" };
 
 /** Also that a creator has taken her account away from us. */
 export const accountTold: Event<Told> = { event: "gateway-account-told" };
+
+/** A seller has no Pix key in their account at the gateway; at most once a day. */
+export const pixKeyMissing: Event<{ connectionId: string }> = { event: "gateway-pix-key-missing" };
+
+/** A chargeback case was opened or has changed; only of gateways that name cases. */
+export const disputeTold: Event<Told> = { event: "gateway-dispute-told" };

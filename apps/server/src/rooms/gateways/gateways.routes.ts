@@ -1,12 +1,16 @@
-import { iugu, iuguOnboarding } from "@camarim/contract";
+import { iugu, iuguDocuments, iuguOnboarding } from "@camarim/contract";
 import { type App, creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { readUpload } from "#core/read-upload";
 import { gatewayNames } from "#ports/gateways/port";
 import { viewIuguAccount } from "./gateways.view.ts";
 import { getIuguAccount } from "./get-iugu-account.ts";
+import { listIuguDocuments } from "./get-iugu-documents.ts";
 import { openIuguAccount } from "./open-iugu-account.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { resendIuguDocuments } from "./resend-iugu-documents.ts";
+import { sendIuguDocument } from "./send-iugu-document.ts";
 
 export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
@@ -19,6 +23,31 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId } = creatorOf(request);
       await openIuguAccount(ctx, accountId, request.body);
+      return viewIuguAccount(await getIuguAccount(ctx, accountId));
+    },
+  });
+
+  app.route({
+    ...iuguDocuments.getIuguDocuments,
+    handler: (request) => listIuguDocuments(ctx, creatorOf(request).accountId),
+  });
+
+  app.route({
+    ...iuguDocuments.sendIuguDocument,
+    handler: (request) =>
+      readUpload(ctx, request, iuguDocuments.sendIuguDocument.config.upload, async ({ file }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId } = creatorOf(request);
+        await sendIuguDocument(ctx, accountId, request.params.kind, file);
+        return listIuguDocuments(ctx, accountId);
+      }),
+  });
+
+  app.route({
+    ...iuguDocuments.resendIuguDocuments,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      await resendIuguDocuments(ctx, accountId);
       return viewIuguAccount(await getIuguAccount(ctx, accountId));
     },
   });

@@ -13,24 +13,49 @@ export type NewConnection = {
   credentialsExpireAt: Date | null;
 };
 
-/** In the place of an earlier one of that creator with that gateway. */
-export async function upsertConnection({ db, now }: Ctx, row: NewConnection): Promise<string> {
+/**
+ * Makes it the creator's active connection with that gateway. The same account there keeps its row; an earlier one of another
+ * account stays as a `disconnected` row, with its credentials, since what was sold through it is refunded through it.
+ */
+export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<string> {
+  const { db, now } = ctx;
+  await holdOpening(ctx, row.accountId);
+  await db
+    .updateTable("gateway_connection")
+    .set({ status: "disconnected", ended_at: now() })
+    .where("account_id", "=", row.accountId)
+    .where("gateway", "=", row.gateway)
+    .where("external_account_id", "!=", row.externalAccountId)
+    .where("status", "!=", "disconnected")
+    .execute();
   const fresh = {
     status: row.status,
-    external_account_id: row.externalAccountId,
     credentials: row.credentials,
     credentials_expire_at: row.credentialsExpireAt,
     verified_at: row.status === "verified" ? now() : null,
     refusals: [] as string[],
+    refused_documents: [] as string[],
+    opened_at: now(),
+    applied_at: null,
     ended_at: null,
+    pix_key_missing_at: null,
+    pix_key_refused_at: null,
   };
-  const { id } = await db
-    .insertInto("gateway_connection")
-    .values({ id: row.id, account_id: row.accountId, gateway: row.gateway, created_at: now(), ...fresh })
-    .onConflict((on) => on.columns(["account_id", "gateway"]).doUpdateSet(fresh))
+  const same = await db
+    .updateTable("gateway_connection")
+    .set(fresh)
+    .where("account_id", "=", row.accountId)
+    .where("gateway", "=", row.gateway)
+    .where("external_account_id", "=", row.externalAccountId)
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  if (same) return same.id;
+  const owner = { id: row.id, account_id: row.accountId, gateway: row.gateway, created_at: now() };
+  await db
+    .insertInto("gateway_connection")
+    .values({ ...owner, external_account_id: row.externalAccountId, ...fresh })
+    .execute();
+  return row.id;
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof selectConnection>>>;
@@ -39,12 +64,17 @@ export function selectConnection({ db }: Ctx, id: string) {
   return db.selectFrom("gateway_connection").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The active one, else the one that ended last. */
 export function selectConnectionOf({ db }: Ctx, accountId: string, gateway: GatewayName) {
   return db
     .selectFrom("gateway_connection")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("gateway", "=", gateway)
+    .orderBy((on) => on("status", "=", "disconnected"))
+    .orderBy("ended_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -87,22 +117,30 @@ export async function selectUndecided({ db }: Ctx, askedBefore: Date, limit: num
   return rows.map(({ id }) => id);
 }
 
+type Standing = { status: GatewayConnectionStatus; refusals: string[]; refusedDocuments?: string[] };
+
 export async function updateStanding(
   { db, now }: Ctx,
   id: string,
-  { status, refusals }: { status: GatewayConnectionStatus; refusals: string[] },
+  { status, refusals, refusedDocuments = [] }: Standing,
 ) {
   await db
     .updateTable("gateway_connection")
     .set({
       status,
       refusals,
+      refused_documents: refusedDocuments,
       checked_at: now(),
       ...(status === "verified" && { verified_at: now() }),
       ended_at: status === "disconnected" ? now() : null,
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** It was asked for, without an answer that says more. */
+export async function markChecked({ db, now }: Ctx, id: string) {
+  await db.updateTable("gateway_connection").set({ checked_at: now() }).where("id", "=", id).execute();
 }
 
 export async function updateCredentials({ db }: Ctx, id: string, credentials: Buffer, expireAt: Date | null) {
@@ -115,9 +153,13 @@ export async function holdOpening({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway account ${accountId}`}, 0))`.execute(db);
 }
 
-/** Where the gateway pays the creator's money to, as she reads it. */
-export async function updatePayoutLabel({ db }: Ctx, id: string, label: string) {
-  await db.updateTable("gateway_connection").set({ payout_label: label }).where("id", "=", id).execute();
+/** A verification was requested. `payoutLabel` is where the gateway pays out to, as the creator reads it. */
+export async function markApplied({ db, now }: Ctx, id: string, payoutLabel?: string) {
+  await db
+    .updateTable("gateway_connection")
+    .set({ applied_at: now(), ...(payoutLabel && { payout_label: payoutLabel }) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export function selectVerified({ db }: Ctx, accountId: string) {
@@ -128,7 +170,7 @@ export function selectVerified({ db }: Ctx, accountId: string) {
 export async function endConnections({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("gateway_connection")
-    .set({ status: "disconnected", ended_at: now(), credentials: Buffer.alloc(0), refusals: [] })
+    .set({ status: "disconnected", ended_at: now(), credentials: Buffer.alloc(0), refusals: [], refused_documents: [] })
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -20,7 +20,9 @@ export async function getIuguAccount(ctx: Ctx, accountId: string) {
   try {
     if (known.status === "pending") await refreshStanding(ctx, known.id);
     const connection = await findConnection(ctx, accountId, "iugu");
-    return { gateway, connection, balance: await findBalance(ctx, known.id) };
+    // Before its verification iugu opens an account to nobody.
+    const balance = connection?.status === "verified" ? await findBalance(ctx, known.id) : undefined;
+    return { gateway, connection, balance };
   } catch (error) {
     if (!faultOf(error)) throw error;
     ctx.log.warn({ accountId, why: (error as Error).message }, "iugu did not say what lies in an account");

@@ -13,6 +13,7 @@ export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.M
     connectedAt: connection?.verified_at?.toISOString() ?? null,
     expiresAt: connection?.credentials_expire_at?.toISOString() ?? null,
     needsReconnect: Boolean(connection?.refresh_failed_at),
+    pixKeyMissing: Boolean(connection?.pix_key_missing_at),
     test: gateway?.test ?? false,
     available: gateway?.linking !== undefined,
   };

@@ -1,16 +1,16 @@
 import type { Ctx } from "#core/ctx";
 import type { GatewayName } from "#ports/gateways/port";
-import { disconnectMp } from "./mp-disconnect.ts";
+import { endMpConnection } from "./mp-end-connection.ts";
 import { noteEventRead } from "./note-event-read.ts";
 import { findAccess } from "./open-access.ts";
 
 type Told = { eventId: string; gateway: GatewayName; externalAccountId: string | null };
 
-/** A creator may have taken her account back at Mercado Pago: whether she did is asked there, not believed. */
+/** A creator may have taken an account back at Mercado Pago: whether they did is asked there, not believed. */
 export async function hearOfMpAccount(ctx: Ctx, { eventId, gateway, externalAccountId }: Told) {
   if (gateway !== "mercadopago") return;
   const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
   const stands = await opened?.gateway.linking?.stands(opened.access);
-  if (opened && stands === false) await disconnectMp(ctx, opened.connection.account_id);
+  if (opened && stands === false) await endMpConnection(ctx, opened.connection.id);
   await noteEventRead(ctx, eventId);
 }

@@ -25,14 +25,34 @@ export async function isLink({ db }: Ctx, stateHash: Buffer): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Of creators that sell through Mercado Pago, whose credentials end before that day, the soonest first. */
-export async function selectExpiring({ db }: Ctx, before: Date, triedBefore: Date, limit: number): Promise<string[]> {
+type Expiring = { before: Date; triedBefore: Date; refundableSince: Date; limit: number };
+
+/**
+ * Connections with Mercado Pago whose credentials end before that day, the soonest first: active ones, and disconnected ones
+ * with sales that may still be refunded.
+ */
+export async function selectExpiring({ db }: Ctx, { before, triedBefore, refundableSince, limit }: Expiring) {
   const rows = await db
-    .selectFrom("gateway_connection")
+    .selectFrom("gateway_connection as connection")
     .select("id")
     .where("gateway", "=", "mercadopago")
-    .where("status", "=", "verified")
     .where("credentials_expire_at", "<", before)
+    .where((on) =>
+      on.or([
+        on("status", "=", "verified"),
+        on.and([
+          on("status", "=", "disconnected"),
+          on(on.fn<number>("length", ["credentials"]), ">", 0),
+          on.exists(
+            on
+              .selectFrom("gateway_charge as charge")
+              .select("charge.payment_id")
+              .whereRef("charge.connection_id", "=", "connection.id")
+              .where("charge.asked_at", ">", refundableSince),
+          ),
+        ]),
+      ]),
+    )
     .where((on) => on.or([on("refresh_failed_at", "is", null), on("refresh_failed_at", "<", triedBefore)]))
     .orderBy("credentials_expire_at")
     .limit(limit)

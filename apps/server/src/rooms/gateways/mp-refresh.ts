@@ -10,13 +10,20 @@ const dayMs = 86_400_000;
 /** Credentials live 180 days: a month of tries before they end. */
 const aheadMs = 30 * dayMs;
 const atOnce = 200;
+/** How long Mercado Pago takes refunds of a payment, about. */
+const refundableMs = 180 * dayMs;
 
 /** Renews what ends within a month, one by one; what failed is tried again each day. */
 export async function refreshExpiring(ctx: Ctx) {
   if (!ctx.gateways.mercadopago?.linking) return;
   const now = ctx.now().getTime();
-  for (const id of await selectExpiring(ctx, new Date(now + aheadMs), new Date(now - dayMs + 60_000), atOnce))
-    await refreshConnection(ctx, id);
+  const ids = await selectExpiring(ctx, {
+    before: new Date(now + aheadMs),
+    triedBefore: new Date(now - dayMs + 60_000),
+    refundableSince: new Date(now - refundableMs),
+    limit: atOnce,
+  });
+  for (const id of ids) await refreshConnection(ctx, id);
 }
 
 /**
@@ -27,7 +34,8 @@ export async function refreshConnection(ctx: Ctx, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const held = await lockConnection(ctx, id);
     const endsAt = held?.credentials_expire_at?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (held?.status !== "verified" || endsAt > ctx.now().getTime() + aheadMs) return;
+    const isKept = held?.status === "verified" || (held?.status === "disconnected" && held.credentials.length > 0);
+    if (!held || !isKept || endsAt > ctx.now().getTime() + aheadMs) return;
     try {
       const { gateway, access } = await openAccess(ctx, id);
       const linked = await gateway.linking?.refresh(access);

@@ -1,17 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { unseal } from "#core/keys";
-import { connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
+import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
 import { creator, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
+import { openAccess } from "./open-access.ts";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
 const dayMs = 86_400_000;
 
-async function connectionOf(accountId: string) {
+function connectionsOf(accountId: string) {
   const found = product.ctx.db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
-  return found.executeTakeFirstOrThrow();
+  return found.orderBy("id").execute();
+}
+async function connectionOf(accountId: string) {
+  const [first] = await connectionsOf(accountId);
+  if (!first) throw new Error("no connection");
+  return first;
 }
 const accountIdOf = async (person: Awaited<ReturnType<typeof creator>>) =>
   (await person.ask("/v1/me")).body._id as string;
@@ -93,6 +99,87 @@ describe("connecting Mercado Pago", () => {
     expect((await bia.ask("/v1/mp/connect")).body.connected).toBe(true);
     await mp.control("unlink", { userId: bia.userId });
     await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected, { timeout: 8_000 }).toBe(false);
+  });
+});
+
+describe("connecting another account", () => {
+  const paymentsOf = (reference: string) =>
+    Object.values(mp.simulator.state.payments).filter(({ externalReference }) => externalReference === reference);
+  const sell = async (from: Awaited<ReturnType<typeof mpSeller>>) => {
+    const { body } = await buyBy(product, from);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    const status = async () => {
+      const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
+      return (await found.executeTakeFirstOrThrow()).status;
+    };
+    await expect.poll(status, { timeout: 8_000 }).toBe("paid");
+    return body._id as string;
+  };
+
+  test("sells through it, and refunds what was sold through the old one with the old one's credentials", async () => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    const sold = await sell(ana);
+    const other = newUser(mp);
+    expect((await connect(ana, other)).body).toMatchObject({ connected: true, accountId: String(other) });
+    expect(await connectionsOf(accountId)).toMatchObject([
+      { external_account_id: String(ana.userId), status: "disconnected" },
+      { external_account_id: String(other), status: "verified", ended_at: null },
+    ]);
+    const soldLater = await sell(ana);
+    expect(paymentsOf(soldLater)).toMatchObject([{ userId: other }]);
+    const charge = product.ctx.db.selectFrom("gateway_charge").selectAll().where("payment_id", "=", sold);
+    const { connection_id, charge_id } = await charge.executeTakeFirstOrThrow();
+    const { gateway, access } = await openAccess(product.ctx, connection_id);
+    expect(await gateway.refund(access, charge_id ?? "", { key: sold })).toMatchObject({ status: "refunded" });
+    expect(paymentsOf(sold)).toMatchObject([{ userId: ana.userId, status: "refunded" }]);
+  });
+
+  test("and the first again takes that one up, one of them active at a time", async () => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    const [first] = await connectionsOf(accountId);
+    const other = newUser(mp);
+    await connect(ana, other);
+    expect((await connect(ana, ana.userId)).status).toBe(200);
+    expect(await connectionsOf(accountId)).toMatchObject([
+      { id: first?.id, status: "verified", ended_at: null },
+      { external_account_id: String(other), status: "disconnected" },
+    ]);
+    const [third, fourth] = [await goToMercadoPago(ana, newUser(mp)), await goToMercadoPago(ana, newUser(mp))];
+    const both = await Promise.all([third, fourth].map((body) => ana.ask("/v1/mp/connect", { body })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await connectionsOf(accountId);
+    expect(rows.filter(({ status }) => status === "verified")).toHaveLength(1);
+    expect(rows.every(({ credentials }) => credentials.length > 0)).toBe(true);
+  });
+
+  test("that was taken back at Mercado Pago ends that one alone", async () => {
+    const ana = await mpSeller(product, mp);
+    const other = newUser(mp);
+    await connect(ana, other);
+    await mp.control("unlink", { userId: ana.userId });
+    await mp.control("idle", {});
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, accountId: String(other) });
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
+  });
+
+  test("has the old one's credentials renewed while its sales may be refunded", async () => {
+    const ana = await mpSeller(product, mp);
+    await sell(ana);
+    const accountId = await accountIdOf(ana);
+    await connect(ana, newUser(mp));
+    const [old] = await connectionsOf(accountId);
+    const renewedAt = async (days: number) => {
+      product.clock.aheadMs = days * dayMs;
+      await refreshExpiring(product.ctx);
+      product.clock.aheadMs = 0;
+      return (await connectionsOf(accountId))[0]?.credentials_expire_at?.getTime() ?? 0;
+    };
+    expect(await renewedAt(151)).toBeGreaterThan(old?.credentials_expire_at?.getTime() ?? 0);
+    const last = await renewedAt(200);
+    expect(await renewedAt(151 + 151)).toBe(last);
   });
 });
 

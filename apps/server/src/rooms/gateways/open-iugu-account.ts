@@ -4,36 +4,34 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
-import type { Applicant, Gateway, GatewayAccess, Subaccounts } from "#ports/gateways/port";
+import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
 import { getProfile } from "#rooms/profile/get-profile";
+import { toApplicant } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
 import { findConnection } from "./find-connection.ts";
-import { holdOpening, updatePayoutLabel } from "./gateways.store.ts";
-import { openAccess } from "./open-access.ts";
+import { holdOpening, markApplied } from "./gateways.store.ts";
+import { openIuguDocuments } from "./get-iugu-documents.ts";
+import { completeDocuments, isTooOldToApply, missingDocuments } from "./iugu-documents.rules.ts";
+import { deleteDocuments } from "./iugu-documents.store.ts";
+import { type Opened, openAccess } from "./open-access.ts";
 import { webhookUrl } from "./receive-webhook.ts";
 import { refreshStanding } from "./refresh-standing.ts";
 
 type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
 
 /**
- * Opens a creator's account at iugu and applies for its verification; one that was refused applies anew. While iugu decides, and
- * afterwards, nothing is done. GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ * Opens a creator's account at iugu and requests its verification, once, with the documents that were uploaded before. While iugu
+ * decides, and afterwards, nothing is done. IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
 export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   const gateway = ctx.gateways.iugu;
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
   const { username } = await getProfile(ctx, accountId);
-  const applicant = applicantOf(body, `${ctx.config.publicUrl}/@${username}`);
   try {
-    const { connection, access } = await findOrOpen(ctx, accountId, gateway, gateway.subaccounts, applicant.name);
-    if (connection.status === "verified") return;
-    const standing = await gateway.subaccounts.standing(access);
-    await gateway.subaccounts.listen(access, webhookUrl(ctx, "iugu"));
-    if (standing.status === "none" || standing.status === "refused") {
-      await gateway.subaccounts.apply(access, applicant);
-      await updatePayoutLabel(ctx, connection.id, labelOf(applicant.bank));
-    }
-    await refreshStanding(ctx, connection.id);
+    if (await isRequested(ctx, accountId, gateway.subaccounts)) return;
+    const documents = await getDocuments(ctx, accountId, body);
+    const applicant = toApplicant(body, `${ctx.config.publicUrl}/@${username}`, documents);
+    await apply(ctx, accountId, gateway, gateway.subaccounts, applicant);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
@@ -42,36 +40,54 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   }
 }
 
+/** Whether a verification was requested before; if so its status is read. */
+async function isRequested(ctx: Ctx, accountId: string, { standing }: Subaccounts): Promise<boolean> {
+  const known = await findConnection(ctx, accountId, "iugu");
+  if (!known || known.status === "disconnected") return false;
+  if (known.status === "verified") return true;
+  const { access } = await openAccess(ctx, known.id);
+  if ((await standing(access)).status === "none") return false;
+  await refreshStanding(ctx, known.id);
+  return true;
+}
+
+async function getDocuments(ctx: Ctx, accountId: string, { document }: Body): Promise<ApplicantDocuments> {
+  const uploaded = await openIuguDocuments(ctx, accountId);
+  const missing = missingDocuments(uploaded, document.length === 14);
+  const documents = completeDocuments(uploaded);
+  if (!documents || Object.keys(missing).length > 0) throw new AppError("IUGU_DOCUMENTS_MISSING", missing);
+  return documents;
+}
+
+async function apply(ctx: Ctx, accountId: string, gateway: Gateway, subaccounts: Subaccounts, applicant: Applicant) {
+  const { connection, access } = await findOrOpen(ctx, accountId, gateway, subaccounts, applicant.name);
+  await subaccounts.listen(access, webhookUrl(ctx, "iugu"));
+  await subaccounts.apply(access, applicant);
+  await markApplied(ctx, connection.id, labelOf(applicant.bank));
+  // iugu has them. After a lost answer they are kept for the next try, until iugu has decided.
+  await deleteDocuments(ctx, accountId);
+  await refreshStanding(ctx, connection.id);
+}
+
 /** Its credentials are shown once, so that they are written down before anything else is asked; two taps open one account. */
-async function findOrOpen(ctx: Ctx, accountId: string, gateway: Gateway, { open }: Subaccounts, name: string) {
+function findOrOpen(
+  ctx: Ctx,
+  accountId: string,
+  gateway: Gateway,
+  { open }: Subaccounts,
+  name: string,
+): Promise<Opened> {
   return inTransaction(ctx, async (ctx) => {
     await holdOpening(ctx, accountId);
     const known = await findConnection(ctx, accountId, "iugu");
-    if (known) return openAccess(ctx, known.id);
-    const access: GatewayAccess = await open(name);
+    // One that never applied in its first day can't be verified any more: another takes its place.
+    const isUsable =
+      known && known.status !== "disconnected" && !isTooOldToApply(known.opened_at ?? known.created_at, ctx.now());
+    if (isUsable) return openAccess(ctx, known.id);
+    const access = await open(name);
     const id = await connectGateway(ctx, { accountId, gateway: gateway.name, ...access, isVerified: false });
     return openAccess(ctx, id);
   });
-}
-
-function applicantOf(body: Body, website: string): Applicant {
-  const { responsibleName: name, responsibleDocument: document } = body;
-  return {
-    name: body.name,
-    document: body.document,
-    responsible: body.document.length === 14 && name && document ? { name, document } : null,
-    phone: body.phone,
-    address: {
-      street: body.street,
-      number: body.streetNumber,
-      district: body.neighborhood,
-      city: body.city,
-      state: body.state,
-      zipcode: body.zipcode,
-    },
-    bank: { name: body.bankName, agency: body.bankAgency, account: body.bankAccount, type: body.bankAccountType },
-    website,
-  };
 }
 
 /** Enough to know one's own account by. */

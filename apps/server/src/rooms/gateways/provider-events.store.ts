@@ -5,10 +5,22 @@ import type { GatewayName, WebhookReading } from "#ports/gateways/port";
 
 type NewEvent = { id: string; gateway: GatewayName; reading: WebhookReading; raw: Buffer };
 
-/** Whether it is new; a copy of one that is known is not. */
-export async function insertEvent({ db, now }: Ctx, { id, gateway, reading, raw }: NewEvent): Promise<boolean> {
+/** A gateway's retries come within these; the same words later are news: a charge may be paid again after a dispute. */
+const copiesMs = 5 * 60_000;
+
+/**
+ * Whether it is new. A copy is an event of the same content within five minutes, unless another event about its object came in
+ * between.
+ */
+export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEvent): Promise<boolean> {
+  const { db, now } = ctx;
   const { key, event, told } = reading;
-  const inserted = await db
+  // Most copies find the first one committed, and wait for nobody.
+  if (await isCopy(ctx, gateway, reading)) return false;
+  const lock = `provider event ${gateway} ${told?.objectId ?? key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  if (await isCopy(ctx, gateway, reading)) return false;
+  await db
     .insertInto("provider_event")
     .values({
       id,
@@ -22,10 +34,19 @@ export async function insertEvent({ db, now }: Ctx, { id, gateway, reading, raw 
       received_at: now(),
       processed_at: told ? null : now(),
     })
-    .onConflict((on) => on.columns(["gateway", "event_key"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
+  return true;
+}
+
+async function isCopy({ db, now }: Ctx, gateway: GatewayName, { key, told }: WebhookReading): Promise<boolean> {
+  const recent = db
+    .selectFrom("provider_event")
+    .select("event_key")
+    .where("gateway", "=", gateway)
+    .where("received_at", ">", new Date(now().getTime() - copiesMs));
+  const alike = told ? recent.where("told_id", "=", told.objectId) : recent.where("event_key", "=", key);
+  const last = await alike.orderBy("received_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return last?.event_key === key;
 }
 
 export async function markProcessed({ db, now }: Ctx, id: string) {
@@ -36,7 +57,7 @@ export type Named = { email: string; chargeIds: readonly string[] };
 
 /**
  * Of the next events after an id, empties those that tell of one of these charges or hold the e-mail. What an
- * event names stays, and so a copy of it is still known. Answers the last id that was looked at.
+ * event names stays. Answers the last id that was looked at.
  */
 export async function emptyEvents(
   { db }: Ctx,

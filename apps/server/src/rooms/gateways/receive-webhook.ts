@@ -5,10 +5,16 @@ import { announce } from "#core/jobs";
 import { isSignedBy, sign } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName, Told, WebhookRequest } from "#ports/gateways/port";
-import { accountTold, chargeTold, withdrawalTold } from "./gateways.events.ts";
+import { accountTold, chargeTold, disputeTold, withdrawalTold } from "./gateways.events.ts";
 import { insertEvent } from "./provider-events.store.ts";
 
-const events = { charge: chargeTold, withdrawal: withdrawalTold, account: accountTold, unlinked: accountTold } as const;
+const events = {
+  charge: chargeTold,
+  withdrawal: withdrawalTold,
+  account: accountTold,
+  unlinked: accountTold,
+  dispute: disputeTold,
+} as const;
 
 /** Where a gateway posts to: the last part is a secret of this installation's, which nothing has to keep. */
 export function webhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayName): string {
@@ -16,8 +22,8 @@ export function webhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayNa
 }
 
 /**
- * Keeps what came, as it came, and has it looked into; a copy changes nothing. NOT_FOUND for a wrong secret, or a gateway that
- * this installation has not; UNAUTHENTICATED where it does not prove whom it comes from.
+ * Keeps what came, as it came, and has the object that it names read again; a copy within some minutes changes nothing. NOT_FOUND for a
+ * wrong secret, or a gateway that this installation does not have; UNAUTHENTICATED where it does not prove who sent it.
  */
 export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string, request: WebhookRequest) {
   const gateway = ctx.gateways[name];

@@ -2,20 +2,36 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName } from "#ports/gateways/port";
 import { sellThrough } from "./connect-gateway.ts";
-import { lockConnection, updateStanding } from "./gateways.store.ts";
+import { lockConnection, markApplied, updateStanding } from "./gateways.store.ts";
+import { deleteDocuments } from "./iugu-documents.store.ts";
 import { openAccess } from "./open-access.ts";
+import { webhookUrl } from "./receive-webhook.ts";
 
-/** Asks the gateway how a creator's account stands; from its verification on she sells through it. */
+/**
+ * Reads the status of a creator's account at the gateway. Once it is verified, PIX and cards are switched on there, and from then
+ * on the creator sells through it; where that fails it stays pending, and the next poll tries again. GatewayError.
+ */
 export async function refreshStanding(ctx: Ctx, connectionId: string) {
-  const { gateway, access } = await openAccess(ctx, connectionId);
-  if (!gateway.subaccounts) return;
-  const { status: told, refusals } = await gateway.subaccounts.standing(access);
-  const status = told === "none" ? "pending" : told;
+  const { gateway, access, connection: known } = await openAccess(ctx, connectionId);
+  const { subaccounts } = gateway;
+  if (!subaccounts || known.status === "disconnected" || known.status === "verified") return;
+  const { status: found, refusals, refusedDocuments } = await subaccounts.standing(access);
+  if (found === "verified") {
+    // Before it was verified, events of its charges could not be asked for.
+    await subaccounts.listen(access, webhookUrl(ctx, gateway.name));
+    await subaccounts.activate(access);
+  }
+  const status = found === "none" ? "pending" : found;
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, connectionId);
-    // What she has left stays left, and what sells goes on.
+    // It may have been left or verified meanwhile.
     if (!connection || connection.status === "disconnected" || connection.status === "verified") return;
-    await updateStanding(ctx, connectionId, { status, refusals });
+    // The request's own answer was lost.
+    if (found !== "none" && !connection.applied_at) await markApplied(ctx, connectionId);
+    await updateStanding(ctx, connectionId, { status, refusals, refusedDocuments });
+    // Decided: what iugu has seen is not kept here. Documents for another try are uploaded after a refusal.
+    const isDecided = status !== connection.status && status !== "pending";
+    if (isDecided) await deleteDocuments(ctx, connection.account_id);
     if (status === "verified") await sellThrough(ctx, connection.account_id, connection.gateway as GatewayName);
   });
 }

@@ -1,15 +1,25 @@
 import type { Ctx } from "#core/ctx";
-import { selectUndecided } from "./gateways.store.ts";
+import { markChecked, selectUndecided } from "./gateways.store.ts";
+import { deleteDocumentsBefore } from "./iugu-documents.store.ts";
 import { refreshStanding } from "./refresh-standing.ts";
 
 const unaskedMs = 4 * 60_000;
 const atOnce = 100;
+const documentsMs = 7 * 86_400_000;
 
-/** Asks for the accounts that wait for a decision, for webhooks that never came. */
+/**
+ * Reads the accounts that wait for a decision or for PIX to be switched on, for webhooks that never came; and erases documents that
+ * nobody has sent on for a week.
+ */
 export async function watchAccounts(ctx: Ctx) {
+  await deleteDocumentsBefore(ctx, new Date(ctx.now().getTime() - documentsMs));
   for (const id of await selectUndecided(ctx, new Date(ctx.now().getTime() - unaskedMs), atOnce)) {
-    await refreshStanding(ctx, id).catch((err) =>
-      ctx.log.warn({ err, connectionId: id }, "an account could not be read"),
-    );
+    try {
+      await refreshStanding(ctx, id);
+    } catch (err) {
+      ctx.log.error({ err, connectionId: id }, "an account at a gateway could not be read or activated");
+      // Others are not kept waiting by one that fails.
+      await markChecked(ctx, id);
+    }
   }
 }

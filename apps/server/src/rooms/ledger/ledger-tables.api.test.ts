@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldSale, post } from "#test/ledger";
+import { heldSale, newHolder, post } from "#test/ledger";
 import { startProduct } from "#test/product";
 import { readState } from "#test/state";
 import { addSale, openWorld, type World } from "#test/world";
@@ -188,6 +188,48 @@ describe("a transaction", () => {
       await refusal(`insert into ledger_account (owner_id, kind) values ('${world.other.accountId}', 'fees')`),
     ).toBe("ledger_account_check");
     expect(await refusal("insert into ledger_account (kind) values ('fees')")).toBe("ledger_account_of_platform");
+  });
+});
+
+describe("session_replication_role = replica switches nothing off", () => {
+  const replica = "set local session_replication_role = replica";
+
+  test("neither what an entry must fit nor that its transaction balances", async () => {
+    const id = randomUUID();
+    expect(await refusal(replica, entry(operationId, 5, "fees", 7))).toBe("ledger_entry_fits");
+    expect(await refusal(replica, transaction(id), entry(id, 1, "iugu", -5))).toBe("ledger_transaction_balances");
+    expect(await refusal(replica, transaction(id), entry(id, 1, "iugu", -5), entry(id, 2, "fees", 4))).toBe(
+      "ledger_transaction_balances",
+    );
+  });
+
+  test("nor the balance of a new account and the count of operations", async () => {
+    const { accountId } = await newHolder(product);
+    const id = randomUUID();
+    await client.query("begin");
+    for (const statement of [
+      replica,
+      `insert into ledger_account (owner_id, kind) values ('${accountId}', 'available')`,
+      transaction(id, 2, `'${accountId}'`),
+      entry(id, 1, "iugu", -5),
+      ofOwner(id, 2, "available", 5, accountId),
+    ])
+      await client.query(statement);
+    await client.query("commit");
+    const { rows } = await client.query(
+      `select balance.cents, book.operations from ledger_book book join ledger_account account using (owner_id)
+       join ledger_balance balance on balance.account_id = account.id where owner_id = '${accountId}'`,
+    );
+    expect(rows).toEqual([{ cents: 5, operations: 1 }]);
+  });
+
+  test("nor any other trigger of these tables", async () => {
+    const { rows } = await client.query(
+      `select tgrelid::regclass::text as table, tgname as trigger from pg_trigger
+       where not tgisinternal and tgenabled <> 'A' and tgrelid = any($1::text[]::regclass[])`,
+      [[...tables, "ledger_balance", "ledger_book"]],
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ import { addProof, addSale, openWorld, subscribe } from "#test/world";
 const product = startProduct();
 
 const nothing = {
+  disputed: 0,
+  debt: 0,
   totalBalance: 0,
   available: 0,
   waitingFunds: 0,
@@ -186,6 +188,7 @@ test("money on its way waits, says when it falls, and is available once released
   expect(body.data[0].paymentDate).toBe(fallsAt[2]?.toISOString());
 
   await post(product, {
+    key: `payment:${paymentIds[0]}:released`,
     kind: "release",
     ownerId: owner.accountId,
     paymentId: paymentIds[0] as string,

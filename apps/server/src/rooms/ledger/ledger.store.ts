@@ -109,9 +109,33 @@ export async function selectBalances({ db }: Ctx, ownerId: string) {
 
 /** Every posting of a creator's counts in her book: who holds its row holds them all up. */
 export async function selectBookForUpdate({ db }: Ctx, ownerId: string) {
-  await db.selectFrom("ledger_book").select("owner_id").where("owner_id", "=", ownerId).forUpdate().execute();
+  await sql`select lock_ledger_book(${ownerId})`.execute(db);
 }
 
 export function findByKey({ db }: Ctx, key: string) {
   return db.selectFrom("ledger_transaction").select("id").where("key", "=", key).executeTakeFirst();
+}
+
+/** By account, over all transactions of a payment. */
+export function selectPaymentSums({ db }: Ctx, paymentId: string) {
+  return db
+    .selectFrom("ledger_transaction as transaction")
+    .innerJoin("ledger_entry as entry", "entry.transaction_id", "transaction.id")
+    .innerJoin("ledger_account as account", "account.id", "entry.account_id")
+    .select(["account.kind", sql<number>`sum(entry.amount_cents)::bigint`.as("cents")])
+    .where("transaction.payment_id", "=", paymentId)
+    .groupBy("account.kind")
+    .execute();
+}
+
+export function selectPaymentPostings({ db }: Ctx, paymentId: string) {
+  return db
+    .selectFrom("ledger_transaction")
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<Date | null>`max(falls_at)`.as("fallsAt"),
+      sql<boolean>`coalesce(bool_or(key = 'payment:' || payment_id || ':released'), false)`.as("isReleased"),
+    ])
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirstOrThrow();
 }

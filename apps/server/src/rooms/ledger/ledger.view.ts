@@ -9,13 +9,15 @@ import { formatInTimeZone } from "./sao-paulo.rules.ts";
 export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): wallet.Balance {
   const of = (kind: LedgerAccountKind) => held.get(kind) ?? 0;
   return {
-    totalBalance: of("available") + of("waiting_funds") + of("blocked"),
+    totalBalance: of("available") + of("waiting_funds") + of("blocked") + of("disputed") + of("debt"),
     available: of("available"),
     waitingFunds: of("waiting_funds"),
     transferred: of("transferred"),
     blocked: of("blocked"),
     receivedOutside: of("own_bank"),
     feesDue: 0 - of("fees_due"),
+    disputed: of("disputed"),
+    debt: 0 - of("debt"),
   };
 }
 
@@ -75,9 +77,11 @@ const statuses = {
 };
 
 /** "João Souza · Mensal" of a sale; of what undoes one, what it is as well. */
-function describe({ kind, fanName, planName, netCents, bounced }: OperationRow): string {
+function describe({ kind, fanName, planName, netCents, bounced, isCreditPayment }: OperationRow): string {
+  if (isCreditPayment) return "Crédito de taxas pago por PIX";
   if (bounced) return "Transferência devolvida pelo banco";
   if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
+  if (kind === "adjustment" && netCents > 0 && fanName) return `Contestação revertida · ${fanName}`;
   const sale = [fanName, planName].filter(Boolean).join(" · ");
   if (!sale) return names[kind];
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;

@@ -18,11 +18,13 @@ export type OperationRow = {
   outside: boolean;
   waits: boolean;
   released: boolean;
-  /** A sale that was refunded or contested. */
+  /** A sale that was refunded in full or is disputed. */
   takenBack: boolean;
   /** Of a transfer, and whether the bank sent it back. */
   transferId: string | null;
   bounced: boolean;
+  /** Fees that the platform paid back to the creator's own bank. */
+  isCreditPayment: boolean;
   balanceAfterCents: number;
 };
 
@@ -31,15 +33,17 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
   const { rows } = await sql<OperationRow>`
     select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "fallsAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
-      case when t.kind = 'fee_collection' and not forgiven then -sums.net else sums.fee end as "feeCents",
+      case when collected then -sums.net else sums.fee end as "feeCents",
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
-      case when t.kind = 'fee_collection' and not forgiven then 0 else sums.net end as "netCents",
-      sums.outside or t.kind = 'fee_collection' as outside, sums.waits, held.cents as "balanceAfterCents",
-      exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind = 'release') as released,
-      exists (select from ledger_transaction r where r.payment_id = t.payment_id and r.kind in ('refund', 'chargeback')) as "takenBack",
+      -- Likewise a credit was in the net of the refund that made it.
+      case when collected then 0 else sums.net end as "netCents",
+      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment", sums.waits, held.cents as "balanceAfterCents",
+      exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
+      coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
       substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
     from (${chosen}) t
-    cross join lateral (select t.key like 'billing:%:void' as forgiven) fatura
+    cross join lateral (select t.key like 'credit:%:paid' as credited) credit
+    cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura
     left join payment on payment.id = t.payment_id
     left join subscription on subscription.id = payment.subscription_id
     left join plan on plan.id = subscription.plan_id
@@ -55,7 +59,7 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
         select e.balance_after_cents as cents from ledger_entry e
         where e.account_id = a.id and e.seq <= sums.last_seq order by e.seq desc limit 1
       ) newest
-      where a.owner_id = t.owner_id and a.kind in ('available', 'waiting_funds', 'blocked')
+      where a.owner_id = t.owner_id and a.kind in ('available', 'waiting_funds', 'blocked', 'disputed', 'debt')
     ) held
     order by ${order}`.execute(db);
   return rows;
@@ -93,31 +97,31 @@ export function selectOperationsAfter(ctx: Ctx, ownerId: string, id: string | un
   return operationsOf(ctx, chosen, sql`t.id`);
 }
 
+/** What of the payment of transaction `t` still waits: refunds and disputes take from it. */
+const waitingCents = sql`
+  select coalesce(sum(e.amount_cents), 0) as cents from ledger_transaction own
+  join ledger_entry e on e.transaction_id = own.id join ledger_account a on a.id = e.account_id
+  where own.payment_id = t.payment_id and a.kind = 'waiting_funds'`;
+
 /** Waiting money by the day of São Paulo on which it falls. What is late by more than a month is no longer to come. */
 export async function selectFallingDays({ db, now }: Ctx, ownerId: string) {
   const { rows } = await sql<{ date: string; net: number; count: number }>`
     select to_char(t.falls_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
       sum(waiting.cents) as net
-    from ledger_transaction t cross join lateral (
-      select sum(e.amount_cents) as cents from ledger_entry e join ledger_account a on a.id = e.account_id
-      where e.transaction_id = t.id and a.kind = 'waiting_funds'
-    ) waiting
+    from ledger_transaction t cross join lateral (${waitingCents}) waiting
     where t.owner_id = ${ownerId} and t.falls_at is not null and t.falls_at > ${now()}::timestamptz - interval '31 days'
       and t.kind = 'sale' and waiting.cents > 0
-      and not exists (
-        select from ledger_transaction r where r.payment_id = t.payment_id and r.kind in ('release', 'refund', 'chargeback')
-      )
     group by 1 order by 1`.execute(db);
   return rows;
 }
 
-/** Neither released nor gone back. */
+/** Sales whose release day has come and whose money still waits. */
 export async function selectDueSales({ db, now }: Ctx, limit: number) {
   const { rows } = await sql<{ paymentId: string; ownerId: string }>`
-    select t.payment_id as "paymentId", t.owner_id as "ownerId" from ledger_transaction t
-    where t.kind = 'sale' and t.falls_at <= ${now()} and t.payment_id is not null and not exists (
-      select from ledger_transaction r where r.payment_id = t.payment_id and r.kind in ('release', 'refund', 'chargeback')
-    )
+    select t.payment_id as "paymentId", t.owner_id as "ownerId"
+    from ledger_transaction t cross join lateral (${waitingCents}) waiting
+    where t.kind = 'sale' and t.falls_at <= ${now()} and t.payment_id is not null and waiting.cents > 0
+      and not exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released')
     order by t.falls_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -7,39 +7,72 @@ export type Finding = { check: string; subject: string; expected: number | null;
 const most = 1_000;
 
 /**
- * All that must agree, asked in one statement and so of one moment: approved payments and sales, with the fee of their day;
- * transactions and zero; kept totals and the entries they total; faturas, what they collect, and what was collected or given up.
+ * All that must agree, asked in one statement and so of one moment: what every paid payment brought, with its fee and what went back of
+ * it; payouts and their postings; debts; transactions and zero; kept totals and the entries they total; billings, what they collect, and
+ * what was collected or given up; credits and what was paid back of them.
  */
 export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
   await sql`set local statement_timeout = '15min'`.execute(db);
   const { rows } = await sql<Finding>`
-    with sale as (
-      select t.payment_id, -sum(e.amount_cents) filter (where a.kind in ('fans', 'iugu', 'mercadopago')) as amount,
-        coalesce(sum(e.amount_cents) filter (where a.kind = 'fees'), 0) as fee
+    with booked as (
+      select t.payment_id, bool_or(t.kind = 'sale') as has_sale,
+        -sum(e.amount_cents) filter (where a.kind in ('fans', 'iugu', 'mercadopago')) as net,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'fees'), 0) as fee,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'gateway_fees'), 0) as gateway_fee
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.kind = 'sale' group by t.payment_id having t.payment_id is not null or bool_or(a.kind = 'own_bank')
+      where t.payment_id is not null group by t.payment_id
     ), paid as (
-      select payment.id, payment.amount_cents as amount, coalesce(charge.platform_cents,
-        (payment.amount_cents * coalesce(fee.basis_points, 0)::bigint + 5000) / 10000) as fee
+      select payment.id, payment.gateway, coalesce(charge.paid_cents, payment.amount_cents) as amount,
+        case when charge.standing = 'charged_back' then coalesce(charge.paid_cents, payment.amount_cents)
+          else payment.refunded_cents end as back,
+        coalesce(charge.platform_cents, (payment.amount_cents * coalesce(fee.basis_points, 0)::bigint + 5000) / 10000) as platform,
+        case when payment.gateway = 'iugu' and not charge.paid_outside then coalesce(charge.gateway_fee_cents, 0) else 0 end as gateway_fee
       from payment left join gateway_charge charge on charge.payment_id = payment.id left join lateral (
         select basis_points from platform_fee
         where gateway = payment.gateway and valid_from <= payment.paid_at order by valid_from desc limit 1
       ) fee on true
       where payment.paid_at is not null
-    ), taken_back as (
-      select payment_id, count(*) as times from ledger_transaction where kind in ('refund', 'chargeback') group by payment_id
+    ), payout as (
+      select transfer.id, transfer.amount_cents, transfer.status,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'blocked'), 0) as blocked,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'transferred'), 0) as transferred
+      from transfer
+      left join ledger_transaction t on t.key in ('transfer:' || transfer.id || ':requested', 'transfer:' || transfer.id || ':settled',
+        'transfer:' || transfer.id || ':failed', 'transfer:' || transfer.id || ':bounced')
+      left join ledger_entry e on e.transaction_id = t.id left join ledger_account a on a.id = e.account_id
+      group by transfer.id
     ), account_sum as (
       select account_id, sum(amount_cents) as cents, max(seq) as last_seq from ledger_entry group by account_id
     )
-    select 'payment' as check, coalesce(paid.id, sale.payment_id)::text as subject, paid.amount as expected, sale.amount as found
-      from paid full join sale on sale.payment_id = paid.id where paid.amount is distinct from sale.amount
+    select 'payment' as check, coalesce(paid.id, booked.payment_id)::text as subject, paid.amount - paid.back as expected,
+        booked.net as found
+      from paid full join booked on booked.payment_id = paid.id where paid.amount - paid.back is distinct from booked.net
     union all
-    select 'fee', paid.id::text, paid.fee, sale.fee from paid join sale on sale.payment_id = paid.id where paid.fee <> sale.fee
+    select 'payment', t.id::text, null::bigint, e.amount_cents
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.kind = 'sale' and t.payment_id is null and a.kind = 'own_bank'
     union all
-    select 'refund', payment.id::text, 1, coalesce(taken_back.times, 0)
-      from payment left join taken_back on taken_back.payment_id = payment.id
-      where payment.gateway <> 'bacen' and payment.status in ('refunded', 'charged_back')
-        and coalesce(taken_back.times, 0) <> 1
+    select 'fee', paid.id::text, kept.cents, booked.fee
+      from paid join booked on booked.payment_id = paid.id
+      -- A refund returns the platform's part in proportion, rounded down.
+      cross join lateral (select case when paid.back >= paid.amount then 0
+        else paid.platform - div(paid.platform::numeric * paid.back, paid.amount)::bigint end as cents) kept
+      where booked.fee <> kept.cents
+    union all
+    select 'gateway_fee', paid.id::text, paid.gateway_fee, booked.gateway_fee
+      from paid join booked on booked.payment_id = paid.id where booked.gateway_fee <> paid.gateway_fee
+    union all
+    select 'payout', payout.id::text, wanted.blocked + wanted.transferred, payout.blocked + payout.transferred
+      from payout cross join lateral (select
+        case when status = 'requested' then amount_cents else 0 end as blocked,
+        case when status = 'settled' then amount_cents else 0 end as transferred
+      ) wanted
+      where (wanted.blocked, wanted.transferred) is distinct from (payout.blocked, payout.transferred)
+    union all
+    select 'debt', available.account_id::text, 0, debt.cents
+      from ledger_account a join ledger_balance available on available.account_id = a.id and a.kind = 'available'
+      join ledger_account b on b.owner_id = a.owner_id and b.kind = 'debt' join ledger_balance debt on debt.account_id = b.id
+      where available.cents > 0 and debt.cents < 0
     union all
     select 'transaction', e.transaction_id::text, 0, sum(e.amount_cents)
       from ledger_entry e join ledger_account a on a.id = e.account_id
@@ -81,6 +114,14 @@ export async function selectFindings({ db }: Ctx): Promise<Finding[]> {
         where t.key in ('billing:' || billing.id || ':paid', 'billing:' || billing.id || ':void') and a.kind = 'fees_due'
       ) paid on true
       where wanted.cents <> coalesce(paid.cents, 0)
+    union all
+    select 'credit', payment.id::text, -payment.amount_cents, coalesce(paid.cents, 0)
+      from credit_payment payment left join lateral (
+        select sum(e.amount_cents) as cents from ledger_transaction t
+        join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+        where t.key = 'credit:' || payment.id || ':paid' and a.kind = 'fees_due'
+      ) paid on true
+      where -payment.amount_cents <> coalesce(paid.cents, 0)
     limit ${most}`.execute(db);
   return rows;
 }

@@ -62,8 +62,11 @@ test("a ledger that agrees says so, and when", async () => {
 });
 
 test("a payment that is one centavo off is found at night, logged and measured", async () => {
-  await plant(`update payment set amount_cents = amount_cents + 1 where id = ${saleOf(operationId)}`);
-  undo = `update payment set amount_cents = amount_cents - 1 where id = ${saleOf(operationId)}`;
+  const change = (by: number) => `alter table payment disable trigger payment_terms_frozen;
+    update payment set amount_cents = amount_cents + ${by}, price_cents = price_cents + ${by} where id = ${saleOf(operationId)};
+    alter table payment enable trigger payment_terms_frozen`;
+  await plant(change(1));
+  undo = change(-1);
   said.length = 0;
   await proveLedgerJob.run(product.ctx, {}, new AbortController().signal);
   const cry = said.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger does not agree");
@@ -122,4 +125,15 @@ test("a sale without its payment, and a payment without its sale, are found", as
   await plant(`update ledger_transaction set payment_id = null, kind = 'adjustment' where id = '${id}'`);
   undo = `update ledger_transaction set payment_id = (select id from payment where account_id = '${world.other.accountId}' and paid_at is not null), kind = 'sale' where id = '${id}'`;
   expect(await proveLedger(product.ctx)).toMatchObject([{ check: "payment", expected: 2990, found: null }]);
+});
+
+test("a refund of a PIX to the creator's own key that the books miss is found", async () => {
+  const set = (cents: number) => `update payment set refunded_cents = ${cents} where id = ${saleOf(operationId)}`;
+  await plant(set(1000));
+  undo = set(0);
+  const found = await proveLedger(product.ctx);
+  expect(found).toMatchObject([
+    { check: "payment", expected: 1990, found: 2990 },
+    { check: "fee", expected: 199, found: 299 },
+  ]);
 });

@@ -7,7 +7,7 @@ import type { LedgerAccountKind } from "#db/tables";
  * transaction ends.
  */
 export async function lockLastSeq({ db }: Ctx): Promise<number> {
-  await sql`lock table ledger_entry in share mode`.execute(db);
+  await sql`select lock_ledger_entries()`.execute(db);
   const { rows } = await sql<{ seq: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('ledger_entry', 'seq')) as seq`.execute(db);
   return rows[0]?.seq ?? 0;

@@ -23,7 +23,10 @@ export async function applyTold(ctx: Ctx, accountId: string, subject: string) {
       keyOf({ externalId: null, contact: last.email, planName: last.planName }) ?? "",
     ];
     const known = await lockMeant(ctx, accountId, keys, last.email);
-    const after = standingAfter(known && { paidUntil: known.paid_until, status: known.status }, told);
+    const after = standingAfter(
+      known && { paidUntil: known.paid_until, status: known.status, startedAt: known.started_at },
+      told,
+    );
     if (!after) return;
     if (!known) return bring(ctx, accountId, keys[0] as string, last, after);
     if (known.status === after.status && known.paid_until?.getTime() === after.paidUntil?.getTime()) return;

@@ -2,6 +2,7 @@ import type { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { fansOfEmails } from "#rooms/fans/fans-of-emails";
 import { type Imported, importSubscriptions } from "#rooms/subscriptions/import-subscriptions";
+import { anchorOf } from "#rooms/subscriptions/subscriptions.rules";
 import type { Person } from "./people.store.ts";
 
 type Whose = { accountId: string; source: migration.ImportSource };
@@ -34,5 +35,6 @@ export function toImported({ accountId, source }: Whose, person: Person, fanId: 
     source: source === "lastlink" ? "lastlink" : "import",
     startedAt: person.startedAt ?? now,
     end: person.paidUntil,
+    anchorDay: person.startedAt && person.paidUntil ? anchorOf(person.startedAt, person.paidUntil) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import { z } from "zod";
 import type { SubscriptionStatus } from "#db/tables";
-import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
+import { addPeriod, anchorOf } from "#rooms/subscriptions/subscriptions.rules";
 import { readMoment } from "./read-moment.rules.ts";
 
 /** What Lastlink's events mean here, by their names as they are sent (one of them misspelt there). All others say nothing of access. */
@@ -64,7 +64,10 @@ const event = z.object({
     .catch(null),
 });
 
-/** One event as we keep it. `until` is what a payment of it pays for. */
+/**
+ * One event as we keep it. `until` is the end of what a payment of it pays for. Where Lastlink does not name that end, it is `months`
+ * after `paidAt`, and depends on the other payments of the same subscription.
+ */
 export type Told = {
   key: string;
   kind: LastlinkKind;
@@ -79,6 +82,8 @@ export type Told = {
   priceCents: number | null;
   paymentId: string | null;
   until: Date | null;
+  paidAt?: Date | null;
+  months?: number | null;
 };
 
 /** "test" of Lastlink's button, undefined for what says nothing of somebody's access. */
@@ -110,19 +115,29 @@ export function readEvent(body: unknown, now: Date): Told | "test" | undefined {
     planName,
     priceCents: price && price > 0 && price < 1_000_000 ? Math.round(price * 100) : null,
     paymentId: purchase?.PaymentId || null,
-    until: kind === "paid" ? untilOf(purchase, Data?.AccessEndedAt, toldAt) : null,
+    ...(kind === "paid" ? untilOf(purchase, Data?.AccessEndedAt, toldAt) : unpaid),
   };
 }
 
 type Purchase = { Recurrency?: unknown; PaymentDate?: string | null; NextBilling?: string | null } | null | undefined;
 
+type Paid = Pick<Told, "until" | "paidAt" | "months">;
+const unpaid: Paid = { until: null, paidAt: null, months: null };
+
 /** The next charge's day where it is told; else so many months after the payment. */
-function untilOf(purchase: Purchase, accessEnd: string | null | undefined, toldAt: Date): Date | null {
+function untilOf(purchase: Purchase, accessEnd: string | null | undefined, toldAt: Date): Paid {
   const named = momentOf(purchase?.NextBilling) ?? momentOf(accessEnd);
-  if (named) return named;
+  if (named) return { ...unpaid, until: named };
   const months = Number(purchase?.Recurrency);
-  if (!Number.isInteger(months) || months < 1 || months > 12) return null;
-  return addPeriod(momentOf(purchase?.PaymentDate) ?? toldAt, months);
+  if (!Number.isInteger(months) || months < 1 || months > 12) return unpaid;
+  const paidAt = momentOf(purchase?.PaymentDate) ?? toldAt;
+  return { until: addPeriod(paidAt, months), paidAt, months };
+}
+
+/** The same, on the anchor day: a payment on the last day of a month that is too short for it pays until the anchor day of a longer one. */
+function untilAnchored({ until, paidAt, months }: Paid, startedAt: Date | null): Date {
+  if (!paidAt || !months || !startedAt) return until as Date;
+  return addPeriod(paidAt, months, anchorOf(startedAt, paidAt));
 }
 
 function momentOf(typed: string | null | undefined): Date | undefined {
@@ -130,12 +145,13 @@ function momentOf(typed: string | null | undefined): Date | undefined {
 }
 
 export type Standing = { paidUntil: Date | null; status: SubscriptionStatus };
+type Before = Standing & { startedAt?: Date | null };
 
 /**
  * Where somebody stands after all that was told of them, in whatever order it came: each payment counts until it is given back, the
  * paid time is never shortened by anything else, and a cancellation counts until a later payment.
  */
-export function standingAfter(before: Standing | undefined, told: readonly Told[]): Standing | undefined {
+export function standingAfter(before: Before | undefined, told: readonly Told[]): Standing | undefined {
   const givenBack = told.filter(({ kind }) => kind === "refunded" || kind === "charged_back");
   const isGivenBack = (one: Told) =>
     givenBack.some(({ paymentId, toldAt }) =>
@@ -146,7 +162,10 @@ export function standingAfter(before: Standing | undefined, told: readonly Told[
   const last = latest(givenBack);
   if (last && kept.length === 0)
     return { paidUntil: before?.paidUntil ?? last.toldAt, status: last.kind as SubscriptionStatus };
-  const ends = kept.map(({ until }) => (until as Date).getTime());
+  const startedAt = [before?.startedAt, ...paid.map(({ paidAt }) => paidAt)]
+    .filter((at): at is Date => at instanceof Date)
+    .reduce<Date | null>((first, at) => (first && first <= at ? first : at), null);
+  const ends = kept.map((one) => untilAnchored(one, startedAt).getTime());
   // For good, as a file may have said, is longer than any date.
   if (before && before.paidUntil === null && givenBack.length === 0) return before;
   if (before?.paidUntil && givenBack.length === 0) ends.push(before.paidUntil.getTime());

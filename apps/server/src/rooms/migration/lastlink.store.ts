@@ -54,8 +54,9 @@ export async function selectTold({ db }: Ctx, accountId: string, subject: string
     .orderBy("id")
     .execute();
   return rows.map(({ body, told_at }) => {
-    const told = body as Omit<Told, "toldAt" | "until"> & { until: string | null };
-    return { ...told, toldAt: told_at, until: told.until === null ? null : new Date(told.until) };
+    const told = body as Omit<Told, "toldAt" | "until" | "paidAt"> & { until: string | null; paidAt?: string | null };
+    const paidAt = told.paidAt ? new Date(told.paidAt) : null;
+    return { ...told, toldAt: told_at, until: told.until === null ? null : new Date(told.until), paidAt };
   });
 }
 

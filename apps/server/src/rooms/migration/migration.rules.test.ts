@@ -149,6 +149,33 @@ test("who has canceled keeps what they paid for, and generated cells never break
   );
 });
 
+test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 Mar", () => {
+  const paid = (day: string) =>
+    readEvent(
+      {
+        Id: day,
+        Event: "Recurrent_Payment",
+        CreatedAt: `${day}T12:00:00Z`,
+        Data: { Buyer: { Email: "a@b.co" }, Purchase: { PaymentId: day, Recurrency: 1 } },
+      },
+      now,
+    ) as Told;
+  const until = (days: string[], before?: Parameters<typeof standingAfter>[0]) =>
+    standingAfter(before, days.map(paid))?.paidUntil?.toISOString().slice(0, 10);
+  expect(until(["2027-01-31"])).toBe("2027-02-28");
+  expect(until(["2027-01-31", "2027-02-28"])).toBe("2027-03-31");
+  expect(until(["2027-01-31", "2027-02-28", "2027-03-31"])).toBe("2027-04-30");
+  // Paid late: a whole month from that day on.
+  expect(until(["2027-01-31", "2027-03-02"])).toBe("2027-04-02");
+  // A file said when it began.
+  const before = {
+    paidUntil: new Date("2027-02-28T12:00:00Z"),
+    status: "active",
+    startedAt: new Date("2027-01-31T12:00:00Z"),
+  };
+  expect(until(["2027-02-28"], before as never)).toBe("2027-03-31");
+});
+
 test("events in any order, however often, end in one standing", () => {
   const told = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
     readEvent(

@@ -6,8 +6,8 @@ import { setStoryNotices } from "#rooms/notices/set-story-notices";
 import { tellStory } from "#rooms/notices/tell-story";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { callOff } from "#rooms/renewals/call-off";
+import { cancelSubscription } from "#rooms/renewals/cancel-subscription";
 import { renewHeld } from "#rooms/renewals/renew-held";
-import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
 import { extendSubscription } from "#rooms/subscriptions/extend-subscription";
 import { takeAccessBack } from "#rooms/subscriptions/take-access-back";
 import { addGuest, codeFor, prove } from "#test/favours";
@@ -92,8 +92,7 @@ async function take(one: Brought, what: Step) {
       if ((await rowOf(one.id))?.status === "canceled") one.stays = one.stays || (await byFan(one.id));
       return callOff(ctx, one.id);
     case "creatorCancels":
-      await cancelSubscription(ctx, { accountId }, one.id);
-      return callOff(ctx, one.id);
+      return cancelSubscription(ctx, { accountId }, one.id);
     case "extended": {
       const end = (await rowOf(one.id))?.current_period_end as Date;
       const until = new Date(end.getTime() + 3 * dayMs).toISOString().slice(0, 10);

@@ -3,21 +3,6 @@ import type { PaymentNotice } from "./notices.store.ts";
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** To the creator. */
-export function contestedMail(notice: PaymentNotice, site: string): Message {
-  const amount = brl.format(notice.amountCents / 100);
-  return {
-    to: notice.creatorEmail,
-    subject: `Pagamento contestado: ${amount} de ${notice.fanName}`,
-    text: `O banco de ${notice.fanName} contestou o pagamento de ${amount} do plano ${notice.planName}, feito no cartão. O valor saiu do seu saldo na processadora, e o acesso que ele pagava terminou.
-
-Se você não concorda, responda à contestação na sua conta da processadora. O prazo costuma ser de poucos dias.
-
-Sua carteira: ${site}/account/wallet
-`,
-  };
-}
-
 /** To the fan, of what was not asked for. */
 export function givenBackMail(notice: PaymentNotice): Message {
   const amount = brl.format(notice.amountCents / 100);

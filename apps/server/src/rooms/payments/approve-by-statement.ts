@@ -1,26 +1,37 @@
-import { createHash } from "node:crypto";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { approvePayment } from "./approve-payment.ts";
-import { lockPayment } from "./payments.store.ts";
+import { canBePaidLate } from "./late-payments.rules.ts";
+import { lineKey } from "./line-key.rules.ts";
+import { lockPayable } from "./lock-payable.ts";
 import { approveReceiptByLine, insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 import type { Match } from "./statement-match.rules.ts";
 
-const repeated = ["receipt_file_approved_once", "receipt_end_to_end_approved_once", "receipt_statement_line_once"];
+const repeated = [
+  "receipt_file_approved_once",
+  "receipt_end_to_end_approved_once",
+  "receipt_statement_line_once",
+  "settled_transfer_end_to_end_once",
+  "settled_transfer_line_once",
+];
 
 /**
- * Approves what a line of the creator's own statement shows for certain, once; whether it did. A proof that waits is approved with
- * it, and where there is none the line is the proof. What a proof or line has approved already approves nothing more.
+ * Approves a payment by a line of the creator's own statement, once; answers whether it did. The line is certain, or late and approved
+ * by the creator's own tap. A receipt that waits is approved with it; where there is none the line takes its place. A receipt, line
+ * or transfer that has paid another payment approves nothing.
  */
 export async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<boolean> {
-  if (match.doubt) throw new Error("only what is certain is approved");
+  if (match.doubt && match.doubt !== "late") throw new Error("a doubtful line approves nothing");
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const payment = await lockPayment(ctx, match.chargeId);
+      const payment = await lockPayable(ctx, match.chargeId);
       if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
-      if (payment.status !== "pending") return false;
+      const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
+      // Read before it was locked, it may have been repriced since: the line then pays for something else.
+      if (!isOpen || payment.amount_cents !== match.line.cents) return false;
+      const key = lineKey(accountId, match.line);
       const [newest] = await selectReceiptsOf(ctx, payment.id);
       const waiting = newest?.decision === null ? newest.id : newId(ctx.now());
       if (newest?.decision !== null)
@@ -31,20 +42,18 @@ export async function approveByStatement(ctx: Ctx, accountId: string, match: Mat
           fileKey: null,
           fileSha256: null,
           endToEndId: match.endToEndId,
-          statementLine: lineKey(accountId, match),
+          statementLine: key,
         });
-      await approveReceiptByLine(ctx, waiting, lineKey(accountId, match));
-      await approvePayment(ctx, payment);
+      await approveReceiptByLine(ctx, waiting, key);
+      const { endToEndId, line } = match;
+      // A certain or late match has its day.
+      const day = line.day as string;
+      await approvePayment(ctx, payment, { endToEndId, statementLine: key, paidFrom: day, paidUntil: day });
       return true;
     });
   } catch (error) {
+    if (error instanceof AppError && error.code === "RECEIPT_ALREADY_USED") return false;
     if (repeated.includes((error as { constraint?: string }).constraint ?? "")) return false;
     throw error;
   }
-}
-
-/** The same line, in whatever file it comes again. */
-function lineKey(accountId: string, { line, endToEndId }: Match): Buffer {
-  const own = endToEndId ?? JSON.stringify([line.id, line.day, line.cents, line.text.replace(/\s+/g, " ")]);
-  return createHash("sha256").update(`${accountId} ${own}`).digest();
 }

@@ -2,10 +2,13 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Decline } from "#ports/gateways/port";
+import { notePixKeyFound } from "#rooms/gateways/note-pix-key-found";
+import { notePixKeyMissing } from "#rooms/gateways/note-pix-key-missing";
 import { openAccess } from "#rooms/gateways/open-access";
 import { endUnpaid } from "./end-unpaid.ts";
 import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
+import { getRecurrence } from "./get-recurrence.ts";
 import { dropCard, keepCard } from "./keep-card.ts";
 import { orderOf } from "./order-of.ts";
 import { settleCharge } from "./settle-charge.ts";
@@ -15,35 +18,47 @@ export type Card = { token: string; brand: string | null };
 /**
  * Asks the gateway, once, for what `openGatewayPayment` or `askPixCode` wrote down; never inside a transaction. Without an answer the
  * payment stays open, and `watchCharges` finds out. A card is kept for the renewals. CARD_DECLINED with what the person can do,
- * GATEWAY_REFUSED, GATEWAY_BUSY: then nothing was charged and the order is over.
+ * GATEWAY_REFUSED, GATEWAY_BUSY, PIX_UNAVAILABLE where the seller has no Pix key there: then nothing was charged and the order is over.
  */
 export async function askGateway(ctx: Ctx, paymentId: string, card: Card | undefined) {
   const [payment, asked] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
   if (!asked) throw new Error(`payment ${paymentId} has no charge`);
-  const { gateway, access } = await openAccess(ctx, asked.connection_id);
+  const { gateway, access, connection } = await openAccess(ctx, asked.connection_id);
   const order = orderOf(ctx, payment, asked);
+  const readAt = ctx.now();
   const keep = () => keepCard(ctx, asked.connection_id, payment, card as Card);
   try {
-    if (!card) return await settleCharge(ctx, paymentId, await gateway.charge(access, { ...order, method: "pix" }));
+    if (!card) {
+      const charge = await gateway.charge(access, { ...order, method: "pix" });
+      await notePixKeyFound(ctx, connection);
+      return await settleCharge(ctx, paymentId, charge, readAt);
+    }
     const byToken = { cardToken: card.token, cardBrand: card.brand };
     const by = gateway.keepsCards === "before" ? { kept: await keep() } : byToken;
-    const charge = await gateway.charge(access, { ...order, method: "credit_card", ...by });
-    await settleCharge(ctx, paymentId, charge);
+    const recurrence = await getRecurrence(ctx, payment.subscription_id, connection.id);
+    const charge = await gateway.charge(access, { ...order, method: "credit_card", recurrence, ...by });
+    await settleCharge(ctx, paymentId, charge, readAt);
     // It is paid: without a kept card the next period is merely asked for by a link.
     if (gateway.keepsCards === "after" && charge.status === "paid")
       await keep().catch((err) => ctx.log.warn({ err, paymentId }, "a card was not kept"));
   } catch (error) {
-    await noteFailure(ctx, paymentId, error);
+    await noteFailure(ctx, { paymentId, connectionId: connection.id }, error);
   }
 }
 
-async function noteFailure(ctx: Ctx, paymentId: string, error: unknown) {
+type Asked = { paymentId: string; connectionId: string };
+
+async function noteFailure(ctx: Ctx, { paymentId, connectionId }: Asked, error: unknown) {
   if (!(error instanceof GatewayError)) throw error;
   ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a charge was not made");
   if (error.fault === "unknown") return updateChargeState(ctx, paymentId, "unknown");
   const ended = await endUnpaid(ctx, paymentId, error.decline ?? error.fault);
   if (ended && ended.renews_at === null) await dropCard(ctx, ended.subscription_id);
   if (error.fault === "declined") throw new AppError("CARD_DECLINED", adviceOn(error.decline));
+  if (error.reason === "seller_without_pix_key") {
+    await notePixKeyMissing(ctx, connectionId);
+    throw new AppError("PIX_UNAVAILABLE");
+  }
   throw new AppError(error.fault === "refused" ? "GATEWAY_REFUSED" : "GATEWAY_BUSY");
 }
 

@@ -3,36 +3,38 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
 import { refundSubscription } from "#rooms/subscriptions/refund-subscription";
 import { runningStatuses } from "#rooms/subscriptions/subscriptions.rules";
-import { markRefundWanted } from "./gateway-charges.store.ts";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { lockGatewayCharge, markRefundWanted } from "./gateway-charges.store.ts";
+import { lockWithAllPayments } from "./lock-with-payments.ts";
 import { markRevoked } from "./payment-states.store.ts";
 import { refundAsked } from "./payments.events.ts";
 import { lockOpenPayment, markExpired } from "./payments.store.ts";
-import { postRefund } from "./post-refund.ts";
+import { hasWaitingReceipt } from "./receipts.store.ts";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
-import { insertRefund, lockPaid, markRefunded, selectRefundsOf } from "./refunds.store.ts";
+import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";
 
 /**
- * Withdraws a subscription within 7 days of its first payment: access ends, and all that was paid is to be sent back, each payment by the
- * way it came: by the creator herself, who owes no fee on it any more, or by the gateway that holds it (`followRefunds`), which the books
- * follow when it is done. Asking again changes nothing. The caller has made sure whose it is. REFUND_TOO_LATE also where nothing was paid,
- * REFUND_USED, RECEIPT_WAITING while a proof for more money is to be decided.
+ * Withdraws a subscription within 7 days of its first payment (CDC art. 49): access ends, and all that was paid is refunded, each
+ * payment the way it came: by the creator, who owes no fee on it any more, or by its gateway (`followRefunds`), which the books
+ * follow when it is done; until then the money is set aside. A creator who revokes access does not end this right. Asking again
+ * changes nothing. The caller has checked whose it is. REFUND_TOO_LATE also where nothing was paid, REFUND_USED, RECEIPT_WAITING
+ * while a receipt for more money waits for its decision.
  */
 export async function askRefund(ctx: Ctx, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
+    const { payments, found } = await lockWithAllPayments(ctx, subscriptionId);
     const open = await lockOpenPayment(ctx, subscriptionId);
-    // In the order in which an approval locks them.
-    const paid = await lockPaid(ctx, subscriptionId);
-    const found = await lockStanding(ctx, subscriptionId);
+    const paid = payments.filter(hasBought).toSorted(byDayOfPayment);
     if ((await selectRefundsOf(ctx, [subscriptionId])).length > 0) return;
     const [first] = paid;
-    const runs = found && (runningStatuses as readonly string[]).includes(found.status);
-    if (!runs || !first?.paid_at || ctx.now() > refundableUntil(first.paid_at)) throw new AppError("REFUND_TOO_LATE");
+    const mayWithdraw = found && ([...runningStatuses, "revoked"] as readonly string[]).includes(found.status);
+    if (!mayWithdraw || !first?.paid_at || ctx.now() > refundableUntil(first.paid_at))
+      throw new AppError("REFUND_TOO_LATE");
     const byKey = paid.filter(({ gateway }) => gateway === "bacen");
     const byGateway = paid.filter(({ gateway }) => gateway !== "bacen");
-    if (open?.proof_waits) throw new AppError("RECEIPT_WAITING");
+    if (await hasWaitingReceipt(ctx, subscriptionId)) throw new AppError("RECEIPT_WAITING");
     const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
     const refundId = newId(ctx.now());
     const isFirst = await insertRefund(ctx, {
@@ -50,19 +52,34 @@ export async function askRefund(ctx: Ctx, subscriptionId: string) {
     // Money that comes for what was called off goes back by itself.
     if (open) await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
-    for (const { id } of byGateway) await markRefundWanted(ctx, id);
-    if (byKey.length > 0) await undoSales(ctx, byKey);
+    for (const payment of byGateway) await setAside(ctx, payment);
+    for (const payment of byKey) await undoSale(ctx, payment);
     await announce(ctx, refundAsked, { refundId });
   });
 }
 
-function sumOf(payments: readonly { amount_cents: number }[]): number {
-  return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);
+/** Revoking access gives no money back: what it had bought was paid all the same. */
+function hasBought({ status, period_end: periodEnd }: LockedPayment): boolean {
+  return periodEnd !== null && (status === "paid" || status === "revoked");
 }
 
-/** The creator sends it back herself; the books say so at once. */
-async function undoSales(ctx: Ctx, paid: Awaited<ReturnType<typeof lockPaid>>) {
-  const ids = paid.map(({ id }) => id);
-  await markRefunded(ctx, ids);
-  for (const payment of paid) await postRefund(ctx, payment);
+function byDayOfPayment(a: LockedPayment, b: LockedPayment): number {
+  return (a.paid_at?.getTime() ?? 0) - (b.paid_at?.getTime() ?? 0);
+}
+
+function sumOf(payments: readonly LockedPayment[]): number {
+  return payments.reduce((total, { amount_cents, refunded_cents }) => total + amount_cents - refunded_cents, 0);
+}
+
+/** Promised to the fan: it cannot be paid out any more. */
+async function setAside(ctx: Ctx, payment: LockedPayment) {
+  const charge = await lockGatewayCharge(ctx, payment.id);
+  await markRefundWanted(ctx, payment.id, charge?.paid_cents ?? payment.amount_cents);
+  await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
+}
+
+/** The creator sends it back from their own bank; the books say so at once. */
+async function undoSale(ctx: Ctx, payment: LockedPayment) {
+  await markRefunded(ctx, payment.id, payment.amount_cents);
+  await bookSale(ctx, { ...payment, refunded_cents: payment.amount_cents }, undefined, { kind: "refund" });
 }

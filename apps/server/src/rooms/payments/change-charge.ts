@@ -1,31 +1,23 @@
 import type { Ctx } from "#core/ctx";
+import { newTxid } from "#core/ids";
 import { writeBrCode } from "./br-code.rules.ts";
 import type { WayToRenew } from "./find-ways-to-renew.ts";
-import { type OpenPayment, updateCharge } from "./payments.store.ts";
+import { type OpenPayment, type Sale, updateCharge } from "./payments.store.ts";
 
-type Wanted = {
-  amountCents: number;
-  discountCents: number;
+type Wanted = Sale & {
   way: WayToRenew;
   renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
 };
 
 /**
- * Brings an open charge, which the caller has locked, up to date. What somebody has sent a proof for keeps its amount, its code and
- * its way; what a gateway was asked for stands as it is.
+ * Brings an open renewal, which the caller has locked, up to date; other terms get another txid, so that a transfer by the old code does
+ * not pay for them. With a receipt its amount, terms, code and method stand; submitted to a gateway it does not change at all.
  */
-export async function changeCharge(ctx: Ctx, open: OpenPayment, { amountCents, discountCents, way, renewal }: Wanted) {
+export async function changeCharge(ctx: Ctx, open: OpenPayment, { way, renewal, ...sale }: Wanted) {
   if (open.is_asked) return;
-  const isProved = open.receipt_count > 0;
-  const bought = isProved
-    ? {
-        amountCents: open.amount_cents,
-        discountCents: open.discount_cents,
-        method: open.method,
-        gateway: open.gateway,
-        pixCopyPaste: open.pix_copy_paste,
-      }
-    : { amountCents, discountCents, ...payableBy(way, amountCents, open.txid) };
+  const isSold = open.receipt_count > 0;
+  const txid = isSold || isSameSale(open, sale) ? open.txid : newTxid();
+  const bought = isSold ? standing(open) : { ...sale, txid, ...payableBy(way, sale.amountCents, txid) };
   const wanted = {
     ...bought,
     pixExpiresAt: renewal.codeUntil,
@@ -33,8 +25,7 @@ export async function changeCharge(ctx: Ctx, open: OpenPayment, { amountCents, d
     renewsAt: renewal.at,
   };
   const isSame =
-    wanted.amountCents === open.amount_cents &&
-    wanted.discountCents === open.discount_cents &&
+    isSameSale(open, wanted) &&
     wanted.method === open.method &&
     wanted.gateway === open.gateway &&
     wanted.pixCopyPaste === open.pix_copy_paste &&
@@ -42,6 +33,30 @@ export async function changeCharge(ctx: Ctx, open: OpenPayment, { amountCents, d
     // A day at least is given from whenever it is looked at: that alone is no reason to write.
     (open.pix_expires_at ?? 0) >= wanted.pixExpiresAt;
   if (!isSame) await updateCharge(ctx, open.id, wanted);
+}
+
+function isSameSale(open: OpenPayment, { terms, amountCents, discountCents, couponCode }: Sale): boolean {
+  return (
+    amountCents === open.amount_cents &&
+    discountCents === open.discount_cents &&
+    couponCode === open.coupon_code &&
+    terms.planId === open.plan_id &&
+    terms.periodMonths === open.period_months &&
+    terms.priceCents === open.price_cents
+  );
+}
+
+function standing(open: OpenPayment) {
+  return {
+    terms: { planId: open.plan_id, periodMonths: open.period_months, priceCents: open.price_cents },
+    amountCents: open.amount_cents,
+    discountCents: open.discount_cents,
+    couponCode: open.coupon_code,
+    method: open.method,
+    gateway: open.gateway,
+    txid: open.txid,
+    pixCopyPaste: open.pix_copy_paste,
+  };
 }
 
 function payableBy(way: WayToRenew, amountCents: number, txid: string) {

@@ -5,6 +5,7 @@ import { openAccess } from "#rooms/gateways/open-access";
 import { endUnpaid } from "./end-unpaid.ts";
 import { markSent, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
+import { getRecurrence } from "./get-recurrence.ts";
 import { orderOf } from "./order-of.ts";
 import { lockPayment } from "./payments.store.ts";
 import { readCharge } from "./read-charge.ts";
@@ -27,12 +28,15 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
   if (!asked) return;
   // Forgotten since, or kept by another account by now: that is for the clock to see.
   if (card?.connection_id !== asked.connection_id) return void (await endUnpaid(ctx, paymentId, "unmade"));
-  const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits } = card;
-  const kept = { customerId, cardId, brand, lastDigits };
+  const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits, issuer_id: issuerId } = card;
+  const kept = { customerId, cardId, brand, lastDigits, issuerId };
   try {
     const { gateway, access } = await openAccess(ctx, asked.connection_id);
-    const charge = await gateway.charge(access, { ...orderOf(ctx, payment, asked), method: "credit_card", kept });
-    await settleCharge(ctx, paymentId, charge);
+    const recurrence = await getRecurrence(ctx, payment.subscription_id, asked.connection_id);
+    const order = { ...orderOf(ctx, payment, asked), recurrence };
+    const readAt = ctx.now();
+    const charge = await gateway.charge(access, { ...order, method: "credit_card", kept });
+    await settleCharge(ctx, paymentId, charge, readAt);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a card was not charged");

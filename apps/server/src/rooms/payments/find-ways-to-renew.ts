@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { GatewayName } from "#ports/gateways/port";
 import { type Connection, findLive, findSelling } from "#rooms/gateways/find-connection";
+import { canChargePix } from "#rooms/gateways/pix-key.rules";
 import { findPix } from "#rooms/settings/find-pix";
 import { selectHabit } from "./renewal-cards.store.ts";
 
@@ -21,11 +22,13 @@ export async function findWayToRenew(
   const habit = await selectHabit(ctx, id);
   const byCard = habit?.cardConnectionId ? await findLive(ctx, habit.cardConnectionId) : undefined;
   if (byCard) return { kind: "gateway", connection: byCard, byCard: true };
+  const pix = await findPix(ctx, account_id);
   const takes = (connection: Connection | undefined) =>
-    connection && (fan_document !== null || !ctx.gateways[connection.gateway as GatewayName]?.needsDocument);
+    connection &&
+    (!pix || canChargePix(connection, "renewal", ctx.now())) &&
+    (fan_document !== null || !ctx.gateways[connection.gateway as GatewayName]?.needsDocument);
   const same = habit?.connectionId ? await findLive(ctx, habit.connectionId) : undefined;
   if (same && takes(same)) return { kind: "gateway", connection: same, byCard: false };
-  const pix = await findPix(ctx, account_id);
   if (pix && habit?.isPaid && !habit.connectionId) return { kind: "key", pix };
   const selling = await findSelling(ctx, account_id);
   if (selling && takes(selling)) return { kind: "gateway", connection: selling, byCard: false };

@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import type { GatewayChargeState } from "#db/tables";
 import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
+import { standingOf } from "./charge-states.rules.ts";
 
 type NewCharge = {
   paymentId: string;
@@ -43,25 +44,35 @@ export async function selectPaymentOfCharge({ db }: Ctx, gateway: GatewayName, c
   return (await found.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
 }
 
-/** What the gateway says of it now; what was known and is no longer said stays. */
+/** What the gateway says of it now; what was known and is no longer said stays. `readAt` is when the reading began. */
 export async function updateGatewayCharge(
   { db, now }: Ctx,
   paymentId: string,
   state: GatewayChargeState,
   charge: Charge,
+  readAt: Date,
 ) {
   const { id, gatewayFeeCents, endToEndId, card, decline } = charge;
+  const standing = standingOf(charge.status);
+  const paidCents = charge.paidCents ?? charge.amountCents;
   await db
     .updateTable("gateway_charge")
-    .set({
+    .set((on) => ({
       state,
       charge_id: id,
       checked_at: now(),
+      read_at: readAt,
+      // What the payer paid never changes afterwards: another total is a discrepancy, which reconciliation reports.
+      ...(standing && {
+        standing,
+        paid_cents: on.fn.coalesce("paid_cents", on.val(paidCents)),
+        paid_outside: charge.paidOutside,
+      }),
       ...(decline !== null && { decline }),
       ...(gatewayFeeCents !== null && { gateway_fee_cents: gatewayFeeCents }),
       ...(endToEndId !== null && { end_to_end_id: endToEndId }),
       ...(card && { card_brand: card.brand, card_last_digits: card.lastDigits }),
-    })
+    }))
     .where("payment_id", "=", paymentId)
     .execute();
 }
@@ -77,16 +88,23 @@ export async function updateDecline({ db, now }: Ctx, paymentId: string, decline
   await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
 }
 
-/** Somebody wants it back, from now on. Asked for again, it is looked at again. */
-export async function markRefundWanted({ db, now }: Ctx, paymentId: string) {
+/**
+ * A refund is wanted, until `targetCents` of the charge are refunded in all. Wanted again, it is submitted or read again now; a target
+ * that is already higher stays.
+ */
+export async function markRefundWanted({ db, now }: Ctx, paymentId: string, targetCents: number) {
   await db
     .updateTable("gateway_charge")
-    .set((on) => ({ refund_wanted_at: on.fn.coalesce("refund_wanted_at", on.val(now())), refund_look_at: now() }))
+    .set((on) => ({
+      refund_wanted_at: on.fn.coalesce("refund_wanted_at", on.val(now())),
+      refund_look_at: now(),
+      refund_target_cents: on.fn<number>("greatest", ["refund_target_cents", on.val(targetCents)]),
+    }))
     .where("payment_id", "=", paymentId)
     .execute();
 }
 
-/** Whether nobody is asking it back just now; only then may the gateway be asked to. */
+/** Whether the refund may be submitted now: it was not, or the gateway refused it since. */
 export async function markRefundAsked({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const marked = await db
     .updateTable("gateway_charge")
@@ -97,22 +115,51 @@ export async function markRefundAsked({ db, now }: Ctx, paymentId: string): Prom
   return marked.numUpdatedRows > 0n;
 }
 
-type Look = { at: Date; fault?: GatewayFault; askAgain?: true };
+type Look = { at: Date; fault?: GatewayFault; askAgain?: true; isRefused?: boolean };
 
-/** When to look at it next; `askAgain` where the gateway does nothing by now, so that it may be asked another time. */
-export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fault, askAgain }: Look) {
+/**
+ * When to look at it next; `askAgain` where nothing of it is under way. After a definite refusal it is another attempt, with an
+ * idempotency key of its own: a gateway may replay its refusal to the old one for ever.
+ */
+export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fault, askAgain, isRefused }: Look) {
   await db
     .updateTable("gateway_charge")
-    .set({ refund_look_at: at, ...(fault && { refund_fault: fault }), ...(askAgain && { refund_asked_at: null }) })
+    .set((on) => ({
+      refund_look_at: at,
+      ...(fault && { refund_fault: fault }),
+      ...(askAgain && { refund_asked_at: null }),
+      ...(isRefused && { refund_attempt: on("refund_attempt", "+", 1) }),
+    }))
     .where("payment_id", "=", paymentId)
     .where("refund_look_at", "is not", null)
     .execute();
 }
 
-/** It has gone back, by whichever way. */
+/** The refund is done, or the money is gone by another way: nothing is wanted any more. */
 export async function endRefundLook({ db }: Ctx, paymentId: string) {
-  const set = { refund_look_at: null, refund_fault: null };
-  await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
+  await db
+    .updateTable("gateway_charge")
+    .set((on) => ({
+      refund_look_at: null,
+      refund_fault: null,
+      refund_target_cents: null,
+      refund_asked_at: null,
+      refund_attempt: on("refund_attempt", "+", 1),
+    }))
+    .where("payment_id", "=", paymentId)
+    .where("refund_wanted_at", "is not", null)
+    .execute();
+}
+
+/** Money arrived in an account: refunds that it had refused, most often for want of balance, are submitted again now. */
+export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string) {
+  await db
+    .updateTable("gateway_charge")
+    .set({ refund_look_at: now() })
+    .where("connection_id", "=", connectionId)
+    .where("refund_fault", "=", "refused")
+    .where("refund_look_at", "is not", null)
+    .execute();
 }
 
 /** Refunds to be looked at now, the longest due first. */

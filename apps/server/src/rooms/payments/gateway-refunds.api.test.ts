@@ -24,7 +24,7 @@ const isReturned = (bought: Bought) =>
   expect.poll(async () => (await standing(bought)).refund.returnedAt, { timeout: 8_000 }).not.toBeNull();
 const backings = async (paymentId: string) => {
   const posted = product.ctx.db.selectFrom("ledger_transaction").select("id");
-  return (await posted.where("key", "=", `payment:${paymentId}:back`).execute()).length;
+  return (await posted.where("payment_id", "=", paymentId).where("kind", "=", "refund").execute()).length;
 };
 const subjects = async (email: string) => (await mailsTo(product, email)).map(({ subject }) => subject);
 

@@ -256,7 +256,7 @@ describe("a refund through iugu", () => {
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0 });
     expect(await proveLedger(product.ctx)).toEqual([]);
     const contested = async (email: string) =>
-      (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Pagamento contestado"));
+      (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Contestação perdida"));
     await expect.poll(async () => (await contested(ana.email)).length, { timeout: 8_000 }).toBe(1);
     expect(await contested(wish.fan.email)).toEqual([]);
   });

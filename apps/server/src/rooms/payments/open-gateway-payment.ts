@@ -6,14 +6,12 @@ import type { Connection } from "#rooms/gateways/find-connection";
 import { findFee } from "#rooms/ledger/find-fee";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { chargeLife } from "./payments.rules.ts";
-import { insertPayment } from "./payments.store.ts";
+import { insertPayment, type Sale } from "./payments.store.ts";
 
-type Order = {
+type Order = Sale & {
   connection: Connection;
   subscriptionId: string;
   method: PaymentMethod;
-  amountCents: number;
-  discountCents: number;
 };
 
 /** Writes down what the gateway will be asked for, before it is (`askGateway`); answers the payment's id. */

@@ -2,13 +2,11 @@ import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
 import { writeBrCode } from "./br-code.rules.ts";
 import { chargeLife } from "./payments.rules.ts";
-import { insertPayment } from "./payments.store.ts";
+import { insertPayment, type Sale } from "./payments.store.ts";
 
-type Order = {
+type Order = Sale & {
   accountId: string;
   subscriptionId: string;
-  amountCents: number;
-  discountCents: number;
   pix: { key: string; name: string; city: string };
   /** Of a renewal: the end that it follows, and how long it is taken. */
   renewal?: { at: Date; codeUntil: Date; receiptUntil: Date };
@@ -17,15 +15,17 @@ type Order = {
 /** A charge to the creator's own key, with its own txid; answers its id. */
 export async function openPixPayment(
   ctx: Ctx,
-  { accountId, subscriptionId, amountCents, discountCents, pix, renewal }: Order,
+  { accountId, subscriptionId, terms, amountCents, discountCents, couponCode, pix, renewal }: Order,
 ): Promise<string> {
   const [id, txid, now] = [newId(ctx.now()), newTxid(), ctx.now().getTime()];
   await insertPayment(ctx, {
     id,
     accountId,
     subscriptionId,
+    terms,
     amountCents,
     discountCents,
+    couponCode,
     method: "pix",
     gateway: "bacen",
     txid,

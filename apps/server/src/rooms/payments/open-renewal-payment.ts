@@ -2,13 +2,11 @@ import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
 import type { WayToRenew } from "./find-ways-to-renew.ts";
 import { openPixPayment } from "./open-pix-payment.ts";
-import { insertPayment } from "./payments.store.ts";
+import { insertPayment, type Sale } from "./payments.store.ts";
 
-type Order = {
+type Order = Sale & {
   accountId: string;
   subscriptionId: string;
-  amountCents: number;
-  discountCents: number;
   way: WayToRenew;
   renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
 };

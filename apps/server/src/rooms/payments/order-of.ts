@@ -9,7 +9,7 @@ export function orderOf({ now }: Ctx, payment: PaymentRow, asked: GatewayCharge)
     reference: payment.id,
     amountCents: payment.amount_cents,
     platformCents: asked.platform_cents,
-    description: payment.next_plan_name && payment.renews_at ? payment.next_plan_name : payment.plan_name,
+    description: payment.plan_name,
     payer: payerOf(payment),
     expiresAt: payment.pix_expires_at ?? new Date(now().getTime() + 3_600_000),
   };

@@ -165,14 +165,17 @@ describe("a proof", () => {
     ).toBe("RECEIPT_MISSING");
   });
 
-  test("is taken for eight days and no longer", async () => {
+  test("is taken for eight days, late for ninety more, and no longer", async () => {
     const ana = await seller(product);
-    const [early, late] = [await placeOrder(ana), await placeOrder(ana)];
+    const [early, late, never] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)];
     product.clock.aheadMs = 7.9 * 86_400_000;
     expect((await sendProof(early)).status).toBe(200);
     product.clock.aheadMs = 8.1 * 86_400_000;
-    expect(await sendProof(late)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
     expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
+    product.clock.aheadMs = 97.9 * 86_400_000;
+    expect((await sendProof(late)).status).toBe(200);
+    product.clock.aheadMs = 98.1 * 86_400_000;
+    expect(await sendProof(never)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
     product.clock.aheadMs = 0;
   });
 });

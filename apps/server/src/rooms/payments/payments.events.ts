@@ -21,8 +21,17 @@ export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-se
 /** A gateway has the money of an order that had been called off. */
 export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };
 
-/** A gateway has given a payment back to who paid it, or a card's owner has contested it. */
+/** A payment was refunded in full, or its dispute was lost. */
 export const paymentWentBack: Event<{ paymentId: string }> = { event: "payment-went-back" };
+
+/** The payer disputes a payment, and the gateway withholds its money until it decides. */
+export const disputeOpened: Event<{ paymentId: string }> = { event: "dispute-opened" };
+
+/** A dispute was won, or a refund reverted: the payment counts again. */
+export const disputeWon: Event<{ paymentId: string }> = { event: "dispute-won" };
+
+/** A part of a payment was refunded; what it bought runs on. */
+export const paymentPartlyRefunded: Event<{ paymentId: string }> = { event: "payment-partly-refunded" };
 
 /** A renewal is to be charged to its card. */
 export const cardDue: Event<{ paymentId: string }> = { event: "card-due" };

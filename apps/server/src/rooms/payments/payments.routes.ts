@@ -1,4 +1,4 @@
-import { iuguOnboarding, payments, refunds, subscriptions } from "@camarim/contract";
+import { payments, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -6,14 +6,11 @@ import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { getSubscription } from "#rooms/subscriptions/get-subscription";
 import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
+import { approveLate } from "./approve-late.ts";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
-import { listRefunds } from "./list-refunds.ts";
-import { markReturned } from "./mark-returned.ts";
 import { matchStatementFile } from "./match-statement.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof, viewStatement } from "./payments.view.ts";
-import { refundPayment } from "./refund-payment.ts";
-import { viewRefund } from "./refunds.view.ts";
 import { revokePayment } from "./revoke-payment.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
@@ -65,11 +62,13 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...iuguOnboarding.refundPayment,
-    handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
-      return viewPayment(await refundPayment(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
-    },
+    ...payments.approveLatePayment,
+    handler: (request) =>
+      readUpload(ctx, request, payments.approveLatePayment.config.upload, async ({ file }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId, sessionId } = creatorOf(request);
+        return viewPayment(await approveLate(ctx, accountId, request.params._id, file), mediaLinks(ctx, sessionId));
+      }),
   });
 
   app.route({
@@ -78,27 +77,6 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       await revokePayment(ctx, creatorOf(request).accountId, request.params._id);
       const { row, graceDays } = await getSubscription(ctx, request.params._id);
       return viewSubscription(row, { now: ctx.now(), graceDays });
-    },
-  });
-
-  app.route({
-    ...refunds.listRefunds,
-    handler: async (request) => {
-      const { returned, ...query } = request.query;
-      const { accountId } = creatorOf(request);
-      return viewPage(
-        query,
-        await listRefunds(ctx, accountId, { ...query, returned: returned === "true" }),
-        viewRefund,
-      );
-    },
-  });
-
-  app.route({
-    ...refunds.markReturned,
-    handler: async (request) => {
-      const { accountId } = creatorOf(request);
-      return viewRefund(await markReturned(ctx, accountId, request.params._id, request.body?.endToEndId));
     },
   });
 
@@ -115,7 +93,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
           return viewPayment(row, mediaLinks(ctx, request.creator?.sessionId ?? ""));
         const links = mediaLinks(ctx, request.fan?.sessionId ?? "");
         // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
-        return { ...viewPayment(row, links), ...viewOwnPayment(row, links), receiptChecks: [] };
+        return { ...viewPayment(row, links), ...viewOwnPayment(row, links), fee: null, receiptChecks: [] };
       }),
   });
 };

@@ -1,4 +1,8 @@
-import type { Line } from "#rooms/ledger/ledger.rules";
+/** What a payment sold, as it stands on its row. */
+export function soldBy(payment: { plan_id: string; period_months: number; price_cents: number; created_at: Date }) {
+  const { plan_id: planId, period_months: periodMonths, price_cents: priceCents, created_at: orderedAt } = payment;
+  return { planId, periodMonths, priceCents, orderedAt };
+}
 
 const hourMs = 3_600_000;
 
@@ -19,18 +23,3 @@ export const receiptLimit = 3;
 
 /** What the fan reads of a proof that waited while the order was closed. */
 export const closedReason = "Este pedido foi encerrado. Se você pagou, fale com quem você assinou.";
-
-/** A sale that was withdrawn: all its lines the other way. */
-export function saleUndone(lines: readonly Line[]): Line[] {
-  return lines.map(({ account, cents }) => ({ account, cents: -cents }));
-}
-
-/** The money went past us, from the fan to the creator's bank; of it a fee is owed to us. */
-export function saleAtOwnBank(amountCents: number, feeCents: number): Line[] {
-  return [
-    { account: "fans", cents: -amountCents },
-    { account: "own_bank", cents: amountCents },
-    { account: "fees_due", cents: -feeCents },
-    { account: "fees", cents: feeCents },
-  ];
-}

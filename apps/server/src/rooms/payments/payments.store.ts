@@ -1,14 +1,30 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { DB, PaymentGateway, PaymentMethod, PaymentProof, PaymentStatus } from "#db/tables";
+import type { PaymentGateway, PaymentMethod, PaymentProof, PaymentStatus } from "#db/tables";
+import type { Terms } from "#rooms/subscriptions/subscriptions.rules";
+import {
+  countReceipts,
+  endToEndIdSeenElsewhere,
+  feeBooked,
+  feeRate,
+  fileSeenElsewhere,
+  lookAlike,
+} from "./payment-columns.store.ts";
 import { allProofs, type PaymentFilter, type PaymentTally, proofsOf } from "./payment-filter.rules.ts";
 
-export type NewPayment = {
+/** What a payment sells: the terms at the price before the discount, and what is due for them. */
+export type Sale = {
+  terms: Terms;
+  amountCents: number;
+  discountCents: number;
+  /** Of the coupon that gives the discount. */
+  couponCode: string | null;
+};
+
+export type NewPayment = Sale & {
   id: string;
   accountId: string;
   subscriptionId: string;
-  amountCents: number;
-  discountCents: number;
   method: PaymentMethod;
   gateway: PaymentGateway;
   txid: string;
@@ -25,8 +41,7 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
       id: row.id,
       account_id: row.accountId,
       subscription_id: row.subscriptionId,
-      amount_cents: row.amountCents,
-      discount_cents: row.discountCents,
+      ...columnsOfSale(row),
       method: row.method,
       gateway: row.gateway,
       status: "pending",
@@ -40,12 +55,23 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
     .execute();
 }
 
+function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) {
+  return {
+    plan_id: terms.planId,
+    period_months: terms.periodMonths,
+    price_cents: terms.priceCents,
+    amount_cents: amountCents,
+    discount_cents: discountCents,
+    coupon_code: couponCode,
+  };
+}
+
 /** Each payment with its newest proof, who pays and for what. */
-function paymentsWithReceipt({ db }: Ctx) {
+function paymentsWithReceipt({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
     .leftJoinLateral(
       (on) =>
@@ -62,24 +88,23 @@ function paymentsWithReceipt({ db }: Ctx) {
     .selectAll("payment")
     .select([
       "gateway_charge.asked_at as charge_asked_at",
+      "gateway_charge.platform_cents as charge_platform_cents",
       "gateway_charge.card_brand",
       "gateway_charge.card_last_digits",
       "gateway_charge.refund_wanted_at",
       "gateway_charge.refund_look_at",
+      "gateway_charge.refund_target_cents",
       "gateway_charge.refund_fault",
     ])
     .select([
       "subscription.status as subscription_status",
-      "subscription.period_months",
       "subscription.current_period_end",
       "subscription.fan_name",
       "subscription.fan_phone",
       "subscription.fan_document",
       "fan.id as fan_id",
       "fan.email as fan_email",
-      "plan.id as plan_id",
       "plan.name as plan_name",
-      "subscription.next_plan_id",
       "receipt.id as receipt_id",
       "receipt.sent_by as receipt_sent_by",
       "receipt.sent_at as receipt_sent_at",
@@ -91,37 +116,14 @@ function paymentsWithReceipt({ db }: Ctx) {
       "receipt.reading as receipt_reading",
       "receipt.statement_line as receipt_statement_line",
     ])
-    .select(
-      sql<string | null>`(select name from plan next where next.id = subscription.next_plan_id)`.as("next_plan_name"),
-    )
     .select((on) => [
-      seenElsewhere(on, "file_sha256").as("same_file"),
-      seenElsewhere(on, "end_to_end_id").as("same_end_to_end_id"),
+      feeBooked().as("fee_booked_cents"),
+      feeRate(now()).as("fee_basis_points"),
+      fileSeenElsewhere(on).as("same_file"),
+      endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
       lookAlike(on).as("looks_like"),
       countReceipts(on).as("receipt_count"),
     ]);
-}
-
-type Joined = ExpressionBuilder<
-  DB & { receipt: { file_sha256: Buffer | null; end_to_end_id: string | null } },
-  "payment"
->;
-
-/** `approved`, `sent` or null: what the same proof did for other payments. */
-function seenElsewhere(_on: Joined, column: "file_sha256" | "end_to_end_id") {
-  return sql<"approved" | "sent" | null>`(
-    select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
-    from receipt other where other.${sql.ref(column)} = receipt.${sql.ref(column)} and other.payment_id <> payment.id)`;
-}
-
-/** Whether a picture that looks the same was sent for another payment, whichever came first. */
-function lookAlike(_on: Joined) {
-  return sql<boolean>`exists (select from receipt other
-    where (other.id = receipt.resembles or other.resembles = receipt.id) and other.payment_id <> payment.id)`;
-}
-
-function countReceipts(_on: unknown) {
-  return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof selectPayment>> & object;
@@ -180,19 +182,21 @@ export function lockPayment({ db }: Ctx, id: string) {
 }
 
 /** The open payment of a subscription, held until the transaction ends, with how many proofs it had and whether one waits. */
-export function lockOpenPayment({ db }: Ctx, subscriptionId: string) {
-  return db
-    .selectFrom("payment")
-    .selectAll("payment")
-    .select((on) => [
-      countReceipts(on).as("receipt_count"),
-      sql<boolean>`exists (select from receipt where payment_id = payment.id and decision is null)`.as("proof_waits"),
-      sql<boolean>`exists (select from gateway_charge where payment_id = payment.id)`.as("is_asked"),
+export async function lockOpenPayment({ db }: Ctx, subscriptionId: string) {
+  const open = db.selectFrom("payment").selectAll().where("subscription_id", "=", subscriptionId);
+  const payment = await open.where("status", "=", "pending").forUpdate().executeTakeFirst();
+  if (!payment) return undefined;
+  // In a statement of its own: beside the lock it would count what stood before the wait for it.
+  const progress = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receipt_count"),
+      sql<boolean>`exists (select from receipt where payment_id = ${payment.id} and decision is null)`.as(
+        "proof_waits",
+      ),
+      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("is_asked"),
     ])
-    .where("subscription_id", "=", subscriptionId)
-    .where("status", "=", "pending")
-    .forUpdate()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return { ...payment, ...progress };
 }
 
 export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, renewsAt: Date | null) {
@@ -203,16 +207,16 @@ export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, r
 
 export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPayment>>>;
 
-type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId" | "txid">;
+type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId">;
 
 export async function updateCharge({ db }: Ctx, id: string, charge: Charge) {
   await db
     .updateTable("payment")
     .set({
-      amount_cents: charge.amountCents,
-      discount_cents: charge.discountCents,
+      ...columnsOfSale(charge),
       method: charge.method,
       gateway: charge.gateway,
+      txid: charge.txid,
       pix_copy_paste: charge.pixCopyPaste,
       pix_expires_at: charge.pixExpiresAt,
       receipt_until: charge.receiptUntil,

@@ -1,6 +1,7 @@
 import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
+import { feeOf } from "#rooms/ledger/ledger.rules";
 import { readBrCode } from "./br-code.rules.ts";
 import type { matchStatementFile } from "./match-statement.ts";
 import type { PaymentRow } from "./payments.store.ts";
@@ -22,6 +23,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
       plan: { _id: row.plan_id, name: row.plan_name, periodMonths: row.period_months },
       fan: { _id: row.fan_id, name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
     },
+    fee: feeOfPayment(row),
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
     refund: viewRefundOf(row),
@@ -52,6 +54,7 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     _id: row.id,
     amount: row.amount_cents,
     discount: row.discount_cents,
+    refunded: row.refunded_cents,
     paymentMethod: row.method,
     gateway: row.gateway,
     status: row.status,
@@ -76,10 +79,12 @@ export function viewTestBank(host: string, code: string | null): string | null {
   return code && `${host}/control/bank?code=${encodeURIComponent(code)}`;
 }
 
-/** Money that is wanted back and has not gone yet. */
-function viewRefundOf({ refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault }: PaymentRow) {
+/** A refund that its gateway has not made yet. */
+function viewRefundOf(row: PaymentRow) {
+  const { refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault } = row;
   if (!wantedAt || !lookAt) return null;
   return {
+    amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
     state: fault === "refused" ? ("refused" as const) : ("under_way" as const),
     askedAt: wantedAt.toISOString(),
   };
@@ -93,19 +98,30 @@ export function viewCard({
   return lastDigits ? { brand, lastDigits } : null;
 }
 
+/** In centavos: what the ledger booked, or what a payment that is open or has a late receipt will owe; nothing for one that closed without money. */
+function feeOfPayment(row: PaymentRow): number {
+  if (row.fee_booked_cents !== null) return row.fee_booked_cents;
+  const isLate = row.status === "expired" && row.receipt_id !== null && row.receipt_decision === null;
+  if (row.status !== "pending" && !isLate) return 0;
+  return row.charge_platform_cents ?? feeOf(row.amount_cents, row.fee_basis_points ?? 0);
+}
+
 function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {
   return row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null;
 }
 
 function receiptFacts(row: PaymentRow): ReceiptFacts {
+  const sentAt = row.receipt_sent_at as Date;
   return {
     hasFile: row.receipt_file_sha256 !== null,
     endToEndId: row.receipt_end_to_end_id,
     reading: row.receipt_reading as ProofReading | null,
     amountCents: row.amount_cents,
     receiver: readBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
-    sentAt: row.receipt_sent_at as Date,
+    sentAt,
     chargedAt: row.created_at,
+    expiredAt: row.pix_expires_at,
+    isLate: row.status === "expired" || (row.receipt_until !== null && sentAt > row.receipt_until),
     sameFile: row.same_file,
     looksLike: row.looks_like,
     sameEndToEndId: row.same_end_to_end_id,

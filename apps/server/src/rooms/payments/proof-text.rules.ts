@@ -1,3 +1,4 @@
+import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
 import { formatOf, keysIn, matchesDocument } from "./pix-names.rules.ts";
 
 /** What a charge asked for, to hold a proof's words against. */
@@ -29,7 +30,7 @@ export function readProofText(text: string, expected: ExpectedTransfer, editor: 
     days: readDays(plain),
     scheduled: /\bagendad[oa]|\bagendamento|\bprogramad[oa]\b|pagamento futuro/.test(plain),
     txid: readTxid(text, expected.txid),
-    endToEndId: readEndToEndId(text),
+    endToEndId: findBrokenEndToEndId(text),
     editor,
   };
 }
@@ -113,12 +114,6 @@ function readDays(plain: string): string[] {
 /** A code of 25 or more may be broken by the width of its column. */
 function unbroken(text: string): string {
   return text.replace(/\s+/g, "");
-}
-
-const endToEnd = /E\d{8}20\d{10}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
-
-function readEndToEndId(text: string): string | null {
-  return endToEnd.exec(text)?.[0] ?? /E\d{8}20\d{10}[A-Za-z0-9]{11}/.exec(unbroken(text))?.[0] ?? null;
 }
 
 function readTxid(text: string, expected: string): ProofReading["txid"] {

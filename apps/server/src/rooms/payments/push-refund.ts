@@ -11,47 +11,74 @@ import { findGatewayRefund } from "./refunds.store.ts";
 import { settleCharge } from "./settle-charge.ts";
 
 /**
- * Asks the gateway for a refund that somebody wants, once; where it was asked before, only reads how it stands. What it refused is
- * asked for again at its next look, and so is what, long after the question, it has still not done. Done is done.
+ * Submits a wanted refund to the gateway, once for each attempt; where it was submitted before, only reads how it stands. What the
+ * gateway refused, or has not done long after it was asked, is another attempt at its next look.
  */
 export async function pushRefund(ctx: Ctx, paymentId: string): Promise<GatewayFault | undefined> {
   const turn = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
-    const asked = await lockGatewayCharge(ctx, paymentId);
-    if (!payment || !asked?.charge_id || asked.refund_look_at === null) return undefined;
+    const charge = await lockGatewayCharge(ctx, paymentId);
+    if (!payment || !charge?.charge_id || charge.refund_look_at === null) return undefined;
     const isFirst = await markRefundAsked(ctx, paymentId);
-    // Should this process die with the question on its way, it is read soon.
+    // Should this process die while the request is on its way, the charge is read soon.
     await updateRefundLook(ctx, paymentId, { at: nextRefundLook(ctx.now(), undefined) });
-    return { ...asked, id: asked.charge_id, isFirst };
+    const paidCents = charge.paid_cents ?? payment.amount_cents;
+    return {
+      ...charge,
+      id: charge.charge_id,
+      isFirst,
+      paidCents,
+      targetCents: charge.refund_target_cents ?? paidCents,
+    };
   });
   if (!turn) return undefined;
+  let isSubmitted = !turn.isFirst;
   try {
     const { gateway, access } = await openAccess(ctx, turn.connection_id);
-    // No gateway keeps a key for this for good: what was asked is only read.
-    const verb = turn.isFirst ? gateway.refund : gateway.getCharge;
-    const charge = await verb(access, turn.id);
-    await settleCharge(ctx, paymentId, charge);
-    const isOld = ctx.now().getTime() - (turn.refund_asked_at ?? ctx.now()).getTime() > refundPatienceMs;
-    // Nothing of it is on its way any more.
-    if (charge.status === "paid" && isOld) await updateRefundLook(ctx, paymentId, { at: ctx.now(), askAgain: true });
+    const readAt = ctx.now();
+    const charge = await gateway.getCharge(access, turn.id);
+    const cents = turn.targetCents - charge.refundedCents;
+    const isRefundable = charge.status === "paid" || charge.status === "underpaid";
+    if (!turn.isFirst || !isRefundable || cents <= 0) {
+      await settleCharge(ctx, paymentId, charge, readAt);
+      const isOld = ctx.now().getTime() - (turn.refund_asked_at ?? ctx.now()).getTime() > refundPatienceMs;
+      // Nothing of it is under way any more, or a dispute kept it from being submitted. The same attempt: nobody has refused it.
+      if ((isOld && isRefundable) || turn.isFirst)
+        await updateRefundLook(ctx, paymentId, { at: nextRefundLook(ctx.now(), undefined), askAgain: true });
+      return undefined;
+    }
+    const order = {
+      key: `${paymentId}:refund:${turn.refund_attempt}`,
+      ...(turn.targetCents < turn.paidCents && { cents }),
+    };
+    const askedAt = ctx.now();
+    isSubmitted = true;
+    await settleCharge(ctx, paymentId, await gateway.refund(access, turn.id, order), askedAt);
     return undefined;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a refund was not made");
-    await noteFault(ctx, paymentId, error.fault, turn);
+    await noteFault(ctx, paymentId, error.fault, { ...turn, isSubmitted });
     return error.fault;
   }
 }
 
-type Turn = { isFirst: boolean; refund_fault: string | null };
+type Turn = { isFirst: boolean; isSubmitted: boolean; refund_fault: string | null };
 
-async function noteFault(ctx: Ctx, paymentId: string, fault: GatewayFault, { isFirst, refund_fault }: Turn) {
+async function noteFault(
+  ctx: Ctx,
+  paymentId: string,
+  fault: GatewayFault,
+  { isFirst, isSubmitted, refund_fault: faultBefore }: Turn,
+) {
   const at = nextRefundLook(ctx.now(), fault);
-  // Without an answer it may have been done; and a question that only read says nothing of what was asked before.
-  if (fault === "unknown" || !isFirst) return updateRefundLook(ctx, paymentId, { at });
+  // Without an answer it may have been done; and a reading says nothing of what was submitted before.
+  if (isSubmitted && (fault === "unknown" || !isFirst)) return updateRefundLook(ctx, paymentId, { at });
+  if (fault === "unknown") return updateRefundLook(ctx, paymentId, { at, askAgain: true });
   await inTransaction(ctx, async (ctx) => {
-    await updateRefundLook(ctx, paymentId, { at, fault, askAgain: true });
+    await lockPayment(ctx, paymentId);
+    await updateRefundLook(ctx, paymentId, { at, fault, askAgain: true, isRefused: isSubmitted });
     const refundId = await findGatewayRefund(ctx, paymentId);
-    if (refundId && fault === "refused" && refund_fault !== "refused") await announce(ctx, refundStuck, { refundId });
+    if (refundId && fault === "refused" && faultBefore !== "refused") await announce(ctx, refundStuck, { refundId });
   });
 }

@@ -18,6 +18,7 @@ export async function readCharge(ctx: Ctx, paymentId: string) {
   if (!asked) return;
   const { gateway, access } = await openAccess(ctx, asked.connection_id);
   const payment = await getPayment(ctx, paymentId);
+  const readAt = ctx.now();
   const charge = asked.charge_id
     ? await gateway.getCharge(access, asked.charge_id)
     : await gateway.findCharge(access, paymentId);
@@ -30,7 +31,7 @@ export async function readCharge(ctx: Ctx, paymentId: string) {
   const isUnwanted =
     (payment.status !== "pending" && payment.paid_at === null) || (charge.method === "credit_card" && isLate);
   const standing = charge.status === "pending" && isUnwanted ? await cancel() : charge;
-  await settleCharge(ctx, paymentId, standing);
+  await settleCharge(ctx, paymentId, standing, readAt);
 
   async function cancel() {
     try {

@@ -1,5 +1,6 @@
 import type { payments } from "@camarim/contract";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
+import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
 import type { ProofReading } from "./proof-text.rules.ts";
 
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
@@ -17,6 +18,10 @@ export type ReceiptFacts = {
   receiver: string | null;
   sentAt: Date;
   chargedAt: Date;
+  /** When the code expired. */
+  expiredAt: Date | null;
+  /** It came when no more receipt was awaited. */
+  isLate: boolean;
   sameFile: Seen;
   /** Two proofs of one bank, one payer and one amount differ by little: never more than a reason to look twice. */
   looksLike: boolean;
@@ -31,6 +36,7 @@ export function checkReceipt(receipt: ReceiptFacts): Check[] {
   const { hasFile, endToEndId, reading } = receipt;
   return [
     ...(reading?.scheduled ? [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")] : []),
+    ...(receipt.isLate ? [checkLate(receipt)] : []),
     ...(hasFile ? [checkAmount(receipt), checkReceiver(receipt)] : []),
     ...(reading && reading.txid !== "none" ? [checkOrder(reading.txid)] : []),
     ...(endToEndId || reading ? [checkDay(receipt)] : []),
@@ -41,6 +47,12 @@ export function checkReceipt(receipt: ReceiptFacts): Check[] {
 
 function check(kind: Check["kind"], level: Level, message: string): Check {
   return { kind, level, message };
+}
+
+function checkLate({ endToEndId, expiredAt }: ReceiptFacts): Check {
+  if (endToEndId && expiredAt && minuteOfTransfer(endToEndId) <= expiredAt)
+    return check("late", "amber", "Comprovante enviado depois do vencimento");
+  return check("late", "amber", "Pago depois do vencimento");
 }
 
 function checkAmount({ reading, amountCents }: ReceiptFacts): Check {
@@ -65,12 +77,6 @@ function checkOrder(txid: "same" | "other"): Check {
     : check("order", "red", "O identificador é de outra cobrança");
 }
 
-/** An E2E id carries the minute of the transfer in UTC, after `E` and the bank's eight digits. */
-function minuteOf(endToEndId: string): Date {
-  const [, year, month, day, hour, minute] = /^E\d{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(endToEndId) ?? [];
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}Z`);
-}
-
 const hourMs = 3_600_000;
 
 function checkDay({ endToEndId, reading, chargedAt, sentAt }: ReceiptFacts): Check {
@@ -78,7 +84,7 @@ function checkDay({ endToEndId, reading, chargedAt, sentAt }: ReceiptFacts): Che
   const [written] = reading?.days ?? [];
   const isWithin = (day: string) => day >= dayOf(chargedAt) && day <= dayOf(sentAt);
   if (endToEndId) {
-    const paidAt = minuteOf(endToEndId);
+    const paidAt = minuteOfTransfer(endToEndId);
     const fits = paidAt.getTime() >= chargedAt.getTime() - hourMs && paidAt.getTime() <= sentAt.getTime() + hourMs;
     if (!fits) return wrong;
     if (written && !reading?.days.includes(dayOf(paidAt)))
@@ -103,7 +109,7 @@ function checkFile({ sameFile, looksLike, reading }: ReceiptFacts): Check {
 function checkCode({ endToEndId, reading, sameEndToEndId }: ReceiptFacts): Check {
   if (sameEndToEndId === "approved")
     return check("endToEndId", "red", "Este código da transação já aprovou outro pagamento");
-  if (reading?.endToEndId && reading.endToEndId !== endToEndId)
+  if (reading?.endToEndId && reading.endToEndId.toUpperCase() !== endToEndId?.toUpperCase())
     return check("endToEndId", "red", "O código digitado não é o do comprovante");
   if (sameEndToEndId) return check("endToEndId", "amber", "Este código da transação já foi enviado em outro pedido");
   return check("endToEndId", "green", "Código da transação novo");

@@ -8,6 +8,17 @@ export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("payment_id", "=", paymentId).orderBy("id", "desc").execute();
 }
 
+/** Whether a receipt for any payment of a subscription waits, also a late one. */
+export async function hasWaitingReceipt({ db }: Ctx, subscriptionId: string): Promise<boolean> {
+  const waiting = db
+    .selectFrom("receipt")
+    .innerJoin("payment", "payment.id", "receipt.payment_id")
+    .select("receipt.id")
+    .where("payment.subscription_id", "=", subscriptionId)
+    .where("receipt.decision", "is", null);
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
 export type NewReceipt = {
   id: string;
   paymentId: string;

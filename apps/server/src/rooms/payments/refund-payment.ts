@@ -1,28 +1,53 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockGatewayCharge, markRefundWanted } from "./gateway-charges.store.ts";
+import type { GatewayName } from "#ports/gateways/port";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { type GatewayCharge, lockGatewayCharge, markRefundWanted } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
 import { lockPayment } from "./payments.store.ts";
 import { pushRefund } from "./push-refund.ts";
 
 /**
- * Gives the whole of a payment back through its gateway; access ends with it. Asked for again, it answers the same payment,
- * and the gateway is asked once. NOT_FOUND for another's (`accountId` undefined: nobody asks); NOT_REFUNDABLE, REFUND_REFUSED where
- * the gateway says no, REFUND_UNDER_WAY while it has not done it: it is then followed until it has (`followRefunds`).
+ * Refunds a payment through its gateway: what is left of it, or `amountCents`. Access ends with the whole. While the gateway has not
+ * done it, the money is set aside and cannot be paid out. Requested again, it answers the same payment, and the gateway is asked
+ * once. NOT_FOUND for another's (`accountId` undefined: the system asks); NOT_REFUNDABLE, PAYMENT_DISPUTED, PARTIAL_REFUND_UNSUPPORTED,
+ * VALIDATION_FAILED for an amount above what is left, REFUND_REFUSED where the gateway says no, REFUND_UNDER_WAY while it has not done
+ * it: then `followRefunds` polls it.
  */
-export async function refundPayment(ctx: Ctx, accountId: string | undefined, paymentId: string) {
-  await inTransaction(ctx, async (ctx) => {
+export async function refundPayment(ctx: Ctx, accountId: string | undefined, paymentId: string, amountCents?: number) {
+  const targetCents = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     if (!payment || (accountId !== undefined && payment.account_id !== accountId)) throw new AppError("NOT_FOUND");
-    if (payment.status === "refunded") return;
-    const asked = await lockGatewayCharge(ctx, paymentId);
-    const isPaid = payment.status === "paid" || (payment.status === "revoked" && payment.paid_at !== null);
-    if (!asked?.charge_id || !isPaid) throw new AppError("NOT_REFUNDABLE");
-    await markRefundWanted(ctx, paymentId);
+    const charge = await lockGatewayCharge(ctx, paymentId);
+    if (payment.status === "refunded") return payment.refunded_cents;
+    const target = targetOf(ctx, payment, charge, amountCents);
+    await markRefundWanted(ctx, paymentId, target);
+    await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
+    return target;
   });
   const fault = await pushRefund(ctx, paymentId);
   const payment = await getPayment(ctx, paymentId);
-  if (payment.status === "refunded") return payment;
+  if (payment.refunded_cents >= targetCents) return payment;
   throw new AppError(fault === "refused" ? "REFUND_REFUSED" : "REFUND_UNDER_WAY");
+}
+
+/** How much of the payment will be refunded in all. */
+function targetOf(
+  ctx: Ctx,
+  payment: LockedPayment,
+  charge: GatewayCharge | undefined,
+  amountCents: number | undefined,
+) {
+  if (!charge?.charge_id || payment.paid_at === null || charge.paid_outside) throw new AppError("NOT_REFUNDABLE");
+  if (charge.standing === "disputed") throw new AppError("PAYMENT_DISPUTED");
+  if (charge.standing !== "paid") throw new AppError("NOT_REFUNDABLE");
+  const paidCents = charge.paid_cents ?? payment.amount_cents;
+  const leftCents = paidCents - payment.refunded_cents;
+  if (amountCents === undefined || (amountCents === leftCents && payment.refunded_cents === 0)) return paidCents;
+  if (amountCents > leftCents)
+    throw new AppError("VALIDATION_FAILED", { amount: "Maior do que o que resta do pagamento." });
+  const gateway = ctx.gateways[payment.gateway as GatewayName];
+  if (!gateway?.refundsPartially(payment.method)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
+  return payment.refunded_cents + amountCents;
 }

@@ -3,19 +3,6 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
 
-/** What was paid for a subscription, the first first; held until the transaction ends. */
-export function lockPaid({ db }: Ctx, subscriptionId: string) {
-  return db
-    .selectFrom("payment")
-    .selectAll()
-    .where("subscription_id", "=", subscriptionId)
-    .where("status", "=", "paid")
-    .orderBy("paid_at")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
-
 export type Rights = {
   subscriptionId: string;
   accountId: string;
@@ -32,14 +19,20 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
         and (refund.fan_id = s.fan_id or refund.fan_phone = s.fan_phone)) as "hasRefunded"
     from subscription s
     left join lateral (
-      select min(paid_at) as first from payment where subscription_id = s.id and status = 'paid'
+      select min(paid_at) as first from payment
+      where subscription_id = s.id and status in ('paid', 'revoked') and period_end is not null
     ) paid on true
     where s.id in (${sql.join(subscriptionIds)})`.execute(db);
   return rows;
 }
 
-export async function markRefunded({ db }: Ctx, ids: readonly string[]) {
-  await db.updateTable("payment").set({ status: "refunded" }).where("id", "in", ids).execute();
+/** Refunded in full. */
+export async function markRefunded({ db }: Ctx, id: string, refundedCents: number) {
+  await db
+    .updateTable("payment")
+    .set({ status: "refunded", refunded_cents: refundedCents })
+    .where("id", "=", id)
+    .execute();
 }
 
 export type NewRefund = {

@@ -12,6 +12,7 @@ export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionI
     card_id: kept.cardId,
     brand: kept.brand,
     last_digits: kept.lastDigits,
+    issuer_id: kept.issuerId ?? null,
     kept_at: now(),
     stopped_at: null,
   };

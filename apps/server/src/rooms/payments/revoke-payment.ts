@@ -1,9 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { takeAccessBack } from "#rooms/subscriptions/take-access-back";
+import { lockWithAllPayments } from "./lock-with-payments.ts";
 import { markRevoked } from "./payment-states.store.ts";
 import { closedReason } from "./payments.rules.ts";
-import { lockPayment, selectNewestPaymentId } from "./payments.store.ts";
+import { selectNewestPaymentId } from "./payments.store.ts";
 import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**
@@ -12,13 +13,14 @@ import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
  */
 export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
-    const paymentId = await selectNewestPaymentId(ctx, subscriptionId);
-    // In the order in which an approval locks them.
-    const payment = paymentId ? await lockPayment(ctx, paymentId) : undefined;
+    const { payments } = await lockWithAllPayments(ctx, subscriptionId);
+    const newestId = await selectNewestPaymentId(ctx, subscriptionId);
+    const payment = payments.find(({ id }) => id === newestId);
     const taken = await takeAccessBack(ctx, accountId, subscriptionId);
-    if (!taken || !payment || (payment.status !== "paid" && payment.status !== "pending")) return;
+    if (!taken || !payment) return;
     const [newest] = await selectReceiptsOf(ctx, payment.id);
+    // A late receipt waits at an expired payment too.
     if (newest?.decision === null) await decideReceipt(ctx, newest.id, "reproved", closedReason);
-    await markRevoked(ctx, payment.id);
+    if (payment.status === "paid" || payment.status === "pending") await markRevoked(ctx, payment.id);
   });
 }

@@ -3,85 +3,94 @@ import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 import { redeemCoupon } from "#rooms/coupons/redeem-coupon";
-import { findPosted } from "#rooms/ledger/find-posted";
-import { lockBook } from "#rooms/ledger/lock-book";
-import { postTransaction } from "#rooms/ledger/post-transaction";
-import { endAccess } from "#rooms/subscriptions/end-access";
 import { endOrder } from "#rooms/subscriptions/end-order";
+import { lockStanding } from "#rooms/subscriptions/lock-standing";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
-import { endRefundLook, type GatewayCharge, lockGatewayCharge, updateGatewayCharge } from "./gateway-charges.store.ts";
-import { heldSale, ownSale, takenBack } from "./gateway-money.rules.ts";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
+import { syncGatewayTransfer } from "./create-settled-transfer.ts";
+import { freePeriodFor } from "./free-period-for.ts";
+import {
+  endRefundLook,
+  type GatewayCharge,
+  lockGatewayCharge,
+  markRefundWanted,
+  retryRefusedRefunds,
+  updateChargeState,
+  updateGatewayCharge,
+} from "./gateway-charges.store.ts";
 import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
-import { paymentSettled, paymentUnwanted, paymentWentBack, refundReturned, renewalFailed } from "./payments.events.ts";
+import { paymentSettled, paymentUnwanted, renewalFailed } from "./payments.events.ts";
+import { soldBy } from "./payments.rules.ts";
 import { lockPayment } from "./payments.store.ts";
-import { endGatewayRefund } from "./refunds.store.ts";
-
-type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+import { settleStanding } from "./settle-standing.ts";
 
 /**
- * Brings a payment to where its charge stands at the gateway: access, coupon and ledger with it, in one transaction. Only
- * forward, so that it is the same whatever is heard, how often, and in which order.
+ * Brings a payment to where its charge stands at the gateway: access, coupon and ledger with it, in one transaction. `readAt` is when
+ * the reading of the charge began: one that began before the newest that was applied changes nothing and is read again.
+ * Money that arrived is never refused: it starts its period, or goes back as a refund.
  */
-export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge) {
+export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, readAt: Date) {
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
-    const asked = await lockGatewayCharge(ctx, paymentId);
-    if (!payment || !asked) throw new Error(`payment ${paymentId} has no charge`);
-    if (asked.charge_id && asked.charge_id !== charge.id) throw new Error(`payment ${paymentId} has another charge`);
-    if (charge.amountCents !== payment.amount_cents) throw new Error(`the charge of payment ${paymentId} differs`);
-    const isOver = charge.status !== "pending" && charge.status !== "paid";
-    const isPaid = charge.status === "paid" || charge.status === "refunded" || charge.status === "charged_back";
-    // What was paid may still be given back or contested; nobody has to ask each minute whether it was.
-    await updateGatewayCharge(ctx, paymentId, isOver || isPaid ? "closed" : "open", charge);
+    const before = await lockGatewayCharge(ctx, paymentId);
+    if (!payment || !before) throw new Error(`payment ${paymentId} has no charge`);
+    if (before.charge_id && before.charge_id !== charge.id) throw new Error(`payment ${paymentId} has another charge`);
+    if (before.read_at && before.read_at > readAt) return updateChargeState(ctx, paymentId, "open");
+    if (isUnderpaid(charge, payment, before)) return settleUnderpaid(ctx, payment, before, charge, readAt);
+    const isPaid = hasMoney(charge.status);
+    await updateGatewayCharge(ctx, paymentId, isOver(charge.status) || isPaid ? "closed" : "open", charge, readAt);
     if (charge.pix && payment.pix_copy_paste === null) await setPixCode(ctx, paymentId, charge.pix);
-    if (isPaid && payment.paid_at === null) await settlePaid(ctx, payment, asked, charge);
-    if (charge.status === "refunded" || charge.status === "charged_back")
-      await settleBack(ctx, payment, charge, charge.status);
-    if (!isPaid && isOver && payment.status === "pending") {
-      await markEnded(ctx, paymentId, "expired");
-      await endOrder(ctx, payment.subscription_id);
-      if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId });
-    }
+    const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
+    if (isPaid && !charge.paidOutside) await syncGatewayTransfer(ctx, payment, charge.endToEndId);
+    if (isPaid && payment.paid_at === null) await settlePaid(ctx, payment, settled, charge);
+    if (isPaid) await settleStanding(ctx, paymentId, before, charge);
+    if (!isPaid && isOver(charge.status)) await endOpen(ctx, payment);
   });
 }
 
-async function settlePaid(ctx: Ctx, payment: Payment, asked: GatewayCharge, charge: Charge) {
-  const { id: paymentId, account_id: ownerId, subscription_id: subscriptionId, amount_cents: amountCents } = payment;
-  const gateway = payment.gateway as GatewayName;
-  const port = ctx.gateways[gateway];
-  const { platform_cents: platformCents } = asked;
-  const sale = { gateway, amountCents, platformCents, gatewayFeeCents: charge.gatewayFeeCents ?? 0 };
-  const fallsAt =
-    port?.holdsMoney && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
-  const lines = port?.holdsMoney ? heldSale(sale, fallsAt !== undefined) : ownSale(sale);
-  const posting = { key: `payment:${paymentId}:paid`, kind: "sale", ownerId, paymentId, lines } as const;
-  await postTransaction(ctx, { ...posting, ...(fallsAt && { fallsAt }) });
-  if (payment.status === "revoked") {
-    // The order had been called off: the money comes back to who paid it.
-    await markPaidUnwanted(ctx, paymentId);
-    await announce(ctx, paymentUnwanted, { paymentId });
-    return;
-  }
-  await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, payment.created_at));
-  await redeemCoupon(ctx, subscriptionId, { isPaid: true });
-  await announce(ctx, paymentSettled, { paymentId });
+async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
+  const { id: paymentId, subscription_id: subscriptionId } = payment;
+  const isWanted =
+    payment.status !== "revoked" && (await isAwaited(ctx, subscriptionId)) && (await freePeriodFor(ctx, payment));
+  if (isWanted) {
+    await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
+    await redeemCoupon(ctx, subscriptionId, { isPaid: true });
+  } else await takeUnwanted(ctx, payment);
+  // Facts that a gateway tells with the payment itself (a fee, a refund, a dispute) are booked with the sale where they can be.
+  const holds = ctx.gateways[payment.gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
+  const fallsAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
+  await bookSale(ctx, payment, { ...settled, standing: "paid" }, { kind: "sale", fallsAt });
+  await retryRefusedRefunds(ctx, settled.connection_id);
+  if (isWanted) await announce(ctx, paymentSettled, { paymentId });
+  else await announce(ctx, paymentUnwanted, { paymentId });
 }
 
-async function settleBack(ctx: Ctx, payment: Payment, charge: Charge, status: "refunded" | "charged_back") {
-  const { id: paymentId, account_id: ownerId } = payment;
-  const kind = status === "refunded" ? "refund" : "chargeback";
-  await endRefundLook(ctx, paymentId);
-  // Once for a sale, by whichever way its money went back.
-  if (await findPosted(ctx, `payment:${paymentId}:back`)) return;
-  const held = await lockBook(ctx, ownerId);
-  const sale = await findPosted(ctx, `payment:${paymentId}:paid`);
-  if (!sale) throw new Error(`payment ${paymentId} goes back and was never posted`);
-  const isReleased = (await findPosted(ctx, `payment:${paymentId}:released`)) !== undefined;
-  const lines = takenBack(sale.lines, charge.gatewayFeeCents ?? 0, held, isReleased);
-  await postTransaction(ctx, { key: `payment:${paymentId}:back`, kind, ownerId, paymentId, lines });
-  await markEnded(ctx, paymentId, status);
-  if (payment.period_end) await endAccess(ctx, payment.subscription_id, status, payment.period_end);
-  await announce(ctx, paymentWentBack, { paymentId });
-  const refundId = await endGatewayRefund(ctx, payment.subscription_id);
-  if (refundId) await announce(ctx, refundReturned, { refundId });
+/** Whether the subscription takes further periods: one whose access was taken, or whose money went back, is over. */
+async function isAwaited(ctx: Ctx, subscriptionId: string): Promise<boolean> {
+  const status = (await lockStanding(ctx, subscriptionId))?.status;
+  return status !== "revoked" && status !== "refunded" && status !== "charged_back";
+}
+
+/** The money buys nothing and goes back; an order or renewal that was still open is over, so that it can be made again. */
+async function takeUnwanted(ctx: Ctx, payment: LockedPayment) {
+  await markPaidUnwanted(ctx, payment.id);
+  await endOpen(ctx, payment);
+}
+
+async function endOpen(ctx: Ctx, payment: LockedPayment) {
+  if (payment.status !== "pending") return;
+  await markEnded(ctx, payment.id, "expired");
+  await endOrder(ctx, payment.subscription_id);
+  if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId: payment.id });
+}
+
+/** Less than the amount arrived: the gateway keeps it apart from the creator's money, so that the books know nothing of it. */
+async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: GatewayCharge, charge: Charge, readAt: Date) {
+  const isBack = charge.status === "refunded";
+  await updateGatewayCharge(ctx, payment.id, "closed", { ...charge, status: "canceled" }, readAt);
+  await endOpen(ctx, payment);
+  if (isBack) await endRefundLook(ctx, payment.id);
+  else if (before.refund_wanted_at === null)
+    await markRefundWanted(ctx, payment.id, charge.paidCents ?? charge.amountCents);
 }

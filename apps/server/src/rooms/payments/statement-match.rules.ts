@@ -1,3 +1,4 @@
+import { findEndToEndId } from "./end-to-end-id.rules.ts";
 import { plainly } from "./proof-text.rules.ts";
 import type { StatementLine } from "./statement.rules.ts";
 
@@ -5,39 +6,44 @@ export type OpenCharge = {
   id: string;
   amountCents: number;
   txid: string;
-  /** Of a proof that waits. */
+  /** Of a receipt that waits. */
   endToEndId: string | null;
   payer: string;
   /** The day of the charge in São Paulo. */
   day: string;
+  /** Its code has expired; it is matched by its ids alone. */
+  isLate?: boolean;
 };
 
 export type Match = {
   chargeId: string;
   line: StatementLine;
-  /** The transfer's own id, where the line tells it. */
+  /** The transfer's own id in upper case, where the line names it. */
   endToEndId: string | null;
   /** Null for what is certain; else why a person must look. */
-  doubt: "amount" | "day" | "twice" | "name" | null;
+  doubt: "amount" | "day" | "twice" | "name" | "used" | "late" | null;
 };
 
-/** All ids that a statement tells, upper case: of charges and of transfers. */
+/** All ids that a statement names, upper case: of charges and of transfers. */
 export function idsIn(lines: readonly StatementLine[]): string[] {
-  return [...new Set(lines.flatMap(({ id, text }) => tokensOf(`${text} ${id}`)))];
+  return [...new Set(lines.flatMap(idsOf))];
 }
 
-function tokensOf(text: string): string[] {
-  return (text.match(/[A-Za-z0-9]{20,40}/g) ?? []).map((token) => token.toUpperCase());
+/** The ids that one line names, upper case. */
+export function idsOf({ id, text }: StatementLine): string[] {
+  return (`${text} ${id}`.match(/[A-Za-z0-9]{20,40}/g) ?? []).map((token) => token.toUpperCase());
 }
 
 /**
  * Which open charges the creator's own statement says are paid. Certain is: money that came in, an id of the charge or of its
- * proof, exactly its amount, a day from the charge's on and not to come, and nothing else that claims either of the two.
+ * receipt, exactly its amount, a day from the charge's on and not to come, nothing else that claims either of the two, and a transfer
+ * that paid nothing before (`used`). The same of an expired charge is `late`.
  */
 export function matchStatement(
   lines: readonly StatementLine[],
   charges: readonly OpenCharge[],
   today: string,
+  used: { has(line: StatementLine): boolean } = new Set<StatementLine>(),
 ): Match[] {
   const credits = lines.filter(({ cents }) => cents > 0);
   const byId = new Map<string, OpenCharge[]>();
@@ -49,9 +55,8 @@ export function matchStatement(
     }
 
   const named = credits.flatMap((line) => {
-    const tokens = tokensOf(`${line.text} ${line.id}`);
-    const found = new Set(tokens.flatMap((token) => byId.get(token) ?? []));
-    return [...found].map((charge) => ({ charge, line, endToEndId: endToEndIn(line) }));
+    const found = new Set(idsOf(line).flatMap((token) => byId.get(token) ?? []));
+    return [...found].map((charge) => ({ charge, line, endToEndId: findEndToEndId(`${line.text} ${line.id}`) }));
   });
   const times = (one: (match: (typeof named)[number]) => unknown) => {
     const counts = new Map<unknown, number>();
@@ -61,10 +66,16 @@ export function matchStatement(
   const [ofCharge, ofLine] = [times(({ charge }) => charge.id), times(({ line }) => line)];
 
   const byNamedId = named.map(({ charge, line, endToEndId }): Match => {
-    const inTime = line.day !== null && line.day >= charge.day && line.day <= today;
     const claimedOnce = ofCharge.get(charge.id) === 1 && ofLine.get(line) === 1;
-    const doubt = line.cents !== charge.amountCents ? "amount" : !claimedOnce ? "twice" : inTime ? null : "day";
-    return { chargeId: charge.id, line, endToEndId, doubt };
+    const inTime = line.day !== null && line.day >= charge.day && line.day <= today;
+    const doubts = [
+      used.has(line) && ("used" as const),
+      line.cents !== charge.amountCents && ("amount" as const),
+      !claimedOnce && ("twice" as const),
+      !inTime && ("day" as const),
+      charge.isLate && ("late" as const),
+    ];
+    return { chargeId: charge.id, line, endToEndId, doubt: doubts.find((doubt) => !!doubt) || null };
   });
 
   const [takenCharges, takenLines] = [new Set(ofCharge.keys()), new Set(ofLine.keys())];
@@ -72,24 +83,44 @@ export function matchStatement(
     .filter((line) => !takenLines.has(line))
     .flatMap((line) =>
       charges
-        .filter((charge) => !takenCharges.has(charge.id) && mayBe(line, charge, today))
-        .map((charge): Match => ({ chargeId: charge.id, line, endToEndId: endToEndIn(line), doubt: "name" })),
+        .filter((charge) => !charge.isLate && !takenCharges.has(charge.id) && mayBe(line, charge, today))
+        .map((charge): Match => {
+          const endToEndId = findEndToEndId(`${line.text} ${line.id}`);
+          return { chargeId: charge.id, line, endToEndId, doubt: used.has(line) ? "used" : "name" };
+        }),
     );
   return [...oncePerCharge(byNamedId), ...oncePerCharge(byName)];
 }
 
-/** A charge that two lines claim is told of once, with its doubt. */
+/** A charge that two lines claim is listed once: by a line that paid nothing before, if there is one. */
 function oncePerCharge(matches: Match[]): Match[] {
-  return matches.filter(({ chargeId }, i) => matches.findIndex((match) => match.chargeId === chargeId) === i);
+  const chosen = new Map<string, Match>();
+  for (const match of matches) {
+    const other = chosen.get(match.chargeId);
+    if (!other || (other.doubt === "used" && match.doubt !== "used")) chosen.set(match.chargeId, match);
+  }
+  return [...chosen.values()];
 }
 
 function mayBe({ cents, day, text }: StatementLine, charge: OpenCharge, today: string): boolean {
   if (cents !== charge.amountCents || day === null || day < charge.day || day > today) return false;
-  const words = plainly(charge.payer).match(/[a-z]{2,}/g) ?? [];
-  const [first, last, said] = [words[0], words.at(-1), ` ${plainly(text).replace(/[^a-z]+/g, " ")} `];
-  return words.length > 1 && said.includes(` ${first} `) && said.includes(` ${last} `);
+  return namesPayer(text, charge.payer);
 }
 
-function endToEndIn({ text, id }: StatementLine): string | null {
-  return /(?<![A-Za-z0-9])E\d{8}20\d{10}[A-Za-z0-9]{11}(?![A-Za-z0-9])/.exec(`${text} ${id}`)?.[0] ?? null;
+function namesPayer(text: string, payer: string): boolean {
+  const names = namesOf(payer);
+  const words = wordsOf(text);
+  return names !== undefined && words.has(names.first) && words.has(names.last);
+}
+
+/** By what a statement line may name a payer; undefined where only one name is known. */
+export function namesOf(payer: string): { first: string; last: string } | undefined {
+  const [first, ...others] = plainly(payer).match(/[a-z]{2,}/g) ?? [];
+  const last = others.at(-1);
+  return first && last ? { first, last } : undefined;
+}
+
+/** The words of a statement line, in lower case without accents. */
+export function wordsOf(text: string): Set<string> {
+  return new Set(plainly(text).match(/[a-z]+/g) ?? []);
 }

@@ -7,9 +7,10 @@ import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptSender } from "#db/tables";
 import { getPayment } from "./get-payment.ts";
+import { canBePaidLate, lateSince } from "./late-payments.rules.ts";
+import { lockPayable } from "./lock-payable.ts";
 import { receiptSent } from "./payments.events.ts";
 import { receiptLimit } from "./payments.rules.ts";
-import { lockPayment } from "./payments.store.ts";
 import { readProof } from "./read-proof.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
@@ -44,17 +45,19 @@ export async function takeProof(ctx: Ctx, paymentId: string, sentBy: ReceiptSend
 
 /** Whether this very proof waits; throws when the payment takes no further one. */
 async function isWaitingAlready(ctx: Ctx, paymentId: string, { file, endToEndId }: Proof): Promise<boolean> {
-  const payment = await lockPayment(ctx, paymentId);
+  const payment = await lockPayable(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
   const waiting = sent.find(({ decision }) => decision === null);
-  if (payment?.status !== "pending" || payment.gateway !== "bacen") throw new AppError("PAYMENT_NOT_OPEN");
+  const isLate = payment !== undefined && canBePaidLate(payment, ctx.now());
+  if (payment?.gateway !== "bacen" || (payment.status !== "pending" && !isLate)) throw new AppError("PAYMENT_NOT_OPEN");
   if (waiting) {
     const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
     // Of a file alone the code may have been read in it.
     if (same && ((file && !endToEndId) || waiting.end_to_end_id === (endToEndId ?? null))) return true;
     throw new AppError("RECEIPT_WAITING");
   }
-  if (payment.receipt_until && payment.receipt_until < ctx.now()) throw new AppError("PAYMENT_NOT_OPEN");
+  if (!isLate && payment.receipt_until && payment.receipt_until < lateSince(ctx.now()))
+    throw new AppError("PAYMENT_NOT_OPEN");
   if (sent.length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
   return false;
 }

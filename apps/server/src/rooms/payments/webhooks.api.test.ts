@@ -107,7 +107,11 @@ describe("a webhook of iugu", () => {
           if (!paid) throw new Error("no charge");
           const last = end === "paid" ? paid : { ...paid, status: end, refundedCents: 2990, gatewayFeeCents: 0 };
           const moments = [{ ...paid, status: "pending", paidAt: null } as typeof paid, paid, last as typeof paid];
-          for (const moment of [...order, 2]) await settleCharge(product.ctx, body._id, moments[moment] as typeof paid);
+          // Readings that overlap are applied in any order; which began first decides.
+          const start = product.ctx.now().getTime();
+          const began = (moment: number) => new Date(start + moment);
+          for (const moment of [...order, 2])
+            await settleCharge(product.ctx, body._id, moments[moment] as typeof paid, began(moment));
           expect((await paymentOf(body._id)).status).toBe(end);
           const posted = product.ctx.db
             .selectFrom("ledger_transaction")

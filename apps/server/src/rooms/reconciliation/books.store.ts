@@ -5,15 +5,19 @@ import type { BookedCharge, BookedTransfer, Proof } from "./reconciliation.rules
 /** What the ledger has of these payments, as far as they were charged through this account. */
 export async function selectBookedCharges({ db }: Ctx, { connection }: Proof, paymentIds: readonly string[]) {
   const { rows } = await sql<BookedCharge>`
-    select charge.payment_id as "paymentId", charge.charge_id as "chargeId", posted.sale as "saleCents",
-      -- Of money that lies at her own account, what the gateway keeps is between the two, and is only known.
+    select charge.payment_id as "paymentId", charge.charge_id as "chargeId",
+      posted.net + back.cents as "saleCents",
+      -- In an account of the creator's own, what the gateway keeps is between the two, and is only known.
       coalesce(case when charge.gateway = 'iugu' then posted.fee else charge.gateway_fee_cents end, 0) as "feeCents",
-      posted.back as "backCents"
-    from gateway_charge charge cross join lateral (
-      select -sum(e.amount_cents) filter (where t.kind = 'sale' and a.kind::text in ('fans', charge.gateway::text)) as sale,
-        sum(e.amount_cents) filter (where a.kind = 'gateway_fees') as fee,
-        sum(e.amount_cents)
-          filter (where t.kind in ('refund', 'chargeback') and a.kind::text in ('fans', charge.gateway::text)) as back
+      case when posted.net is null then null else back.cents end as "backCents",
+      charge.standing
+    from gateway_charge charge join payment on payment.id = charge.payment_id
+    cross join lateral (
+      select case when charge.standing = 'charged_back' then charge.paid_cents else payment.refunded_cents end as cents
+    ) back
+    cross join lateral (
+      select -sum(e.amount_cents) filter (where a.kind::text in ('fans', charge.gateway::text)) as net,
+        sum(e.amount_cents) filter (where a.kind = 'gateway_fees') as fee
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.payment_id = charge.payment_id
     ) posted
@@ -49,21 +53,32 @@ export async function selectUnmetSales({ db }: Ctx, { id, connection }: Proof, a
 const gone = sql<number>`(
   select coalesce(-sum(e.amount_cents), 0)
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-  where a.kind = 'available'
+  where a.kind in ('available', 'debt')
     and t.key in ('transfer:' || transfer.id || ':requested', 'transfer:' || transfer.id || ':failed', 'transfer:' || transfer.id || ':bounced')
 )`;
 
 function booked({ db }: Ctx, { connection }: Proof) {
   return db
     .selectFrom("transfer")
-    .select(["transfer.id", "transfer.status", "transfer.created_at as createdAt", gone.as("goneCents")])
+    .select([
+      "transfer.id",
+      "transfer.withdrawal_id as withdrawalId",
+      "transfer.status",
+      "transfer.created_at as createdAt",
+      gone.as("goneCents"),
+    ])
     .where("transfer.connection_id", "=", connection.id);
 }
 
-export async function selectBookedTransfers(ctx: Ctx, proof: Proof, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, BookedTransfer>();
-  const rows = await booked(ctx, proof).where("transfer.id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+/** By our ids or by those of the gateway, which does not always repeat ours. */
+export async function selectBookedTransfers(
+  ctx: Ctx,
+  proof: Proof,
+  { ids = [], withdrawalIds = [] }: { ids?: readonly string[]; withdrawalIds?: readonly string[] },
+): Promise<BookedTransfer[]> {
+  return booked(ctx, proof)
+    .where(sql<boolean>`(transfer.id = any(${ids}::uuid[]) or transfer.withdrawal_id = any(${withdrawalIds}::text[]))`)
+    .execute();
 }
 
 /** On their way or there, and not among what the gateway has listed. */
@@ -86,48 +101,50 @@ export function selectUnmetTransfers(ctx: Ctx, proof: Proof, after: string, limi
     .execute();
 }
 
-export type Held = { totalCents: number; waitingCents: number };
+/** In centavos, as a gateway reports a balance. */
+export type Held = { totalCents: number; availableCents: number; waitingCents: number; disputedCents: number };
 
 /**
- * What must lie in her account at the gateway: of all that moved there, the part that is neither the platform's nor the gateway's, less
- * what it has begun to pay out; debts of contested sales are in it. And what of it waits for its day.
+ * What must lie in a creator's account at a gateway that holds their money. A payout leaves it when the gateway has accepted it; money
+ * that is promised to a fan still lies there; a debt is a negative balance.
  */
 export async function selectHeld({ db, now }: Ctx, { connection }: Proof): Promise<Held> {
-  // All that she ever sold is summed.
   await sql`set local statement_timeout = '5min'`.execute(db);
   const { rows } = await sql<Held>`
-    select (
-      select coalesce(sum(moved.hers), 0) from (
-        select -sum(e.amount_cents) filter (where a.kind::text in (${connection.gateway}, 'fees', 'gateway_fees')) as hers
-        from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-        where t.owner_id = ${connection.account_id}
-        group by t.id having bool_or(a.kind::text = ${connection.gateway})
-      ) moved
-    ) - (
-      select coalesce(sum(amount_cents), 0) from transfer
+    with balance as (
+      select coalesce(sum(b.cents) filter (where a.kind in ('available', 'debt', 'blocked')), 0) as free,
+        coalesce(sum(b.cents) filter (where a.kind = 'waiting_funds'), 0) as waiting,
+        coalesce(sum(b.cents) filter (where a.kind = 'disputed'), 0) as disputed
+      from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${connection.account_id}
+    ), leaving as (
+      select coalesce(sum(amount_cents), 0) as cents from transfer
       where connection_id = ${connection.id} and status = 'requested' and withdrawal_id is not null
-    ) as "totalCents", (
-      select coalesce(sum(e.amount_cents), 0)
-      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.owner_id = ${connection.account_id} and t.kind = 'sale' and t.falls_at > ${now()} and a.kind = 'waiting_funds'
-        and not exists (
-          select from ledger_transaction gone
-          where gone.payment_id = t.payment_id and gone.kind in ('release', 'refund', 'chargeback')
-        )
-    ) as "waitingCents"`.execute(db);
+    ), future as (
+      select coalesce(sum(e.amount_cents), 0) as cents
+      from ledger_transaction sale
+      join ledger_transaction t on t.payment_id = sale.payment_id
+      join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where sale.owner_id = ${connection.account_id} and sale.kind = 'sale' and sale.falls_at > ${now()}
+        and a.kind = 'waiting_funds'
+    )
+    select free + waiting + disputed - leaving.cents as "totalCents",
+      -- What has reached its day is available there, though the job that releases it here may be a minute late.
+      free + waiting - future.cents - leaving.cents as "availableCents",
+      future.cents as "waitingCents", disputed as "disputedCents"
+    from balance, leaving, future`.execute(db);
   return rows[0] as Held;
 }
 
 /** What a line of the gateway's statement may name, and by which of our verbs it is read again. */
 export type Named = { reference: string; paymentId: string | null; transferId: string | null; movements: number[] };
 
-/** How each of these charges and payouts has moved what she can take out, in its order. */
+/** How each of these charges and payouts has moved what lies in the account, in its order. Promising a refund moves nothing. */
 export async function selectNamed({ db }: Ctx, { connection }: Proof, references: readonly string[]) {
   const { rows } = await sql<Named>`
     select charge.charge_id as reference, charge.payment_id as "paymentId", null as "transferId", array(
       select sum(e.amount_cents)::int
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.payment_id = charge.payment_id and a.kind in ('available', 'fees_due')
+      where t.payment_id = charge.payment_id and a.kind in ('available', 'debt', 'blocked', 'fees_due')
       group by t.id order by t.id
     ) as movements
     from gateway_charge charge

@@ -9,6 +9,7 @@ import { getBalance } from "#rooms/ledger/get-balance";
 import { proveLedger } from "#rooms/ledger/prove-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { heldSale, post } from "#test/ledger";
+import { approveWallet } from "#test/money";
 import { type Answer, type Seller, visitor } from "#test/people";
 import { type Product, startProduct } from "#test/product";
 import type { Alone } from "#test/server-alone";
@@ -35,6 +36,7 @@ beforeAll(async () => {
   product.ctx.config.publicUrl = there.address;
   ana = await iuguSeller(product);
   accountId = (await ana.ask("/v1/me")).body._id;
+  await approveWallet(product, { accountId });
   product.clock.aheadMs = 0;
   ana = Object.assign(visitor(there, ana.token), { ...pick(ana) });
   // Enough to pay out of, at the gateway and in the books.

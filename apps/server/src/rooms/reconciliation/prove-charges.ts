@@ -59,7 +59,7 @@ export async function proveUnmetSales(ctx: Ctx, proof: Proof) {
 }
 
 async function proveCharge(ctx: Ctx, proof: Proof, charge: Charge, booked: BookedCharge) {
-  if (!isBehind(charge, booked)) return noteDifferences(ctx, proof, compareCharge(charge, booked));
+  if (!isBehind(charge, booked)) return;
   await settleAgain(ctx, proof, { paymentId: booked.paymentId });
   const now = (await selectBookedCharges(ctx, proof, [booked.paymentId])).get(booked.paymentId);
   await noteDifferences(ctx, proof, compareCharge(charge, now ?? booked));

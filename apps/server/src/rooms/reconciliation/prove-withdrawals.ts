@@ -13,9 +13,12 @@ const atOnce = 100;
 /** Each payout that the gateway lists, beside what is gone from her balance for it; then those that it does not list. */
 export async function proveWithdrawals(ctx: Ctx, proof: Proof) {
   for await (const page of proof.gateway.listWithdrawals(proof.access)) {
-    const booked = await selectBookedTransfers(ctx, proof, page.map(({ reference }) => reference).filter(isOurs));
+    const ids = page.map(({ reference }) => reference).filter(isOurs);
+    const booked = await selectBookedTransfers(ctx, proof, { ids, withdrawalIds: page.map(({ id }) => id) });
     for (const withdrawal of page) {
-      const known = booked.get(withdrawal.reference ?? "");
+      const known =
+        booked.find(({ withdrawalId }) => withdrawalId === withdrawal.id) ??
+        booked.find(({ id }) => id === withdrawal.reference);
       if (known) await proveWithdrawal(ctx, proof, withdrawal, known);
       else if (withdrawal.status !== "failed") {
         // Asked for in iugu's own panel: it is gone, and no book of ours says so.
@@ -23,7 +26,11 @@ export async function proveWithdrawals(ctx: Ctx, proof: Proof) {
         await noteDifferences(ctx, proof, [{ kind: "payout", subject, expectedCents: null, foundCents }]);
       }
     }
-    await insertMet(ctx, proof, [...booked.keys()]);
+    await insertMet(
+      ctx,
+      proof,
+      booked.map(({ id }) => id),
+    );
   }
   await proveUnmet(ctx, proof);
 }
@@ -35,7 +42,7 @@ async function proveUnmet(ctx: Ctx, proof: Proof) {
       // One that is being asked for now is not late.
       if (createdAt >= proof.startedAt) continue;
       await settleAgain(ctx, proof, { transferId: id });
-      const now = (await selectBookedTransfers(ctx, proof, [id])).get(id);
+      const [now] = await selectBookedTransfers(ctx, proof, { ids: [id] });
       if (now?.status !== "settled") continue;
       await noteDifferences(ctx, proof, [
         { kind: "payout", subject: id, expectedCents: now.goneCents, foundCents: null },
@@ -50,6 +57,6 @@ async function proveUnmet(ctx: Ctx, proof: Proof) {
 async function proveWithdrawal(ctx: Ctx, proof: Proof, withdrawal: Withdrawal, booked: BookedTransfer) {
   const isSame = withdrawal.status === booked.status;
   if (!isSame) await settleAgain(ctx, proof, { transferId: booked.id });
-  const now = isSame ? booked : (await selectBookedTransfers(ctx, proof, [booked.id])).get(booked.id);
+  const [now] = isSame ? [booked] : await selectBookedTransfers(ctx, proof, { ids: [booked.id] });
   await noteDifferences(ctx, proof, compareWithdrawal(withdrawal, now ?? booked));
 }

@@ -1,6 +1,7 @@
-import type { GatewayDifferenceKind } from "#db/tables";
+import type { ChargeStanding, GatewayDifferenceKind } from "#db/tables";
 import type { Charge, Withdrawal } from "#ports/gateways/port";
 import type { Opened } from "#rooms/gateways/open-access";
+import { hasMoney, standingOf } from "#rooms/payments/charge-states.rules";
 
 /** One account at one gateway while the books are held against it, and what was counted so far. */
 export type Proof = Opened & { id: string; startedAt: Date; counted: { charges: number; settled: number } };
@@ -13,47 +14,57 @@ export type Difference = {
   foundCents: number | null;
 };
 
-/** A payment as the ledger has it; null where nothing was posted. `feeCents` is what the gateway kept. */
+/**
+ * A payment as the books have it; null where nothing was posted. `saleCents` is what the payer paid, `backCents` what went back by
+ * refunds or a lost dispute, `feeCents` what the gateway kept.
+ */
 export type BookedCharge = {
   paymentId: string;
   chargeId: string | null;
   saleCents: number | null;
   feeCents: number;
   backCents: number | null;
+  standing: ChargeStanding | null;
 };
 
 export type BookedTransfer = {
   id: string;
+  /** The gateway's id; null until it is known. */
+  withdrawalId: string | null;
   status: Withdrawal["status"];
   createdAt: Date;
   /** What is gone from her balance for it: nothing any more, where it came back. */
   goneCents: number;
 };
 
-export function tookMoney({ status }: Charge): boolean {
-  return status === "paid" || gaveItBack(status);
+export function tookMoney({ status, paidOutside }: Charge): boolean {
+  return hasMoney(status) && !paidOutside;
 }
 
-function gaveItBack(status: Charge["status"]): boolean {
-  return status === "refunded" || status === "charged_back";
-}
-
-/** Whether the gateway is further than the books: then it is not a difference yet, but something to be settled. */
-export function isBehind(charge: Charge, { saleCents, backCents }: BookedCharge): boolean {
-  return (tookMoney(charge) && saleCents === null) || (gaveItBack(charge.status) && backCents === null);
-}
-
+/** Empty where books and gateway agree. */
 export function compareCharge(charge: Charge, { paymentId: subject, ...booked }: BookedCharge): Difference[] {
-  const isPaid = tookMoney(charge);
-  // A contested charge may name no refund, and is gone all the same.
-  const back = gaveItBack(charge.status) ? charge.amountCents : charge.refundedCents;
+  if (wasUnderpaid(charge, booked)) return [];
+  const isPaid = hasMoney(charge.status);
+  const paid = charge.paidCents ?? charge.amountCents;
+  const isGone = charge.status === "charged_back" || charge.status === "refunded";
   return differing([
-    { kind: "sale", subject, expectedCents: booked.saleCents, foundCents: isPaid ? charge.amountCents : null },
-    { kind: "refund", subject, expectedCents: booked.backCents ?? 0, foundCents: back },
+    { kind: "sale", subject, expectedCents: booked.saleCents, foundCents: isPaid ? paid : null },
+    { kind: "refund", subject, expectedCents: booked.backCents ?? 0, foundCents: isGone ? paid : charge.refundedCents },
     ...(isPaid && charge.gatewayFeeCents !== null
       ? [{ kind: "fee" as const, subject, expectedCents: booked.feeCents, foundCents: charge.gatewayFeeCents }]
       : []),
   ]);
+}
+
+/** A part that bought nothing and went back: the gateway kept it apart, and the books never had it. */
+function wasUnderpaid(charge: Charge, { saleCents }: Pick<BookedCharge, "saleCents">): boolean {
+  return saleCents === null && charge.status === "refunded" && (charge.paidCents ?? 0) < charge.amountCents;
+}
+
+/** Whether a charge has to be read and settled: its dispute opened or ended unnoticed, or an amount differs. */
+export function isBehind(charge: Charge, booked: BookedCharge): boolean {
+  if (wasUnderpaid(charge, booked)) return false;
+  return standingOf(charge.status) !== booked.standing || compareCharge(charge, booked).length > 0;
 }
 
 export function compareWithdrawal(withdrawal: Withdrawal, { id: subject, goneCents }: BookedTransfer): Difference[] {

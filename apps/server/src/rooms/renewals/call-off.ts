@@ -1,14 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#rooms/payments/close-charge";
-import { findOpenPayment } from "#rooms/payments/find-open-payment";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
+import { lockWithOpenPayment } from "#rooms/payments/lock-with-payments";
 
-/** Takes no more money for what was called off; a renewal that was asked for since stands. */
+/** Closes the open payment of a subscription that was canceled with all others of its creator; a renewal asked for since then stands. */
 export async function callOff(ctx: Ctx, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
-    const open = await findOpenPayment(ctx, subscriptionId);
-    const row = (await lockStanding(ctx, subscriptionId))?.row;
+    const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
+    const row = found?.row;
     if (!open || !row) return;
     const isOrder = row.started_at === null;
     if (isOrder || (row.canceled_at && open.created_at <= row.canceled_at)) await closeCharge(ctx, subscriptionId);

@@ -107,6 +107,21 @@ describe("a card renews", () => {
     const end = await endOf(product, bought.subscriptionId);
     await comeTo(0, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
+    // Each charge tells which one of the subscription it is, and names the first.
+    const charges = Object.values(mp.simulator.state.payments).filter(({ userId }) => userId === ana.userId);
+    const subscription_id = `${ana.userId}-${bought.subscriptionId}`;
+    const invoice_period = { period: 1, type: "monthly" };
+    const told = { subscription_id, invoice_period };
+    expect(charges.map(({ recurrence }) => recurrence)).toMatchObject([
+      { ...told, first_time_use: true, user_present: true, subscription_sequence: { number: 1, total: null } },
+      {
+        ...told,
+        first_time_use: false,
+        user_present: false,
+        subscription_sequence: { number: 2, total: null },
+        payment_reference: { id: String(charges[0]?.id) },
+      },
+    ]);
     mp.simulator.state.knobs.chargesWithoutCode = false;
     await comeTo(0, await endOf(product, bought.subscriptionId));
     await poll(() => statuses(bought)).toEqual(["credit_card paid", "credit_card refused", "pix pending"]);

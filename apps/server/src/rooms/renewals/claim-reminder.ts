@@ -3,7 +3,6 @@ import { inTransaction } from "#core/transaction";
 import { findOpenPayment } from "#rooms/payments/find-open-payment";
 import { findChargeableCard } from "#rooms/payments/find-renewal-card";
 import { getPayment } from "#rooms/payments/get-payment";
-import type { Price } from "./price-renewal.ts";
 import { refreshRenewal } from "./refresh-renewal.ts";
 import { renewalToken } from "./renewal-token.ts";
 import type { Reminder } from "./renewals.rules.ts";
@@ -16,7 +15,7 @@ import { lockReminder, selectAskedRenewal, selectReminded, settleReminder, updat
  */
 export async function claimReminder(ctx: Ctx, reminder: Reminder) {
   const { subscription_id: subscriptionId } = await getPayment(ctx, reminder.paymentId);
-  const price = await refreshRenewal(ctx, subscriptionId);
+  await refreshRenewal(ctx, subscriptionId);
   return inTransaction(ctx, async (ctx) => {
     const row = await lockReminder(ctx, reminder);
     if (!row || row.settled_at) return undefined;
@@ -24,7 +23,7 @@ export async function claimReminder(ctx: Ctx, reminder: Reminder) {
       ctx.log.error(reminder, "a reminder was claimed and never settled; it may have gone out, and is not sent again");
       return undefined;
     }
-    const notice = await noticeOf(ctx, reminder, subscriptionId, price);
+    const notice = await noticeOf(ctx, reminder, subscriptionId);
     if (!notice) {
       await settleReminder(ctx, reminder, "needless");
       return undefined;
@@ -34,13 +33,13 @@ export async function claimReminder(ctx: Ctx, reminder: Reminder) {
   });
 }
 
-async function noticeOf(ctx: Ctx, reminder: Reminder, subscriptionId: string, price: Price | undefined) {
+async function noticeOf(ctx: Ctx, reminder: Reminder, subscriptionId: string) {
   // Of a declined card the link is that of the payment that was opened in its place.
   const isDeclined = reminder.kind === "declined";
   const paymentId = isDeclined ? (await findOpenPayment(ctx, subscriptionId))?.id : reminder.paymentId;
   const payment = paymentId && (await getPayment(ctx, paymentId));
   const found = paymentId && (await selectReminded(ctx, paymentId));
-  if (!payment || !found || !price || payment.status !== "pending") return undefined;
+  if (!payment || !found || payment.status !== "pending") return undefined;
   const waits = payment.receipt_id !== null && payment.receipt_decision === null;
   if (waits || !awaitsRenewal(found, found.end, ctx.now())) return undefined;
   const card = await cardOf(ctx, reminder, {
@@ -51,7 +50,7 @@ async function noticeOf(ctx: Ctx, reminder: Reminder, subscriptionId: string, pr
   // A card that is to be charged needs nothing of its owner, and on its day nothing is told before it was.
   if (card?.kind === "waits") return undefined;
   const path = `/r/${renewalToken(ctx, payment.id)}`;
-  return { ...found, end: found.end, periodMonths: price.terms.periodMonths, path, card, now: ctx.now() };
+  return { ...found, end: found.end, periodMonths: payment.period_months, path, card, now: ctx.now() };
 }
 
 type Moment = { subscriptionId: string; end: Date; isAsked: boolean };

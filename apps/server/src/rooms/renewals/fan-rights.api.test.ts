@@ -17,7 +17,6 @@ import {
   subscribe,
   type World,
 } from "#test/world";
-import { callOff } from "./call-off.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -68,7 +67,6 @@ describe("renewing before the clock does", () => {
   test("opens one order, whose link pays it, and takes a cancellation back once it is paid", async () => {
     const fan = await payingFan(world);
     await use(fan, "cancel");
-    await callOff(product.ctx, fan.subscriptionId);
     const end = await endOf(product, fan.subscriptionId);
     const { status, body } = await use(fan, "renew");
     expect([status, body.amount, body.periodStart]).toEqual([200, 2990, end.toISOString()]);

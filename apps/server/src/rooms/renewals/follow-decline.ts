@@ -1,9 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { findOpenPayment } from "#rooms/payments/find-open-payment";
+import { lockWithOpenPayment } from "#rooms/payments/lock-with-payments";
 import { stopCard } from "#rooms/payments/stop-card";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
 import { openRenewal } from "./open-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";
@@ -20,8 +19,7 @@ export async function followDecline(ctx: Ctx, paymentId: string) {
   if (!asked || asked.status === "pending" || asked.status === "paid") return;
   const { subscriptionId, decline, method, end } = asked;
   await inTransaction(ctx, async (ctx) => {
-    const open = await findOpenPayment(ctx, subscriptionId);
-    const found = await lockStanding(ctx, subscriptionId);
+    const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const price = found && (await priceRenewal(ctx, found));
     const runsTo = found?.row.current_period_end;
     // Paid otherwise since, called off, or over: there is nothing to follow.

@@ -13,11 +13,11 @@ export async function getRenewal(ctx: Ctx, token: string) {
   if (!found) throw new AppError("NOT_FOUND");
   const named = await successorOf(ctx, found);
   const isOpen = named.status === "pending";
-  const price = isOpen ? await refreshRenewal(ctx, named.subscription_id) : undefined;
+  const period = isOpen ? await refreshRenewal(ctx, named.subscription_id) : undefined;
   const payment = (isOpen && (await findPayment(ctx, named.id))) || named;
   const profile = await getProfile(ctx, payment.account_id);
   const gateway = payment.gateway === "bacen" ? undefined : ctx.gateways[payment.gateway];
-  return { payment, price, profile, gateway };
+  return { payment, period, profile, gateway };
 }
 
 /** What a gateway was asked for in vain: the link pays the same period by the payment that is open in its place. */

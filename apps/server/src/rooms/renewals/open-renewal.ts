@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { changeCharge } from "#rooms/payments/change-charge";
-import { findOpenPayment, type OpenPayment } from "#rooms/payments/find-open-payment";
+import type { OpenPayment } from "#rooms/payments/find-open-payment";
 import { findWayToRenew } from "#rooms/payments/find-ways-to-renew";
+import { getPayment } from "#rooms/payments/get-payment";
 import { openRenewalPayment } from "#rooms/payments/open-renewal-payment";
 import { renewalLife } from "#rooms/payments/payments.rules";
 import type { Locked } from "#rooms/subscriptions/lock-standing";
@@ -9,25 +10,30 @@ import type { Price } from "./price-renewal.ts";
 import { awaitedUntil } from "./renewals.rules.ts";
 
 /**
- * The payment of the next period at today's price and by today's way: opened, or, where it is open, brought up to date. The caller
- * holds it and the subscription. Undefined where the creator can't be paid.
+ * The payment of the next period at today's price and by today's way: opened, or, where it is open and neither has a receipt nor was
+ * submitted to a gateway, brought up to date. The caller has locked it and the subscription (`lockWithOpenPayment`). Answers it as it
+ * then stands; undefined where the creator can't be paid.
  */
 export async function openRenewal(
   ctx: Ctx,
   { row, graceDays }: Pick<Locked, "row" | "graceDays">,
-  { dueCents, coupon, start }: Price,
-  known: OpenPayment | undefined,
-): Promise<string | undefined> {
+  { terms, dueCents, coupon, start }: Price,
+  open: OpenPayment | undefined,
+) {
   const way = await findWayToRenew(ctx, row);
   if (!way) return undefined;
   const at = row.current_period_end ?? start;
   const renewal = { at, ...renewalLife(awaitedUntil(at, graceDays), ctx.now()) };
-  const wanted = { amountCents: dueCents, discountCents: coupon?.discountCents ?? 0, way, renewal };
-  // Somebody may have opened it while the subscription was waited for.
-  const open = known ?? (await findOpenPayment(ctx, row.id));
-  if (open) {
-    await changeCharge(ctx, open, wanted);
-    return open.id;
+  const sale = {
+    terms,
+    amountCents: dueCents,
+    discountCents: coupon?.discountCents ?? 0,
+    couponCode: coupon?.code ?? null,
+  };
+  if (!open) {
+    const order = { accountId: row.account_id, subscriptionId: row.id, ...sale, way, renewal };
+    return getPayment(ctx, await openRenewalPayment(ctx, order));
   }
-  return openRenewalPayment(ctx, { accountId: row.account_id, subscriptionId: row.id, ...wanted });
+  await changeCharge(ctx, open, { ...sale, way, renewal });
+  return getPayment(ctx, open.id);
 }

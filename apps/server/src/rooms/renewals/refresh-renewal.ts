@@ -1,17 +1,19 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findOpenPayment } from "#rooms/payments/find-open-payment";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
+import { getPayment } from "#rooms/payments/get-payment";
+import { lockWithOpenPayment } from "#rooms/payments/lock-with-payments";
 import { openRenewal } from "./open-renewal.ts";
-import { type Price, priceRenewal } from "./price-renewal.ts";
+import { nextPeriod, priceRenewal } from "./price-renewal.ts";
 
-/** Brings the open payment of a subscription's next period up to date, if there is one; answers what it buys. */
-export function refreshRenewal(ctx: Ctx, subscriptionId: string): Promise<Price | undefined> {
+/** Brings the open payment of a subscription's next period up to date; answers when the period that it sells would run. */
+export function refreshRenewal(ctx: Ctx, subscriptionId: string) {
   return inTransaction(ctx, async (ctx) => {
-    const open = await findOpenPayment(ctx, subscriptionId);
-    const found = await lockStanding(ctx, subscriptionId);
-    const price = found && (await priceRenewal(ctx, found));
-    if (found?.row.started_at && price && price.dueCents > 0 && open) await openRenewal(ctx, found, price, open);
-    return price;
+    const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
+    if (!open || !found) return undefined;
+    const price = await priceRenewal(ctx, found);
+    const isDue = found.row.started_at !== null && price !== undefined && price.dueCents > 0;
+    const renewed = isDue ? await openRenewal(ctx, found, price, open) : undefined;
+    const { period_months: months } = renewed ?? (await getPayment(ctx, open.id));
+    return nextPeriod(ctx, found, months);
   });
 }

@@ -1,10 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findOpenPayment } from "#rooms/payments/find-open-payment";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
+import { lockWithOpenPayment } from "#rooms/payments/lock-with-payments";
 import { openRenewal } from "./open-renewal.ts";
-import { priceRenewal } from "./price-renewal.ts";
+import { nextPeriod, priceRenewal } from "./price-renewal.ts";
 import { renewalToken } from "./renewal-token.ts";
 
 /**
@@ -13,14 +12,13 @@ import { renewalToken } from "./renewal-token.ts";
  */
 export async function renewHeld(ctx: Ctx, subscriptionId: string) {
   return inTransaction(ctx, async (ctx) => {
-    const open = await findOpenPayment(ctx, subscriptionId);
-    const found = await lockStanding(ctx, subscriptionId);
+    const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const price = found?.access ? await priceRenewal(ctx, found) : undefined;
     if (!found || !price) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     if (price.dueCents === 0) throw new AppError("NOTHING_TO_PAY");
-    const paymentId = await openRenewal(ctx, found, price, open);
-    if (!paymentId) throw new AppError("CREATOR_NOT_SELLING");
-    const amountCents = open && open.receipt_count > 0 ? open.amount_cents : price.dueCents;
-    return { path: `/r/${renewalToken(ctx, paymentId)}`, amountCents, start: price.start, end: price.end };
+    const renewal = await openRenewal(ctx, found, price, open);
+    if (!renewal) throw new AppError("CREATOR_NOT_SELLING");
+    const path = `/r/${renewalToken(ctx, renewal.id)}`;
+    return { path, amountCents: renewal.amount_cents, ...nextPeriod(ctx, found, renewal.period_months) };
   });
 }

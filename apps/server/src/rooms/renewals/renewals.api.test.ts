@@ -5,9 +5,8 @@ import { markDue } from "#rooms/subscriptions/mark-due";
 import { addCoupon, coupon, prove } from "#test/favours";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
+import { endOf, goTo, goToHour, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
 import { addPlan, addProof, type Fan, openWorld, payNow, signIn, type World } from "#test/world";
-import { callOff } from "./call-off.ts";
 import { findOverdue } from "./find-overdue.ts";
 import { momentOf } from "./renewals.rules.ts";
 import { runClock } from "./run-clock.ts";
@@ -17,6 +16,8 @@ const dayMs = 86_400_000;
 
 let world: World;
 beforeEach(async () => {
+  // Periods begin and end in the afternoon of São Paulo, after the hour of reminders.
+  goToHour(product, 18);
   world = await openWorld(product);
 });
 const owner = () => signIn(world, world.owner);
@@ -52,6 +53,15 @@ describe("reminders", () => {
     await goTo(product, product.ctx.now(), 40 * dayMs);
     await tick(product);
     expect(await subjects(fan)).toHaveLength(5);
+  });
+
+  test("say that a period that ended before their hour has ended today", async () => {
+    goToHour(product, 10);
+    const fan = await payingFan(world);
+    await goToMoment(product, fan.subscriptionId, "d0");
+    await markDue(product.ctx);
+    await tick(product);
+    expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou hoje`]);
   });
 
   test("stop by the way out in the mail, and begin again by it", async () => {
@@ -139,7 +149,6 @@ describe("reminders", () => {
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
-    await callOff(product.ctx, fan.subscriptionId);
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ status: "expired" }]);
     await goToMoment(product, fan.subscriptionId, "d0");
     await tick(product);
@@ -207,6 +216,7 @@ describe("what is due", () => {
       await goToMoment(product, fan.subscriptionId, "d-5");
       await tick(product);
       await payRenewal(world, fan);
+      expect((await standing(fan)).coupon).toBe(period < 2 ? "TRES" : null);
     }
     const amounts = (await renewalsOf(product, fan.subscriptionId)).map(({ amount_cents, discount_cents }) => [
       amount_cents,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { cancelSubscription } from "#rooms/subscriptions/cancel-subscription";
 import { extendSubscription } from "#rooms/subscriptions/extend-subscription";
 import { markDue } from "#rooms/subscriptions/mark-due";
 import { dayOfMonth } from "#rooms/subscriptions/subscriptions.rules";
@@ -9,7 +8,7 @@ import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
 import { type Fan, openWorld, type World } from "#test/world";
-import { callOff } from "./call-off.ts";
+import { cancelSubscription } from "./cancel-subscription.ts";
 import { renewHeld } from "./renew-held.ts";
 
 const product = startProduct();
@@ -51,8 +50,7 @@ async function take(fan: Fan, step: Step) {
     case "renew":
       return quietly(renewHeld(ctx, fan.subscriptionId));
     case "cancel":
-      await cancelSubscription(ctx, { accountId }, fan.subscriptionId);
-      return callOff(ctx, fan.subscriptionId);
+      return cancelSubscription(ctx, { accountId }, fan.subscriptionId);
     case "extend": {
       const until = new Date(ctx.now().getTime() + step.days * dayMs).toISOString().slice(0, 10);
       return quietly(extendSubscription(ctx, accountId, fan.subscriptionId, until));
@@ -75,6 +73,8 @@ test("through any history no paid end moves back, no period is charged twice, an
         const row = await rowOf(fan);
         expect(row.current_period_end?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);
         end = row.current_period_end;
+        // An extension of less than a month ends on any day; the periods after it return to the anchor day.
+        if (row.given_until?.getTime() === end?.getTime()) continue;
         const anchor = row.anchor_day ?? 0;
         const day = dayOfMonth(end as Date);
         expect(day === anchor || (day < anchor && dayOfMonth(new Date((end as Date).getTime() + dayMs)) === 1)).toBe(

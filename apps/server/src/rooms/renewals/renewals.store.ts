@@ -126,11 +126,7 @@ export function selectReminded({ db }: Ctx, paymentId: string) {
       "profile.username",
       "profile.full_name as creatorName",
     ])
-    .select(
-      sql<string>`(select name from plan where plan.id = coalesce(subscription.next_plan_id, subscription.plan_id))`.as(
-        "planName",
-      ),
-    )
+    .select(sql<string>`(select name from plan where plan.id = payment.plan_id)`.as("planName"))
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { fans, renewals } from "@camarim/contract";
 import { readBrCode } from "#rooms/payments/br-code.rules";
+import { receiptTakenUntil } from "#rooms/payments/late-payments.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
 import { viewFanRefund } from "#rooms/payments/refunds.view";
@@ -9,27 +10,22 @@ import type { FoundRenewal } from "./get-renewal.ts";
 import type { Standing } from "./list-standings.ts";
 
 /** As whoever has the link sees it: a proof's picture is for those who are signed in. */
-export function viewRenewal({ payment, price, profile, gateway }: FoundRenewal): renewals.Renewal {
+export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
   const isOpen = payment.status === "pending";
   const isByKey = payment.gateway === "bacen";
-  const start = payment.period_start ?? price?.start ?? payment.renews_at ?? payment.created_at;
-  const end = payment.period_end ?? price?.end ?? start;
-  const plan = price?.terms.planId === payment.next_plan_id ? payment.next_plan_name : null;
+  const start = payment.period_start ?? period?.start ?? payment.renews_at ?? payment.created_at;
+  const end = payment.period_end ?? period?.end ?? start;
   return {
     order: {
       _id: payment.id,
       status: payment.subscription_status,
       creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
-      plan: {
-        _id: price?.terms.planId ?? payment.plan_id,
-        name: plan ?? payment.plan_name,
-        periodMonths: price?.terms.periodMonths ?? payment.period_months,
-      },
+      plan: { _id: payment.plan_id, name: payment.plan_name, periodMonths: payment.period_months },
       currentPeriodEnd: payment.period_end?.toISOString() ?? null,
       receiver: (isByKey && readBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
       receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
-      receiptUntil: payment.receipt_until?.toISOString() ?? null,
-      coupon: price?.coupon ? { code: price.coupon.code, discount: price.coupon.discountCents } : null,
+      receiptUntil: receiptTakenUntil(payment, now)?.toISOString() ?? null,
+      coupon: isOpen && payment.coupon_code ? { code: payment.coupon_code, discount: payment.discount_cents } : null,
       payment: {
         ...viewOwnPayment(payment, () => ""),
         receiptUrl: null,

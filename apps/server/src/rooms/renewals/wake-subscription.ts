@@ -2,10 +2,11 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { askCard } from "#rooms/payments/ask-charge";
-import { findOpenPayment, type OpenPayment } from "#rooms/payments/find-open-payment";
+import type { OpenPayment } from "#rooms/payments/find-open-payment";
 import { type ChargeableCard, findChargeableCard } from "#rooms/payments/find-renewal-card";
 import { hasTriedCard } from "#rooms/payments/has-tried-card";
-import { type Locked, lockStanding } from "#rooms/subscriptions/lock-standing";
+import { lockWithOpenPayment } from "#rooms/payments/lock-with-payments";
+import type { Locked } from "#rooms/subscriptions/lock-standing";
 import { startFreePeriod } from "#rooms/subscriptions/start-free-period";
 import { openRenewal } from "./open-renewal.ts";
 import { type Price, priceRenewal } from "./price-renewal.ts";
@@ -27,8 +28,7 @@ import { insertReminder, isAwake, setWake } from "./renewals.store.ts";
  */
 export async function wakeSubscription(ctx: Ctx, id: string) {
   await inTransaction(ctx, async (ctx) => {
-    const open = await findOpenPayment(ctx, id);
-    const found = await lockStanding(ctx, id);
+    const { open, found } = await lockWithOpenPayment(ctx, id);
     if (!found || !(await isAwake(ctx, id))) return;
     const { row, status } = found;
     const end = row.current_period_end;
@@ -60,8 +60,8 @@ async function chargeDue(ctx: Ctx, found: Locked, { card, connection }: Chargeab
   // Another card is tried at once, whatever the last one said.
   const since = new Date(Math.max(card.kept_at.getTime(), moment.getTime()));
   if (open?.is_asked || (await hasTriedCard(ctx, found.row.id, end, since))) return true;
-  const id = await openRenewal(ctx, found, price, open);
-  if (id) await askCard(ctx, connection, { id, amountCents: price.dueCents });
+  const renewal = await openRenewal(ctx, found, price, open);
+  if (renewal) await askCard(ctx, connection, { id: renewal.id, amountCents: renewal.amount_cents });
   return true;
 }
 
@@ -70,7 +70,7 @@ async function remind(ctx: Ctx, found: Locked, { price, open, end }: Due) {
   // Days of trying may be fewer than the first reminder is early.
   const kind = dueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);
   if (!kind) return;
-  const paymentId = await openRenewal(ctx, found, price, open);
+  const paymentId = (await openRenewal(ctx, found, price, open))?.id;
   if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due to a creator who can't be paid");
   if (!paymentId || open?.proof_waits) return;
   if (await insertReminder(ctx, { paymentId, kind })) await announce(ctx, reminderDue, { paymentId, kind });

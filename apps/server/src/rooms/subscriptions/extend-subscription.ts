@@ -3,14 +3,14 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { lockStanding } from "./lock-standing.ts";
-import { endOfDay } from "./subscriptions.rules.ts";
+import { anchorAfterExtension, endOfDay } from "./subscriptions.rules.ts";
 import { insertChanges, updateEnd } from "./subscriptions.store.ts";
 
 const dayMs = 86_400_000;
 
 /**
  * Lengthens what runs through the end of a day of São Paulo; never shortens it, so that asking again is the same. A canceled one
- * stays so, and what is for good too. NOT_FOUND for another's, SUBSCRIPTION_NOT_RUNNING for what gives no access.
+ * stays so, and what is for good too. Less than a month more keeps the day that periods end on. NOT_FOUND for another's, SUBSCRIPTION_NOT_RUNNING for what gives no access.
  */
 export async function extendSubscription(ctx: Ctx, accountId: string, id: string, until: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -23,7 +23,8 @@ export async function extendSubscription(ctx: Ctx, accountId: string, id: string
       throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia dentro de 2 anos." });
     const { current_period_end: present } = found.row;
     if (!present || end <= present) return;
-    await updateEnd(ctx, id, found.status === "grace" ? "active" : found.status, end);
+    const status = found.status === "grace" ? "active" : found.status;
+    await updateEnd(ctx, id, { status, end, anchorDay: anchorAfterExtension(found.row.anchor_day, present, end) });
     await insertChanges(ctx, [
       { subscriptionId: id, accountId, kind: "extended", actor: "creator", at: now, until: end },
     ]);

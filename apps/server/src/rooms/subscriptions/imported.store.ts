@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 
@@ -18,17 +18,19 @@ export type Imported = {
   source: "lastlink" | "import";
   startedAt: Date;
   end: Date | null;
+  /** The day of the month that periods end on; null where it is not known. */
+  anchorDay: number | null;
 };
 
 const record = sql`r(id uuid, "accountId" uuid, "fanId" uuid, name text, phone text, document text, instagram text, "planName" text,
-  "priceCents" integer, "periodMonths" smallint, status subscription_status, source subscription_source, "startedAt" timestamptz, "end" timestamptz)`;
+  "priceCents" integer, "periodMonths" smallint, status subscription_status, source subscription_source, "startedAt" timestamptz, "end" timestamptz, "anchorDay" smallint)`;
 
 export async function insertImported({ db, now }: Ctx, people: readonly Imported[]) {
   await sql`
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, fan_document, fan_instagram, plan_id, plan_label, price_cents,
-      period_months, status, source, free, created_at, started_at, current_period_end, canceled_at)
+      period_months, status, source, free, created_at, started_at, current_period_end, anchor_day, canceled_at)
     select r.id, r."accountId", r."fanId", r.name, r.phone, r.document, r.instagram, plan.id, r."planName", r."priceCents",
-      r."periodMonths", r.status, r.source, true, ${now()}::timestamptz, r."startedAt", r."end",
+      r."periodMonths", r.status, r.source, true, ${now()}::timestamptz, r."startedAt", r."end", r."anchorDay",
       case when r.status = 'canceled' then ${now()}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as ${record}
     left join lateral (select id from plan where plan.account_id = r."accountId" and plan.archived_at is null
@@ -48,16 +50,30 @@ export type Moved = {
   statusBefore: SubscriptionStatus;
 };
 
+const localDay = (at: RawBuilder<unknown>) => sql`extract(day from ${at} at time zone 'America/Sao_Paulo')`;
+
+/** As `anchorOf` of the start and an end that an import says, so that an undone import leaves the day that it found; unknown stays so. */
+function anchorAt(end: RawBuilder<unknown>) {
+  const isLastOfMonth = sql`extract(day from (${end} at time zone 'America/Sao_Paulo') + interval '1 day') = 1`;
+  return sql`case
+    when anchor_day is null or ${end} is null then anchor_day
+    when ${localDay(sql`started_at`)} > ${localDay(end)} and ${isLastOfMonth} then ${localDay(sql`started_at`)}
+    else ${localDay(end)} end`;
+}
+
 /**
  * Answers those that were moved. What was paid here since is left alone, and so are days that the creator has given, what was called
  * off here, and who was put out.
  */
 export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) {
+  const ids = moved.map(({ id }) => id);
+  // In a statement of its own: beside the lock, a payment opened while it was waited for would not be seen.
+  await sql`select from subscription where id = any(${ids}) order by id for update`.execute(db);
   const { rows } = await sql<{ id: string; accountId: string; end: Date | null; status: SubscriptionStatus }>`
-    update subscription set status = stands.status, current_period_end = stands."end",
+    update subscription set status = stands.status, current_period_end = stands."end", anchor_day = ${anchorAt(sql`stands.told`)},
       canceled_at = case when stands.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
     from (
-      select s.id,
+      select s.id, r."end" as told,
         case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')
           then s.status else r.status end as status,
         case when r.status in ('active', 'canceled') and r."end" is not null
@@ -65,7 +81,6 @@ export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) 
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
         as r(id uuid, "end" timestamptz, status subscription_status, "statusBefore" subscription_status)
       join subscription s on s.id = r.id
-      for update of s
     ) stands
     where subscription.id = stands.id and ${untouched}
     returning subscription.id, account_id as "accountId", current_period_end as "end", subscription.status`.execute(db);

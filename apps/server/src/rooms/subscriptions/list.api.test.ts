@@ -50,6 +50,7 @@ test("a subscription says who, what was bought, until when, and what was paid la
       currentPeriodEnd: expect.any(String),
       canceledAt: null,
       source: "checkout",
+      coupon: null,
       lastPayment: expect.objectContaining({ _id: fan.orderId, amount: 2990, status: "pending", paidAt: null }),
       createdAt: expect.any(String),
     },

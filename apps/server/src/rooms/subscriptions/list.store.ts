@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { inTransaction } from "#core/transaction";
-import type { PaymentMethod, PaymentStatus, SubscriptionSource, SubscriptionStatus } from "#db/tables";
+import type {
+  CouponDuration,
+  CouponKind,
+  PaymentMethod,
+  PaymentStatus,
+  SubscriptionSource,
+  SubscriptionStatus,
+} from "#db/tables";
 import { searchPatterns } from "./subscriptions.rules.ts";
 
 export type Filter = {
@@ -35,6 +42,9 @@ export type SubscriptionRow = {
   currentPeriodEnd: Date | null;
   canceledAt: Date | null;
   source: SubscriptionSource;
+  /** Of the coupon that it was bought by, where that is for its plan. */
+  coupon: { code: string; kind: CouponKind; value: number; duration: CouponDuration; cycles: number | null } | null;
+  periodsBegun: number;
   createdAt: Date;
   paymentId: string | null;
   paymentCents: number | null;
@@ -52,6 +62,8 @@ async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "
       s.period_months as "periodMonths", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
       s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
       s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
+      s.periods_begun as "periodsBegun", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
+        'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
       s.created_at as "createdAt", last.id as "paymentId", last.amount_cents as "paymentCents", last.status as "paymentStatus",
       last.method as "paymentMethod", last.created_at as "paymentCreatedAt", last.paid_at as "paymentPaidAt"
     from (${chosen}) chosen
@@ -59,6 +71,10 @@ async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "
     join fan on fan.id = s.fan_id
     left join plan on plan.id = s.plan_id
     left join plan next on next.id = s.next_plan_id
+    left join coupon_redemption redemption on redemption.subscription_id = s.id
+      and (redemption.redeemed_at is not null or s.status = 'pending')
+    left join coupon on coupon.id = redemption.coupon_id and (s.plan_id in (select plan_id from coupon_plan where coupon_id = coupon.id)
+      or not exists (select from coupon_plan where coupon_id = coupon.id))
     left join lateral (select * from payment where subscription_id = s.id order by id desc limit 1) last on true
     order by s.id ${sql.raw(order)}`.execute(db);
   return rows;

@@ -3,17 +3,21 @@ import type { Ctx } from "#core/ctx";
 import { getSetting } from "#rooms/settings/get-setting";
 import type { Due } from "./due.store.ts";
 import { noteTime } from "./note-time.ts";
-import { accessEnd, addPeriod, dayOfMonth, givesAccess, nextTerms } from "./subscriptions.rules.ts";
+import { accessEnd, addPeriod, choiceAfter, dayOfMonth, givesAccess, type Terms } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription, updatePeriod } from "./subscriptions.store.ts";
 
+/** What a payment sold, and when it was made. */
+export type Sold = Terms & { orderedAt: Date };
+
 /**
- * Runs one more period: the first from now, a later one from the old end while that still runs or its grace does. Money that was
- * asked for (`orderedAt`) before a renewal was called off lengthens what runs, and does not take that back.
+ * Starts one more period of what a payment sold, whatever the subscription's terms are by now: the first from now, a later one from
+ * the old end while that still runs or its grace does. Another plan chosen since then stays chosen for the period after it. A payment
+ * made before a cancellation lengthens what runs, and does not undo the cancellation. The caller has locked the payment. NOT_FOUND.
  */
 export async function startPaidPeriod(
   ctx: Ctx,
   subscriptionId: string,
-  orderedAt: Date,
+  { orderedAt, ...terms }: Sold,
 ): Promise<{ start: Date; end: Date }> {
   const found = await lockSubscription(ctx, subscriptionId);
   if (!found) throw new AppError("NOT_FOUND");
@@ -24,8 +28,6 @@ export async function startPaidPeriod(
   // That it had ended is written before it begins anew, should the clock not have come by.
   if (!runs && accessEnd(standing)) await noteTime(ctx, [standing as Due]);
   const start = runs && currentPeriodEnd ? currentPeriodEnd : ctx.now();
-  const terms = nextTerms(found);
-  if (!terms) throw new AppError("NOT_FOUND");
   const anchorDay = (runs && found.anchor_day) || dayOfMonth(start);
   const end = addPeriod(start, terms.periodMonths, anchorDay);
   const canceledAt = runs && found.canceled_at && found.canceled_at > orderedAt ? found.canceled_at : null;
@@ -35,6 +37,7 @@ export async function startPaidPeriod(
     end,
     anchorDay,
     canceledAt,
+    next: canceledAt ? undefined : choiceAfter(found, terms),
   });
   const change = { subscriptionId, accountId, actor: "clock", at: ctx.now() } as const;
   await insertChanges(ctx, [

@@ -7,6 +7,7 @@ import {
   addProof,
   addSale,
   closeCharge,
+  endToEndIdNow,
   type Fan,
   openWorld,
   setPeriod,
@@ -15,6 +16,7 @@ import {
   type World,
 } from "#test/world";
 import { markDue } from "./mark-due.ts";
+import type { Terms } from "./subscriptions.rules.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -43,10 +45,12 @@ async function payingFan(): Promise<Fan> {
 }
 
 /** Orders one more period and has it approved. */
-async function renew(fan: Fan) {
+async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   const { accountId } = world.owner;
   const pix = { key: "12345678909", name: "Ana Luz", city: "Sao Paulo" };
-  const charge = { accountId, subscriptionId: fan.subscriptionId, amountCents: 7990, discountCents: 0, pix };
+  const terms = { planId: world.owner.planId, priceCents: 7990, periodMonths: 1, ...bought };
+  const sale = { terms, amountCents: 7990, discountCents: 0, couponCode: null };
+  const charge = { accountId, subscriptionId: fan.subscriptionId, ...sale, pix };
   const orderId = await openPixPayment(product.ctx, charge);
   await addProof(product, { ...fan, orderId });
   await decideReceipt(product.ctx, accountId, orderId, "approved");
@@ -144,10 +148,19 @@ describe("cancelling", () => {
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", canceledAt: null });
   });
 
-  test("an order that nobody paid is over; its proof still opens it, since the money came", async () => {
+  test("an order is over, and its payment with it; money that was sent all the same can still be shown", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
+    const sent = await fan.person.upload(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, [
+      ["endToEndId", endToEndIdNow(product)],
+    ]);
+    expect(sent).toMatchObject({ status: 200, body: { status: "expired" } });
+  });
+
+  test("an order whose receipt waits is over; its approval still opens it, since the money came", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
     await addProof(product, fan);
+    expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
     await decideReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", access: true });
   });
@@ -200,7 +213,7 @@ describe("the next plan", () => {
       },
     ]);
     await product.ctx.db.updateTable("plan").set({ price_cents: 9990 }).where("id", "=", planId).execute();
-    await renew(fan);
+    await renew(fan, { planId, periodMonths: 3 });
     const after = await get(fan.subscriptionId);
     expect(after).toMatchObject({ plan: { _id: planId, price: 7990, periodMonths: 3 }, nextPlan: null });
     expect(await kinds(fan.subscriptionId)).toEqual(

@@ -3,8 +3,6 @@ import { creatorOf, type Routes } from "#core/app";
 import { viewPage } from "#core/pages";
 import { sendFile } from "#core/send-file";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
-import { cancelSubscription } from "./cancel-subscription.ts";
-import { changePlan } from "./change-plan.ts";
 import { exportSubscriptions } from "./export-subscriptions.ts";
 import { extendSubscription } from "./extend-subscription.ts";
 import { getOwnSubscription } from "./get-own-subscription.ts";
@@ -52,23 +50,6 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
       const { accountId } = creatorOf(request);
       const { graceDays, ...own } = await getOwnSubscription(ctx, accountId, request.params._id);
       return viewDetail(own, { now: ctx.now(), graceDays });
-    },
-  });
-
-  app.route({
-    ...subscriptions.changePlan,
-    handler: async (request) => {
-      const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-      await changePlan(ctx, asker, request.body);
-      return view(request.body.subscriptionId);
-    },
-  });
-
-  app.route({
-    ...subscriptions.cancelSubscription,
-    handler: async (request) => {
-      await cancelSubscription(ctx, { accountId: creatorOf(request).accountId }, request.params._id);
-      return view(request.params._id);
     },
   });
 

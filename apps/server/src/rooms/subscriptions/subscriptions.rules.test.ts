@@ -4,6 +4,9 @@ import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import {
   accessEnd,
   addPeriod,
+  anchorAfterExtension,
+  anchorOf,
+  choiceAfter,
   dayOfMonth,
   endOfDay,
   givesAccess,
@@ -116,12 +119,57 @@ describe("periods one after the other", () => {
     );
   });
 
+  const noon = (date: string) => new Date(`${date}T12:00:00-03:00`);
+
+  test.each([
+    ["2027-01-31", "2027-02-01", 31, ["2027-02-28", "2027-03-31", "2027-04-30"]],
+    ["2027-01-15", "2027-01-20", 15, ["2027-02-15", "2027-03-15", "2027-04-15"]],
+    // More than half a month off: the nearest anchor day is that of the month after.
+    ["2027-01-05", "2027-01-25", 5, ["2027-03-05", "2027-04-05", "2027-05-05"]],
+    ["2027-01-31", "2027-03-20", 20, ["2027-04-20", "2027-05-20", "2027-06-20"]],
+    ["2027-01-31", "2027-02-28", 31, ["2027-03-31", "2027-04-30", "2027-05-31"]],
+  ])(
+    "an end of %s that was extended to %s has the anchor day %i, and periods return to it",
+    (present, to, anchor, ends) => {
+      const day = anchorAfterExtension(dayOfMonth(noon(present)), noon(present), noon(to));
+      expect(day).toBe(anchor);
+      let end = noon(to);
+      const found = ends.map(() => {
+        end = addPeriod(end, 1, day ?? 0);
+        return sayDay(end);
+      });
+      expect(found).toEqual(ends);
+    },
+  );
+
+  test("the anchor day of what began elsewhere is that of its start, where the month of its end is too short for it", () => {
+    expect(anchorOf(noon("2027-01-31"), noon("2027-02-28"))).toBe(31);
+    expect(anchorOf(noon("2027-01-31"), noon("2027-02-27"))).toBe(27);
+    expect(anchorOf(noon("2027-01-10"), noon("2027-02-28"))).toBe(28);
+    expect(anchorAfterExtension(null, noon("2027-01-10"), noon("2027-01-20"))).toBeNull();
+  });
+
   function endsOf(start: Date, lengths: readonly number[]): Date[] {
     const ends: Date[] = [];
     for (const months of lengths) ends.push(addPeriod(ends.at(-1) ?? start, months, dayOfMonth(start)));
     return ends;
   }
   const sayDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
+});
+
+test("what was chosen stays chosen unless the period that starts was sold for it", () => {
+  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
+  const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
+  const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
+  const [monthly, yearly] = [
+    { planId: "monthly", priceCents: 2990, periodMonths: 1 },
+    { planId: "yearly", priceCents: 29_900, periodMonths: 12 },
+  ];
+  expect(choiceAfter({ ...bought, ...none }, monthly)).toBeUndefined();
+  expect(choiceAfter({ ...bought, ...chosen }, yearly)).toBeUndefined();
+  expect(choiceAfter({ ...bought, ...chosen }, monthly)).toEqual(yearly);
+  // The choice was taken back after the payment for it was made.
+  expect(choiceAfter({ ...bought, ...none }, yearly)).toEqual(monthly);
 });
 
 test("the next period is bought at what was chosen for it, else at what was bought", () => {

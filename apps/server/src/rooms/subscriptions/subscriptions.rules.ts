@@ -45,12 +45,37 @@ export function statusAt(subscription: Standing, now: Date): SubscriptionStatus 
 }
 
 /**
- * `months` after `start` on the calendar of São Paulo, at the same time of day, on the `anchorDay` of that month or, where it is too
- * short, on its last day: 31 Jan → 28 Feb → 31 Mar.
+ * The `anchorDay` nearest to `months` after `start` on the calendar of São Paulo, at the same time of day. In a month that is too short
+ * the last day stands for the anchor day: 31 Jan → 28 Feb → 31 Mar. A start that an extension moved off the anchor day leads back to it:
+ * 1 Feb → 28 Feb → 31 Mar with 31 as the anchor.
  */
 export function addPeriod(start: Date, months: number, anchorDay = dayOfMonth(start)): Date {
-  const landed = addMonths(new TZDate(start, "America/Sao_Paulo"), months);
-  return new Date(setDate(landed, Math.min(anchorDay, getDaysInMonth(landed))).getTime());
+  const wanted = addMonths(new TZDate(start, "America/Sao_Paulo"), months);
+  const distance = (at: Date) => Math.abs(at.getTime() - wanted.getTime());
+  const [nearest = wanted, ...others] = [0, 1, -1].map((shift) => {
+    const month = addMonths(setDate(wanted, 1), shift);
+    return setDate(month, Math.min(anchorDay, getDaysInMonth(month)));
+  });
+  return new Date(others.reduce((best, one) => (distance(one) < distance(best) ? one : best), nearest).getTime());
+}
+
+/** Whether a period's end stands on `anchorDay`, or on the last day of a month that is too short for it. */
+function isAnchored(end: Date, anchorDay: number): boolean {
+  const local = new TZDate(end, "America/Sao_Paulo");
+  return local.getDate() === Math.min(anchorDay, getDaysInMonth(local));
+}
+
+/** The anchor day of a period that began at `startedAt` and ends at `end`: the day of its start where the month of its end is too short. */
+export function anchorOf(startedAt: Date, end: Date): number {
+  const began = dayOfMonth(startedAt);
+  return isAnchored(end, began) ? began : dayOfMonth(end);
+}
+
+/** The anchor day after an extension from `present` to `end`: one shorter than a month keeps it. */
+export function anchorAfterExtension(anchorDay: number | null, present: Date, end: Date): number | null {
+  if (anchorDay === null) return null;
+  const isShort = end.getTime() < addMonths(new TZDate(present, "America/Sao_Paulo"), 1).getTime();
+  return isShort || isAnchored(end, anchorDay) ? anchorDay : dayOfMonth(end);
 }
 
 /** The day of the month in São Paulo, 1 to 31. */
@@ -76,6 +101,12 @@ export function nextTerms(bought: Bought): Terms | undefined {
   if (planId && priceCents !== null && periodMonths) return { planId, priceCents, periodMonths };
   if (!bought.plan_id) return undefined;
   return { planId: bought.plan_id, priceCents: bought.price_cents, periodMonths: bought.period_months };
+}
+
+/** What stays chosen for the next period once a period of `sold` has started; undefined where that is the plan that then runs. */
+export function choiceAfter(bought: Bought, sold: Terms): Terms | undefined {
+  const chosen = nextTerms(bought);
+  return chosen && chosen.planId !== sold.planId ? chosen : undefined;
 }
 
 /** The last moment of a day of São Paulo, such as "2026-11-24". */

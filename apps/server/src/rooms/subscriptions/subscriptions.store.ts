@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionStatus } from "#db/tables";
 import { defaultSetting } from "#rooms/settings/settings.rules";
-import { dayOfMonth, runningStatuses, type Terms } from "./subscriptions.rules.ts";
+import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
 
 /** Said in the statement itself, or no partial index would cover it. */
 export const isRunning = sql<boolean>`subscription.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
@@ -58,7 +58,14 @@ export function selectBought({ db }: Ctx, id: string) {
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
 
-type Period = Terms & { startedAt: Date; end: Date; anchorDay: number; canceledAt: Date | null };
+type Period = Terms & {
+  startedAt: Date;
+  end: Date;
+  anchorDay: number;
+  canceledAt: Date | null;
+  /** Chosen for the period after it. */
+  next: Terms | undefined;
+};
 
 /** One more period that was paid for. */
 export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
@@ -75,19 +82,18 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
       plan_id: period.planId,
       price_cents: period.priceCents,
       period_months: period.periodMonths,
-      next_plan_id: null,
-      next_price_cents: null,
-      next_period_months: null,
+      ...columnsOfNext(period.next),
     })
     .where("id", "=", id)
     .execute();
 }
 
-/** Later periods end on the day of this end. */
-export async function updateEnd({ db }: Ctx, id: string, status: SubscriptionStatus, end: Date) {
+type Extension = { status: SubscriptionStatus; end: Date; anchorDay: number | null };
+
+export async function updateEnd({ db }: Ctx, id: string, { status, end, anchorDay }: Extension) {
   await db
     .updateTable("subscription")
-    .set({ status, current_period_end: end, given_until: end, anchor_day: dayOfMonth(end) })
+    .set({ status, current_period_end: end, given_until: end, anchor_day: anchorDay })
     .where("id", "=", id)
     .execute();
 }
@@ -102,15 +108,15 @@ export async function updateStatus({ db, now }: Ctx, ids: readonly string[], sta
 
 /** Without terms, the plan that runs goes on. */
 export async function updateNextTerms({ db }: Ctx, id: string, terms: Terms | undefined) {
-  await db
-    .updateTable("subscription")
-    .set({
-      next_plan_id: terms?.planId ?? null,
-      next_price_cents: terms?.priceCents ?? null,
-      next_period_months: terms?.periodMonths ?? null,
-    })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("subscription").set(columnsOfNext(terms)).where("id", "=", id).execute();
+}
+
+function columnsOfNext(terms: Terms | undefined) {
+  return {
+    next_plan_id: terms?.planId ?? null,
+    next_price_cents: terms?.priceCents ?? null,
+    next_period_months: terms?.periodMonths ?? null,
+  };
 }
 
 export type Change = {
@@ -136,27 +142,6 @@ export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
     plan_id: change.planId ?? null,
   }));
   await db.insertInto("subscription_change").values(rows).execute();
-}
-
-/**
- * Whether money may be on its way for a price that then must stand: an order waits, or a renewal that somebody sent a proof for or
- * that a gateway was asked for.
- */
-export async function hasOpenCharge({ db }: Ctx, subscriptionId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("payment")
-    .select("id")
-    .where("subscription_id", "=", subscriptionId)
-    .where("status", "=", "pending")
-    .where((on) =>
-      on.or([
-        on("renews_at", "is", null),
-        on.exists(on.selectFrom("receipt").select("receipt.id").whereRef("payment_id", "=", "payment.id")),
-        on.exists(on.selectFrom("gateway_charge").select("charge_id").whereRef("payment_id", "=", "payment.id")),
-      ]),
-    )
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {

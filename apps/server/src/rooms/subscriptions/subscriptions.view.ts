@@ -1,4 +1,5 @@
 import type { subscriptions } from "@camarim/contract";
+import { countsIn } from "#rooms/coupons/coupons.rules";
 import { type Cell, csvLine } from "#rooms/ledger/csv.rules";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
 import { givesAccess, statusAt } from "./subscriptions.rules.ts";
@@ -28,6 +29,7 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Momen
     currentPeriodEnd: iso(row.currentPeriodEnd),
     canceledAt: iso(row.canceledAt),
     source: row.source,
+    coupon: couponInForce(row),
     lastPayment: row.paymentId
       ? {
           _id: row.paymentId,
@@ -40,6 +42,13 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Momen
       : null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** Free days are over with the trial; a discount counts in as many periods as it was made for. */
+function couponInForce({ coupon, status, periodsBegun }: SubscriptionRow): string | null {
+  if (!coupon) return null;
+  const isTried = coupon.kind === "trial_days" && (status === "trialing" || status === "pending");
+  return isTried || countsIn(coupon, Math.max(1, periodsBegun)) ? coupon.code : null;
 }
 
 type Own = {

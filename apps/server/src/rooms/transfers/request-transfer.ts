@@ -3,26 +3,20 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
-import { findHolding } from "#rooms/gateways/find-connection";
 import { openAccess } from "#rooms/gateways/open-access";
 import { lockBook } from "#rooms/ledger/lock-book";
 import { postTransaction } from "#rooms/ledger/post-transaction";
+import { findObstacle } from "./find-obstacle.ts";
 import { settleTransfer } from "./settle-transfer.ts";
-import { keyRestMs, setAside } from "./transfers.rules.ts";
-import {
-  hasChangedKeySince,
-  insertTransfer,
-  selectByRequest,
-  selectTransfer,
-  type TransferRow,
-} from "./transfers.store.ts";
+import { setAside } from "./transfers.rules.ts";
+import { insertTransfer, selectByRequest, selectTransfer, type TransferRow } from "./transfers.store.ts";
 
 type Asked = { amount: number; requestKey: string };
 
 /**
  * Sets the amount aside, commits, and only then asks the gateway for it, once: what nobody answered for is found out by
- * `watchTransfers`. The same key again is the same transfer. NOTHING_HELD, BALANCE_TOO_LOW, PAYOUT_KEY_FRESH, TRANSFER_REFUSED,
- * GATEWAY_BUSY.
+ * `watchTransfers`. The same key again is the same transfer. NOTHING_HELD, WALLET_NOT_APPROVED, PAYOUT_KEY_FRESH,
+ * BALANCE_TOO_LOW, TRANSFER_REFUSED, GATEWAY_BUSY.
  */
 export async function requestTransfer(ctx: Ctx, accountId: string, asked: Asked): Promise<TransferRow> {
   const { id, isNew } = await reserve(ctx, accountId, asked);
@@ -38,10 +32,8 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Aske
       if (known.amount_cents !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
       return { id: known.id, isNew: false };
     }
-    const connection = await findHolding(ctx, accountId);
-    if (!connection) throw new AppError("NOTHING_HELD");
-    const since = new Date(ctx.now().getTime() - keyRestMs);
-    if (await hasChangedKeySince(ctx, accountId, since)) throw new AppError("PAYOUT_KEY_FRESH");
+    const { connection, obstacle } = await findObstacle(ctx, accountId);
+    if (obstacle || !connection) throw new AppError(obstacle ?? "NOTHING_HELD");
     if ((held.get("available") ?? 0) < amount) throw new AppError("BALANCE_TOO_LOW");
     const id = newId(ctx.now());
     const row = { id, accountId, connectionId: connection.id, requestKey, amountCents: amount };

@@ -2,17 +2,20 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { proveLedger } from "#rooms/ledger/prove-ledger";
 import { addHeldMoney } from "#test/gateways";
-import { newHolder } from "#test/ledger";
+import { newHolder, post } from "#test/ledger";
+import { approveWallet, freshWallet } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { readTransfer } from "./read-transfer.ts";
 import { watchTransfers } from "./watch-transfers.ts";
 
-const product = startProduct();
+const said: string[] = [];
+const product = startProduct({ log: { write: (line) => void said.push(line) } });
 
 async function holder(cents = 10_000) {
   const person = await newHolder(product);
   await addHeldMoney(product, person, cents);
+  await approveWallet(product, person);
   return person;
 }
 
@@ -23,6 +26,9 @@ function transfer(person: Person, amount: unknown, key: string = randomUUID()) {
 const balanceOf = async (person: Person) => (await person.ask("/v1/wallet/balance")).body;
 const knobs = (turned: object) => Object.assign(product.simulator.state.knobs, turned);
 const withdrawals = () => Object.values(product.simulator.state.withdrawals);
+
+const rowOf = (id: string) =>
+  product.ctx.db.selectFrom("transfer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a transfer", () => {
   test("is set aside at once, and leaves the books when the gateway says that it has arrived", async () => {
@@ -111,15 +117,86 @@ describe("a transfer", () => {
     expect((await row.executeTakeFirstOrThrow()).withdrawal_id).toBe(withdrawals().at(-1)?.id);
   });
 
-  test("that was never made gives the money back, after a while", async () => {
+  test("that is found nowhere is never given back by itself, and is told once to a person", async () => {
     const ana = await holder();
     knobs({ failBefore: 1 });
     const { body } = await transfer(ana, 1_000);
     expect(body.status).toBe("requested");
     product.clock.aheadMs = 11 * 60_000;
     await watchTransfers(product.ctx);
-    expect(await balanceOf(ana)).toMatchObject({ available: 10_000, blocked: 0 });
+    const { stuck_at: stuckAt } = await rowOf(body._id);
+    expect(stuckAt).not.toBeNull();
+    expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 1_000 });
+    product.clock.aheadMs = 6 * 3_600_000;
+    await watchTransfers(product.ctx);
+    expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuck_at: stuckAt });
+    expect(said.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
     product.clock.aheadMs = 0;
+  });
+
+  test("is read by the gateway's id where the gateway does not repeat our reference", async () => {
+    const ana = await holder();
+    const { body } = await transfer(ana, 1_000);
+    const made = withdrawals().at(-1);
+    if (made) Object.assign(made, { variables: [], status: "accepted" });
+    product.clock.aheadMs = 11 * 60_000;
+    await watchTransfers(product.ctx);
+    product.clock.aheadMs = 0;
+    expect(await rowOf(body._id)).toMatchObject({ status: "settled", stuck_at: null });
+    expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
+  });
+
+  test("that comes back repays what the creator owes by then first", async () => {
+    const ana = await holder();
+    const { body } = await transfer(ana, 4_000);
+    const made = withdrawals().at(-1);
+    if (made) made.status = "accepted";
+    await readTransfer(product.ctx, body._id);
+    // A lost dispute takes more than what is left.
+    const lines = [
+      { account: "iugu", cents: 7_000 },
+      { account: "available", cents: -6_000 },
+      { account: "debt", cents: -1_000 },
+    ] as const;
+    await post(product, { ownerId: ana.accountId, lines });
+    if (made) made.status = "rejected";
+    await readTransfer(product.ctx, body._id);
+    expect(await balanceOf(ana)).toMatchObject({ available: 3_000, debt: 0, transferred: 0 });
+
+    const bia = await holder();
+    const other = await transfer(bia, 10_000);
+    await post(product, { ownerId: bia.accountId, lines: [lines[0], { account: "debt", cents: -7_000 }] });
+    const last = withdrawals().at(-1);
+    if (last) last.status = "rejected";
+    await readTransfer(product.ctx, other.body._id);
+    expect(await balanceOf(bia)).toMatchObject({ available: 3_000, debt: 0, blocked: 0 });
+    expect(await proveLedger(product.ctx)).toEqual([]);
+  });
+
+  test("needs an approved wallet, and the recipient says the same", async () => {
+    const ana = await newHolder(product);
+    const recipient = async () => (await ana.ask("/v1/wallet/recipient")).body;
+    await addHeldMoney(product, ana);
+    expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
+    expect((await recipient()).transferEnabled).toBe(false);
+    await freshWallet(product, ana);
+    expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
+    expect(await recipient()).toMatchObject({ status: "registered", transferEnabled: false });
+    await approveWallet(product, ana);
+    expect(await recipient()).toMatchObject({ status: "approved", transferEnabled: true });
+    expect((await transfer(ana, 1_000)).status).toBe(201);
+    const event = {
+      id: randomUUID(),
+      account_id: ana.accountId,
+      kind: "payout_changed",
+      at: product.ctx.now(),
+    } as const;
+    await product.ctx.db.insertInto("account_event").values(event).execute();
+    expect((await recipient()).transferEnabled).toBe(false);
+
+    const withoutMoney = await newHolder(product);
+    await approveWallet(product, withoutMoney);
+    expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
   });
 
   test("that is refused gives the money back at once; one that bounces, afterwards", async () => {

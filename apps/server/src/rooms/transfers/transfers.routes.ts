@@ -1,9 +1,10 @@
-import { transfers } from "@camarim/contract";
+import { registration, transfers } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { viewPage } from "#core/pages";
+import { getRecipient } from "./get-recipient.ts";
 import { listTransfers } from "./list-transfers.ts";
 import { requestTransfer } from "./request-transfer.ts";
-import { viewTransfer } from "./transfers.view.ts";
+import { viewRecipient, viewTransfer } from "./transfers.view.ts";
 
 export const transfersRoutes: Routes = (app, ctx) => {
   app.route({
@@ -19,5 +20,10 @@ export const transfersRoutes: Routes = (app, ctx) => {
     ...transfers.listTransfers,
     handler: async (request) =>
       viewPage(request.query, await listTransfers(ctx, creatorOf(request).accountId, request.query), viewTransfer),
+  });
+
+  app.route({
+    ...registration.getRecipient,
+    handler: async (request) => viewRecipient(await getRecipient(ctx, creatorOf(request).accountId)),
   });
 };

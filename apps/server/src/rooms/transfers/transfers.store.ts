@@ -75,6 +75,8 @@ export async function updateStanding(
       status: standing.status,
       checked_at: now(),
       settled_at: standing.status === "requested" ? null : now(),
+      stuck_at: null,
+      candidate_id: null,
       ...(standing.withdrawalId && { withdrawal_id: standing.withdrawalId }),
       ...(standing.feeCents !== undefined && { fee_cents: standing.feeCents }),
     })
@@ -86,17 +88,21 @@ export async function markChecked({ db, now }: Ctx, id: string) {
   await db.updateTable("transfer").set({ checked_at: now() }).where("id", "=", id).execute();
 }
 
-/** On their way and not looked at since, longest unseen first. */
-export async function selectOpen({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("transfer")
-    .select("id")
-    .where("status", "=", "requested")
-    .where("created_at", "<", seenBefore)
-    .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", seenBefore)]))
-    .orderBy("checked_at", (order) => order.asc().nullsFirst())
-    .limit(limit)
-    .execute();
+type Due = { seenBefore: Date; stuckSeenBefore: Date; perConnection: number; limit: number };
+
+/** On their way and not read since, longest unread first; stuck ones less often, and only so many of one account at the gateway. */
+export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, perConnection, limit }: Due) {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, checked_at,
+        row_number() over (partition by connection_id order by checked_at nulls first, withdrawal_id is null, id) as place
+      from transfer
+      where status = 'requested' and created_at < ${seenBefore}
+        and (checked_at is null or checked_at < case when stuck_at is null then ${seenBefore}::timestamptz else ${stuckSeenBefore}::timestamptz end)
+    ) due
+    where place <= ${perConnection}
+    order by checked_at nulls first
+    limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
-import type { transfers } from "@camarim/contract";
+import type { registration, transfers } from "@camarim/contract";
+import type { getRecipient } from "./get-recipient.ts";
 import type { TransferRow } from "./transfers.store.ts";
 
 export function viewTransfer(row: TransferRow): transfers.Transfer {
@@ -10,5 +11,19 @@ export function viewTransfer(row: TransferRow): transfers.Transfer {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     settledAt: row.status === "settled" ? (row.settled_at?.toISOString() ?? null) : null,
+  };
+}
+
+export function viewRecipient({
+  wallet,
+  transferEnabled,
+}: Awaited<ReturnType<typeof getRecipient>>): registration.Recipient {
+  return {
+    _id: wallet?.id ?? null,
+    status: wallet?.status ?? "none",
+    pixKey: wallet?.pixKey ?? null,
+    document: wallet?.document ?? null,
+    name: wallet?.name ?? null,
+    transferEnabled,
   };
 }

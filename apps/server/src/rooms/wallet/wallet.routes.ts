@@ -3,11 +3,10 @@ import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
 import { findWallet } from "./find-wallet.ts";
-import { getRecipient } from "./get-recipient.ts";
 import { listDocuments } from "./list-documents.ts";
 import { registerHolder } from "./register-holder.ts";
 import { sendDocument } from "./send-document.ts";
-import { viewDocuments, viewHolder, viewRecipient, viewStatus } from "./wallet.view.ts";
+import { viewDocuments, viewHolder, viewStatus } from "./wallet.view.ts";
 
 export const walletRoutes: Routes = (app, ctx) => {
   app.route({
@@ -18,14 +17,6 @@ export const walletRoutes: Routes = (app, ctx) => {
   app.route({
     ...holder.getWalletStatus,
     handler: async (request) => viewStatus(await findWallet(ctx, creatorOf(request).accountId)),
-  });
-
-  app.route({
-    ...registration.getRecipient,
-    handler: async (request) => {
-      const { wallet, gateway } = await getRecipient(ctx, creatorOf(request).accountId);
-      return viewRecipient(wallet, gateway, ctx.now());
-    },
   });
 
   app.route({

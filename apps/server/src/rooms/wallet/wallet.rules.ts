@@ -1,4 +1,4 @@
-import { backOffice, type holder } from "@camarim/contract";
+import { backOffice } from "@camarim/contract";
 
 /** What identifies the holder: another name, document or birth date is for an admin to see again. */
 type Identity = { name: string; document: string; birthDate: string | null };
@@ -20,14 +20,4 @@ export function refusalsOf(reasons: readonly backOffice.RefusalReason[], note: s
     .filter((reason) => reasons.includes(reason))
     .map((reason) => ({ reason, message: backOffice.refusalReasons[reason] }));
   return note ? [...named, { reason: "note", message: note }] : named;
-}
-
-/** No payout leaves for so long after its key has changed. */
-export const keyRestMs = 24 * 3_600_000;
-
-type Payee = { status: holder.WalletStatus["status"]; pixKeyChangedAt: Date | null };
-
-/** Whether money may leave for the holder now. */
-export function mayReceive({ status, pixKeyChangedAt }: Payee, now: Date): boolean {
-  return status === "approved" && !(pixKeyChangedAt && now.getTime() - pixKeyChangedAt.getTime() < keyRestMs);
 }

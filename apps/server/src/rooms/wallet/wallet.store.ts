@@ -84,11 +84,6 @@ export async function updateStatus({ db, now }: Ctx, accountId: string, status: 
     .execute();
 }
 
-export async function selectGateway({ db }: Ctx, accountId: string) {
-  const account = db.selectFrom("account").select("payment_gateway as gateway").where("id", "=", accountId);
-  return (await account.executeTakeFirstOrThrow()).gateway;
-}
-
 export async function deleteWallet({ db }: Ctx, accountId: string) {
   await db.deleteFrom("wallet").where("account_id", "=", accountId).execute();
 }

@@ -1,7 +1,5 @@
 import type { holder, registration } from "@camarim/contract";
-import type { PaymentGateway } from "#db/tables";
 import type { listDocuments } from "./list-documents.ts";
-import { mayReceive } from "./wallet.rules.ts";
 import type { WalletRow } from "./wallet.store.ts";
 
 const unregistered: holder.Holder = {
@@ -37,17 +35,4 @@ export function viewDocuments(rows: Awaited<ReturnType<typeof listDocuments>>): 
     return { status: found.status, sentAt: found.sentAt.toISOString() };
   };
   return { front: of("front"), back: of("back") };
-}
-
-/** Transfers exist where the gateway holds money for us, which iugu alone does. */
-export function viewRecipient(row: WalletRow | undefined, gateway: PaymentGateway, now: Date): registration.Recipient {
-  const { status } = viewStatus(row);
-  return {
-    _id: row?.id ?? null,
-    status,
-    pixKey: row?.pixKey ?? null,
-    document: row?.document ?? null,
-    name: row?.name ?? null,
-    transferEnabled: row !== undefined && gateway === "iugu" && mayReceive(row, now),
-  };
 }

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { evidenceLimits } from "@camarim/contract/disputes";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { seal } from "#core/keys";
+import type { UploadedFile } from "#core/read-upload";
+import { inTransaction } from "#core/transaction";
+import { type FileType, insertFile, selectFiles } from "./dispute-files.store.ts";
+import { type Answerable, checkChangeable, checkInTime, checkRoom } from "./disputes.rules.ts";
+import { lockDispute } from "./disputes.store.ts";
+import { getDispute } from "./get-dispute.ts";
+
+/**
+ * Adds a picture or PDF to the evidence of a creator's open dispute. The same file again changes nothing. NOT_FOUND for another's;
+ * DISPUTE_CLOSED, EVIDENCE_ALREADY_SENT, EVIDENCE_LATE; EVIDENCE_UNREADABLE, EVIDENCE_TOO_LARGE.
+ */
+export async function addEvidenceFile(ctx: Ctx, accountId: string, disputeId: string, file: UploadedFile) {
+  checkOpen(ctx, await getDispute(ctx, accountId, disputeId));
+  const { type, content } = await encode(ctx, file);
+  const id = newId(ctx.now());
+  const key = `disputes/${id}`;
+  // Written before its row: a crash in between leaves a file without a row, never a row without its file.
+  await ctx.storage.write(key, seal(ctx.keys, content));
+  try {
+    const isNew = await inTransaction(ctx, async (ctx) => {
+      const dispute = await lockDispute(ctx, accountId, disputeId);
+      if (!dispute) throw new AppError("NOT_FOUND");
+      checkOpen(ctx, dispute);
+      const files = await selectFiles(ctx, disputeId);
+      if (files.some(({ sha256 }) => sha256.equals(file.sha256))) return false;
+      checkRoom(files, content.length);
+      await insertFile(ctx, { id, disputeId, type, bytes: content.length, sha256: file.sha256, key });
+      return true;
+    });
+    if (!isNew) await ctx.storage.remove(key);
+  } catch (error) {
+    await ctx.storage.remove(key);
+    throw error;
+  }
+  return getDispute(ctx, accountId, disputeId);
+}
+
+function checkOpen(ctx: Ctx, dispute: Answerable) {
+  checkChangeable(dispute);
+  checkInTime(dispute, ctx.now());
+}
+
+/** A picture is encoded anew, so that no metadata of its maker leaves; a PDF is opened once, and kept as it is. */
+async function encode(ctx: Ctx, { path, bytes }: UploadedFile): Promise<{ type: FileType; content: Buffer }> {
+  try {
+    if (await ctx.documents.isDocument(path)) {
+      if (bytes > evidenceLimits.bytes) throw new AppError("EVIDENCE_TOO_LARGE");
+      await ctx.documents.open(path, 200);
+      return { type: "application/pdf", content: await readFile(path) };
+    }
+    return { type: "image/jpeg", content: (await ctx.images.photo(path)).photo };
+  } catch (error) {
+    const isUnreadable = error instanceof AppError && ["NOT_AN_IMAGE", "NOT_A_PROOF"].includes(error.code);
+    throw isUnreadable ? new AppError("EVIDENCE_UNREADABLE") : error;
+  }
+}

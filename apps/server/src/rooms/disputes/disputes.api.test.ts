@@ -1,0 +1,261 @@
+import { access as fileAccess } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { buyBy, type MercadoPago, mpSeller, withMercadoPago } from "#test/mercadopago";
+import type { Person } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { makePdf } from "#test/proofs";
+import { mailsTo } from "#test/renewals";
+import { adminOf, supportFor } from "#test/world";
+import { cleanupEvidence } from "./cleanup-evidence.ts";
+import { pollDisputes } from "./poll-disputes.ts";
+import { remindOfEvidence } from "./remind-of-evidence.ts";
+import { syncDispute } from "./sync-dispute.ts";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+const dayMs = 86_400_000;
+const soon = { timeout: 10_000 };
+
+afterEach(() => {
+  product.clock.aheadMs = 0;
+});
+
+async function sell(by: MercadoPago = mp) {
+  const ana = await mpSeller(product, by);
+  const bought = await buyBy(product, ana, await by.tokenOfCard(by.simulator.url));
+  const paymentId = bought.body._id as string;
+  const charge = () =>
+    product.ctx.db
+      .selectFrom("gateway_charge")
+      .selectAll()
+      .where("payment_id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await charge()).standing, soon).toBe("paid");
+  return { ana, bought, paymentId, chargeId: (await charge()).charge_id as string };
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+async function disputeOf({ ana }: Sold) {
+  return (await ana.ask("/v1/disputes")).body.data[0];
+}
+
+async function openDispute(sold: Sold) {
+  await mp.control("openDispute", { id: sold.chargeId });
+  await expect.poll(async () => (await disputeOf(sold))?.evidenceUntil ?? null, soon).not.toBeNull();
+  return disputeOf(sold);
+}
+
+const decide = ({ chargeId }: Sold, outcome: "won" | "lost") => mp.control("decideDispute", { id: chargeId, outcome });
+const hasAccess = async ({ bought: { fan, body } }: Sold) =>
+  (await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access;
+const addPicture = async (person: Person, id: string, picture?: Blob) =>
+  person.upload(`/v1/disputes/${id}/files`, [["file", picture ?? (await makePicture()), "foto.jpg"]]);
+const send = (person: Person, id: string) => person.ask(`/v1/disputes/${id}/evidence`, { method: "POST" });
+const subjects = async (email: string) => (await mailsTo(product, email)).map(({ subject }) => subject);
+const chargeback = (chargeId: string) =>
+  Object.values(mp.simulator.state.chargebacks).find(({ paymentId }) => String(paymentId) === chargeId);
+
+describe("a dispute", () => {
+  test("is shown with its deadline, answered by files once, and won: access and money return", async () => {
+    const sold = await sell();
+    const { ana, bought } = sold;
+    const opened = await openDispute(sold);
+    expect(opened).toMatchObject({
+      ...{ status: "open", amount: 2990, evidence: "none", canSend: true, gateway: "mercadopago", files: [] },
+      ...{ paymentMethod: "credit_card", paymentId: sold.paymentId, subscriptionId: bought.body.subscriptionId },
+      fan: { name: bought.wish.fan.name, email: bought.wish.fan.email },
+    });
+    expect(await hasAccess(sold)).toBe(false);
+    expect((await send(ana, opened._id)).body.code).toBe("EVIDENCE_MISSING");
+
+    const picture = await makePicture();
+    await addPicture(ana, opened._id, picture);
+    const pdf = await makePdf(["Obrigada pela compra!"]);
+    const filled = (await ana.upload(`/v1/disputes/${opened._id}/files`, [["file", pdf, "conversa.pdf"]])).body;
+    expect(filled.files.map(({ type }: { type: string }) => type)).toEqual(["image/jpeg", "application/pdf"]);
+    expect((await addPicture(ana, opened._id, picture)).body.files).toHaveLength(2);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(ana, opened._id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await expect.poll(async () => (await disputeOf(sold)).evidence, soon).toBe("sent");
+    const names = chargeback(sold.chargeId)?.documentation.map(({ name, type }) => [name, type]);
+    expect(names).toEqual([
+      ["arquivo-1.jpg", "image/jpeg"],
+      ["arquivo-2.pdf", "application/pdf"],
+    ]);
+    expect(await disputeOf(sold)).toMatchObject({ canSend: false, files: [{}, {}] });
+    expect((await addPicture(ana, opened._id)).body.code).toBe("EVIDENCE_ALREADY_SENT");
+
+    await decide(sold, "won");
+    await expect.poll(async () => (await disputeOf(sold)).status, soon).toBe("won");
+    expect(await disputeOf(sold)).toMatchObject({ evidence: "accepted", canSend: false });
+    expect(await hasAccess(sold)).toBe(true);
+    await expect.poll(() => subjects(ana.email), soon).toContainEqual(expect.stringMatching(/^Contestação ganha/));
+    const filed = (await mailsTo(product, ana.email)).filter(({ subject }) =>
+      subject.startsWith("Pagamento contestado"),
+    );
+    expect(filed).toHaveLength(1);
+    expect(filed[0]?.text).toMatch(/envie sua defesa até \d+ de /);
+    expect(filed[0]?.text).toContain(`/account/disputes?contestacao=${opened._id}`);
+  });
+
+  test("that is lost is told once, also when nobody saw it open", async () => {
+    const sold = await sell();
+    await mp.control("chargeback", { id: sold.chargeId });
+    await expect.poll(async () => (await disputeOf(sold))?.status, soon).toBe("lost");
+    expect(await disputeOf(sold)).toMatchObject({ canSend: false, evidenceUntil: null });
+    await Promise.all(Array.from({ length: 5 }, () => syncDispute(product.ctx, sold.paymentId)));
+    const { body } = await sold.ana.ask("/v1/disputes");
+    expect(body.totalCount).toBe(1);
+    const lost = async () =>
+      (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Contestação perdida"));
+    await expect.poll(lost, soon).toHaveLength(1);
+    expect((await send(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
+    expect((await addPicture(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
+  });
+
+  test("is found by polling when its webhooks are lost", async () => {
+    const sold = await sell();
+    await openDispute(sold);
+    mp.simulator.state.knobs.webhooks.drop = true;
+    await decide(sold, "won");
+    expect((await disputeOf(sold)).status).toBe("open");
+    product.clock.aheadMs += 6 * 3_600_000 + 60_000;
+    await pollDisputes(product.ctx);
+    mp.simulator.state.knobs.webhooks.drop = false;
+    await expect.poll(async () => (await disputeOf(sold)).status, soon).toBe("won");
+    expect(await hasAccess(sold)).toBe(true);
+  });
+
+  test("of somebody else's is a 404, and its files open for its creator alone", async () => {
+    const sold = await sell();
+    const { ana } = sold;
+    const { _id } = await openDispute(sold);
+    const other = await mpSeller(product, mp);
+    expect((await other.ask(`/v1/disputes/${_id}`)).status).toBe(404);
+    expect((await addPicture(other, _id)).status).toBe(404);
+    expect((await send(other, _id)).status).toBe(404);
+    const [file] = (await addPicture(ana, _id)).body.files;
+    const { headers } = await ana.ask(file.url);
+    expect([headers.get("content-type"), headers.get("cache-control")]).toEqual(["image/jpeg", "private, no-store"]);
+    expect((await other.ask(file.url)).status).toBe(404);
+    const support = await supportFor(product, await adminOf(product), ana.username);
+    expect((await support.ask(`/v1/disputes/${_id}`)).body).toMatchObject({ files: [{ url: null }] });
+    expect((await support.ask(file.url)).status).toBe(404);
+    expect((await support.ask(`/v1/disputes/${_id}/files/${file._id}`, { method: "DELETE" })).status).toBe(403);
+  });
+});
+
+describe("evidence", () => {
+  test("is at most five files, of pictures and readable PDFs; a removed one is erased", async () => {
+    const sold = await sell();
+    const { ana } = sold;
+    const { _id } = await openDispute(sold);
+    const part = (content: string) => [["file", new Blob([content]), "x.pdf"]] as [string, Blob, string][];
+    const refused = [
+      await ana.upload(`/v1/disputes/${_id}/files`, part("nothing")),
+      await ana.upload(`/v1/disputes/${_id}/files`, part("%PDF-1.7 broken")),
+      await ana.upload(`/v1/disputes/${_id}/files`, []),
+    ];
+    expect(refused.map(({ body }) => body.code)).toEqual([
+      "EVIDENCE_UNREADABLE",
+      "EVIDENCE_UNREADABLE",
+      "FILE_MISSING",
+    ]);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => addPicture(ana, _id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === "EVIDENCE_TOO_LARGE")).toHaveLength(2);
+    const [first] = (await disputeOf(sold)).files;
+    const path = `/v1/disputes/${_id}/files/${first._id}`;
+    expect((await ana.ask(path, { method: "DELETE" })).body.files).toHaveLength(4);
+    expect((await ana.ask(path, { method: "DELETE" })).status).toBe(404);
+    await expect.poll(() => isKept(first._id), soon).toBe(false);
+  });
+
+  test("whose answer was lost is not submitted twice, and turns out to have arrived", async () => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    await addPicture(sold.ana, _id);
+    Object.assign(mp.simulator.state.knobs, { loseAnswers: 1, losePath: "/v1/chargebacks" });
+    expect((await send(sold.ana, _id)).body).toMatchObject({ evidence: "sending", canSend: false });
+    expect((await send(sold.ana, _id)).body.evidence).toBe("sending");
+    await syncDispute(product.ctx, sold.paymentId);
+    expect((await disputeOf(sold)).evidence).toBe("sent");
+    expect(chargeback(sold.chargeId)?.documentation).toHaveLength(1);
+  });
+
+  test("that did not arrive can be submitted again", async () => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    await addPicture(sold.ana, _id);
+    const asked = { evidence_asked_at: product.ctx.now() };
+    await product.ctx.db.updateTable("dispute").set(asked).where("id", "=", _id).execute();
+    await syncDispute(product.ctx, sold.paymentId);
+    expect((await disputeOf(sold)).evidence).toBe("sending");
+    product.clock.aheadMs += 6 * 60_000;
+    await pollDisputes(product.ctx);
+    expect(await disputeOf(sold)).toMatchObject({ evidence: "none", canSend: true });
+    expect((await send(sold.ana, _id)).body.evidence).toBe("sent");
+  });
+
+  test("is not taken while the gateway is away, refused by it with words, and late after the deadline", async () => {
+    const sold = await sell();
+    const { _id, evidenceUntil } = await openDispute(sold);
+    await addPicture(sold.ana, _id);
+    mp.simulator.state.knobs.limit = 1;
+    expect((await send(sold.ana, _id)).body.code).toBe("GATEWAY_BUSY");
+    const before = chargeback(sold.chargeId);
+    if (!before) throw new Error("no chargeback");
+    const deadline = before.deadline;
+    before.deadline = 0;
+    expect((await send(sold.ana, _id)).body.code).toBe("EVIDENCE_REFUSED");
+    before.deadline = deadline;
+    expect(await disputeOf(sold)).toMatchObject({ evidence: "none" });
+    product.clock.aheadMs += Date.parse(evidenceUntil) - product.ctx.now().getTime() + 60_000;
+    expect((await send(sold.ana, _id)).body.code).toBe("EVIDENCE_LATE");
+    expect((await addPicture(sold.ana, _id)).body.code).toBe("EVIDENCE_LATE");
+    expect((await disputeOf(sold)).canSend).toBe(false);
+  });
+
+  test("is reminded of once, three days before the deadline, while none was sent", async () => {
+    const sold = await sell();
+    const { evidenceUntil } = await openDispute(sold);
+    await remindOfEvidence(product.ctx);
+    product.clock.aheadMs += Date.parse(evidenceUntil) - product.ctx.now().getTime() - 3 * dayMs + 60_000;
+    await Promise.all([remindOfEvidence(product.ctx), remindOfEvidence(product.ctx)]);
+    const reminders = async () =>
+      (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Envie sua defesa"));
+    await expect.poll(reminders, soon).toHaveLength(1);
+    await remindOfEvidence(product.ctx);
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  test("is erased 30 days after the decision, and the dispute says that it held files", async () => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    const [file] = (await addPicture(sold.ana, _id)).body.files;
+    await send(sold.ana, _id);
+    await decide(sold, "lost");
+    await expect.poll(async () => (await disputeOf(sold)).status, soon).toBe("lost");
+    product.clock.aheadMs += 29 * dayMs;
+    await cleanupEvidence(product.ctx);
+    expect(await isKept(file._id)).toBe(true);
+    product.clock.aheadMs += 2 * dayMs;
+    await cleanupEvidence(product.ctx);
+    expect(await isKept(file._id)).toBe(false);
+    // Sessions do not live that long.
+    product.clock.aheadMs = 0;
+    expect((await disputeOf(sold)).files).toMatchObject([{ _id: file._id, url: null }]);
+  });
+});
+
+async function isKept(fileId: string): Promise<boolean> {
+  const { root, path } = product.ctx.storage.locate(`disputes/${fileId}`);
+  return fileAccess(join(root, path)).then(
+    () => true,
+    () => false,
+  );
+}

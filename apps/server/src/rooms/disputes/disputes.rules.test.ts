@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import type { Dispute } from "#ports/gateways/port";
+import { canSend, checkRoom, mergeEvidence, outcomeOf, planStep } from "./disputes.rules.ts";
+
+const found = (id: string, status: Dispute["status"] = "open") => ({ id, status }) as Dispute;
+
+describe("what becomes of the newest dispute", () => {
+  test.each([
+    ["the first one", undefined, "open", undefined, { make: true, status: "open" }],
+    ["still open", { status: "open", case_id: "a" }, "open", found("a"), { make: false, status: "open" }],
+    [
+      "its case is not known yet",
+      { status: "open", case_id: null },
+      "open",
+      found("a"),
+      { make: false, status: "open" },
+    ],
+    ["disputed anew", { status: "won", case_id: "a" }, "open", found("b"), { make: true, status: "open" }],
+    [
+      "disputed anew, old case read",
+      { status: "won", case_id: "a" },
+      "open",
+      found("a", "won"),
+      { make: true, status: "open" },
+    ],
+    ["opened again", { status: "lost", case_id: "a" }, "open", found("a"), { make: false, status: "open" }],
+    ["lost unseen", undefined, "lost", undefined, { make: true, status: "lost" }],
+    ["lost", { status: "open", case_id: "a" }, "lost", found("a"), { make: false, status: "lost" }],
+    ["lost again", { status: "lost", case_id: "a" }, "lost", undefined, { make: false, status: "lost" }],
+    ["lost after it was won", { status: "won", case_id: "a" }, "lost", found("a"), { make: false, status: "lost" }],
+    ["another is lost", { status: "won", case_id: "a" }, "lost", found("b"), { make: true, status: "lost" }],
+    ["won", { status: "open", case_id: "a" }, "paid", found("a"), { make: false, status: "won" }],
+    ["a loss is reversed", { status: "lost", case_id: "a" }, "paid", undefined, { make: false, status: "won" }],
+    ["refunded meanwhile", { status: "open", case_id: "a" }, "returned", undefined, { make: false, status: "lost" }],
+    ["refunded after it was won", { status: "won", case_id: "a" }, "returned", undefined, undefined],
+    ["refunded, never disputed", undefined, "returned", undefined, undefined],
+    ["paid, never disputed", undefined, "paid", undefined, undefined],
+  ] as const)("%s", (_, latest, outcome, reading, step) => {
+    expect(planStep(latest, outcome, reading)).toEqual(step);
+  });
+
+  test.each([
+    ["disputed", "disputed", "open"],
+    ["charged_back", "charged_back", "lost"],
+    ["paid", "refunded", "returned"],
+    ["paid", "paid", "paid"],
+    [null, "pending", undefined],
+  ] as const)("a charge that is %s, of a payment that is %s", (standing, status, outcome) => {
+    expect(outcomeOf(standing, status)).toBe(outcome);
+  });
+});
+
+describe("evidence", () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes));
+  const none = { evidence: "none", evidence_asked_at: null, evidence_sent_at: null } as const;
+  const sending = { evidence: "none", evidence_asked_at: at(0), evidence_sent_at: null } as const;
+  const sent = { evidence: "sent", evidence_asked_at: at(0), evidence_sent_at: at(0) } as const;
+
+  test.each([
+    ["nothing was sent", none, "none", 9, { ...none, isLost: false }],
+    ["sent at the gateway's own screen", none, "sent", 9, { evidence: "sent", evidence_sent_at: at(9), isLost: false }],
+    ["not visible yet", sending, "none", 4, { ...sending, isLost: false }],
+    ["visible", sending, "sent", 4, { ...sent, isLost: false }],
+    ["never arrived", sending, "none", 6, { ...none, isLost: true }],
+    ["confirmed, then a reading lags", sent, "none", 9, { ...sent, isLost: false }],
+    ["judged good", sent, "accepted", 9, { ...sent, evidence: "accepted", isLost: false }],
+    ["judged bad", sent, "refused", 9, { ...sent, evidence: "refused", isLost: false }],
+  ] as const)("%s", (_, before, told, minutes, after) => {
+    expect(mergeEvidence(before, told, at(minutes))).toMatchObject(after);
+  });
+
+  const open = { status: "open", case_id: "a", evidence_due_at: at(30) } as const;
+  test.each([
+    [{ ...open, ...none }, 0, true],
+    [{ ...open, ...none, evidence_due_at: null }, 0, true],
+    [{ ...open, ...none }, 30, false],
+    [{ ...open, ...none, case_id: null }, 0, false],
+    [{ ...open, ...none, status: "won" as const }, 0, false],
+    [{ ...open, ...sending }, 0, false],
+    [{ ...open, ...sent }, 0, false],
+    [{ ...open, ...sent, evidence: "refused" as const }, 0, true],
+  ])("%o after %d minutes: %s", (row, minutes, can) => {
+    expect(canSend(row, at(minutes))).toBe(can);
+  });
+
+  test("five files and 10 MB fit, and no more", () => {
+    const files = Array.from({ length: 4 }, () => ({ bytes: 2_000_000 }));
+    expect(() => checkRoom(files, 2_000_000)).not.toThrow();
+    expect(() => checkRoom(files, 2_000_001)).toThrow("EVIDENCE_TOO_LARGE");
+    expect(() => checkRoom([...files, { bytes: 1 }], 1)).toThrow("EVIDENCE_TOO_LARGE");
+  });
+});

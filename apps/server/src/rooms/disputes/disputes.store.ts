@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import type { DisputeStatus } from "#db/tables";
+import type { GatewayName } from "#ports/gateways/port";
+
+/** A payment and its charge, as far as a dispute needs them; the payment is locked first. */
+export async function lockDisputedCharge({ db }: Ctx, paymentId: string) {
+  await db.selectFrom("payment").select("id").where("id", "=", paymentId).forUpdate().execute();
+  return db
+    .selectFrom("payment")
+    .innerJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
+    .select(["payment.account_id", "payment.status", "payment.amount_cents", "payment.refunded_cents"])
+    .select(["charge.standing", "charge.paid_cents"])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+}
+
+/** Where the charge of a payment is. */
+export function selectCharge({ db }: Ctx, paymentId: string) {
+  return db
+    .selectFrom("gateway_charge")
+    .select(["connection_id", "charge_id", "standing"])
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+}
+
+/** The payment that was charged so through that account. */
+export async function selectPaymentOfCharge({ db }: Ctx, connectionId: string, chargeId: string) {
+  const charges = db.selectFrom("gateway_charge").select("payment_id").where("connection_id", "=", connectionId);
+  return (await charges.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
+}
+
+/** The payment of a dispute that is known by the gateway's id. */
+export async function selectPaymentOfCase({ db }: Ctx, gateway: GatewayName, caseId: string) {
+  const known = db
+    .selectFrom("dispute")
+    .innerJoin("gateway_charge as charge", "charge.payment_id", "dispute.payment_id")
+    .select("dispute.payment_id")
+    .where("charge.gateway", "=", gateway);
+  return (await known.where("dispute.case_id", "=", caseId).executeTakeFirst())?.payment_id;
+}
+
+/** The newest dispute of a payment. */
+export function selectLatest({ db }: Ctx, paymentId: string) {
+  const all = db.selectFrom("dispute").selectAll().where("payment_id", "=", paymentId);
+  return all.orderBy("number", "desc").limit(1).executeTakeFirst();
+}
+
+export type DisputeState = NonNullable<Awaited<ReturnType<typeof selectLatest>>>;
+
+export async function insertDispute({ db }: Ctx, row: DisputeState) {
+  await db.insertInto("dispute").values(row).execute();
+}
+
+export async function updateDispute({ db }: Ctx, id: string, set: Partial<DisputeState>) {
+  await db.updateTable("dispute").set(set).where("id", "=", id).execute();
+}
+
+/** A creator's own, held until the transaction ends. */
+export function lockDispute({ db }: Ctx, accountId: string, id: string) {
+  const own = db.selectFrom("dispute").selectAll().where("id", "=", id).where("account_id", "=", accountId);
+  return own.forUpdate().executeTakeFirst();
+}
+
+type FileRow = { id: string; type: "image/jpeg" | "application/pdf"; bytes: number; isKept: boolean; addedAt: string };
+
+function disputes({ db }: Ctx) {
+  return db
+    .selectFrom("dispute")
+    .innerJoin("payment", "payment.id", "dispute.payment_id")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .selectAll("dispute")
+    .select(["payment.subscription_id", "payment.gateway", "payment.method", "payment.paid_at"])
+    .select(["subscription.fan_name", "fan.email as fan_email", "plan.name as plan_name"])
+    .select(
+      sql<FileRow[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isKept', removed_at is null,
+          'addedAt', added_at) order by id)
+        from dispute_file where dispute_id = dispute.id and (removed_at is null or dispute.decided_at <= removed_at)), '[]')`.as(
+        "files",
+      ),
+    );
+}
+
+export type DisputeRow = NonNullable<Awaited<ReturnType<typeof selectDispute>>>;
+
+export function selectDispute(ctx: Ctx, accountId: string, id: string) {
+  return disputes(ctx).where("dispute.id", "=", id).where("dispute.account_id", "=", accountId).executeTakeFirst();
+}
+
+/** Open ones by their deadline, then decided ones, the newest decision first. */
+export async function selectDisputes(
+  ctx: Ctx,
+  accountId: string,
+  { limit, offset }: PageQuery,
+): Promise<Rows<DisputeRow>> {
+  const rows = await disputes(ctx)
+    .where("dispute.account_id", "=", accountId)
+    .orderBy(sql`dispute.status <> 'open'`)
+    .orderBy("dispute.decided_at", (order) => order.desc().nullsFirst())
+    .orderBy("dispute.evidence_due_at", (order) => order.asc().nullsLast())
+    .orderBy("dispute.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = ctx.db.selectFrom("dispute").select(({ fn }) => fn.countAll<number>().as("total"));
+  const { total } = await counted.where("account_id", "=", accountId).executeTakeFirstOrThrow();
+  return { rows, totalCount: Number(total) };
+}
+
+type Due = { readBefore: Date; unknownBefore: Date; limit: number };
+
+/** Open disputes to be read again, longest unread first: sooner where the case is unknown or a submission is unconfirmed. */
+export function selectToRead({ db }: Ctx, { readBefore, unknownBefore, limit }: Due) {
+  return db
+    .selectFrom("dispute")
+    .select(["id", "payment_id as paymentId"])
+    .where("status", "=", "open" satisfies DisputeStatus)
+    .where((on) => {
+      const isUnsure = on.or([
+        on("case_id", "is", null),
+        on.and([on("evidence_asked_at", "is not", null), on("evidence_sent_at", "is", null)]),
+      ]);
+      return on.or([
+        on("checked_at", "is", null),
+        on("checked_at", "<", readBefore),
+        on.and([isUnsure, on("checked_at", "<", unknownBefore)]),
+      ]);
+    })
+    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+}
+
+type Window = { from: Date; until: Date; openedBefore: Date; limit: number };
+
+/** Open disputes without evidence whose deadline is in the window, and whose creator was not reminded. */
+export async function selectToRemind({ db }: Ctx, { from, until, openedBefore, limit }: Window): Promise<string[]> {
+  const rows = await db
+    .selectFrom("dispute")
+    .select("id")
+    .where("status", "=", "open")
+    .where("reminded_at", "is", null)
+    .where("evidence", "=", "none")
+    .where("evidence_asked_at", "is", null)
+    .where("evidence_due_at", ">", from)
+    .where("evidence_due_at", "<=", until)
+    .where("opened_at", "<", openedBefore)
+    .orderBy("evidence_due_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether this call is the first. */
+export async function markReminded({ db, now }: Ctx, id: string): Promise<boolean> {
+  const marked = await db
+    .updateTable("dispute")
+    .set({ reminded_at: now() })
+    .where("id", "=", id)
+    .where("reminded_at", "is", null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}

@@ -1,0 +1,35 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { faultOf } from "#ports/gateways/gateway-error";
+import { findConnection } from "./find-connection.ts";
+import { openIuguDocuments } from "./get-iugu-documents.ts";
+import { deleteDocuments } from "./iugu-documents.store.ts";
+import { openAccess } from "./open-access.ts";
+import { refreshStanding } from "./refresh-standing.ts";
+
+/**
+ * Sends the uploaded documents in the place of those that iugu refused; the account is then looked at anew. IUGU_NOTHING_REFUSED,
+ * IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ */
+export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
+  const subaccounts = ctx.gateways.iugu?.subaccounts;
+  if (!subaccounts) throw new AppError("GATEWAY_OFF");
+  const connection = await findConnection(ctx, accountId, "iugu");
+  if (connection?.status !== "refused" || connection.refused_documents.length === 0)
+    throw new AppError("IUGU_NOTHING_REFUSED");
+  const documents = await openIuguDocuments(ctx, accountId);
+  const missing = connection.refused_documents.filter((kind) => !(kind in documents));
+  if (missing.length > 0)
+    throw new AppError("IUGU_DOCUMENTS_MISSING", Object.fromEntries(missing.map((kind) => [kind, "Envie de novo."])));
+  try {
+    const { access } = await openAccess(ctx, connection.id);
+    await subaccounts.resendDocuments(access, documents);
+    await deleteDocuments(ctx, accountId);
+    await refreshStanding(ctx, connection.id);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    ctx.log.warn({ accountId, fault, why: (error as Error).message }, "documents were not sent to iugu");
+    throw new AppError(fault === "refused" ? "GATEWAY_REFUSED_DATA" : "GATEWAY_BUSY");
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { seal } from "#core/keys";
+import type { UploadedFile } from "#core/read-upload";
+import { type DocumentKind, upsertDocument } from "./iugu-documents.store.ts";
+
+/**
+ * Keeps a document for iugu, sealed, until it is sent there. A picture is encoded anew, so that no metadata goes along; a PDF stays
+ * as it is and is never opened here. NOT_A_DOCUMENT, GATEWAY_OFF.
+ */
+export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: DocumentKind, { path }: UploadedFile) {
+  if (!ctx.gateways.iugu?.subaccounts) throw new AppError("GATEWAY_OFF");
+  const { type, bytes } = (await ctx.documents.isDocument(path))
+    ? { type: "application/pdf" as const, bytes: await readFile(path) }
+    : { type: "image/jpeg" as const, bytes: await readPhoto(ctx, path) };
+  await upsertDocument(ctx, { accountId, kind, type, sealed: seal(ctx.keys, bytes) });
+}
+
+async function readPhoto(ctx: Ctx, path: string): Promise<Buffer> {
+  if (!(await ctx.images.isPhoto(path))) throw new AppError("NOT_A_DOCUMENT");
+  const { photo } = await ctx.images.photo(path).catch((error) => {
+    throw error instanceof AppError ? new AppError("NOT_A_DOCUMENT") : error;
+  });
+  return photo;
+}

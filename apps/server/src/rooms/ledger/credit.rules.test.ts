@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { LedgerAccountKind } from "#db/tables";
+import { creditLines, debitLines } from "./credit.rules.ts";
+
+const balances = (held: Partial<Record<LedgerAccountKind, number>>) =>
+  new Map(Object.entries(held) as [LedgerAccountKind, number][]);
+
+describe("a credit", () => {
+  test.each([
+    [{}, 100, [{ account: "available", cents: 100 }]],
+    [{ debt: 0, available: 50 }, 100, [{ account: "available", cents: 100 }]],
+    [
+      { debt: -30 },
+      100,
+      [
+        { account: "debt", cents: 30 },
+        { account: "available", cents: 70 },
+      ],
+    ],
+    [{ debt: -100 }, 100, [{ account: "debt", cents: 100 }]],
+    [{ debt: -500 }, 100, [{ account: "debt", cents: 100 }]],
+    [{ debt: -500 }, 0, []],
+  ])("with %o of %i", (held, cents, lines) => {
+    expect(creditLines(balances(held), cents)).toEqual(lines);
+  });
+});
+
+describe("a debit", () => {
+  test.each([
+    [{ available: 100 }, 100, [{ account: "available", cents: -100 }]],
+    [
+      { available: 30 },
+      100,
+      [
+        { account: "available", cents: -30 },
+        { account: "debt", cents: -70 },
+      ],
+    ],
+    [{ debt: -5 }, 100, [{ account: "debt", cents: -100 }]],
+    [{ available: 30 }, 0, []],
+  ])("with %o of %i", (held, cents, lines) => {
+    expect(debitLines(balances(held), cents)).toEqual(lines);
+  });
+});

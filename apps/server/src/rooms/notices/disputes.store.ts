@@ -1,0 +1,54 @@
+import type { Ctx } from "#core/ctx";
+
+/** A dispute, and the creator who hears of it. */
+export function selectDisputeNotice({ db }: Ctx, disputeId: string) {
+  return db
+    .selectFrom("dispute")
+    .innerJoin("payment", "payment.id", "dispute.payment_id")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("account", "account.id", "dispute.account_id")
+    .select([
+      "dispute.id as disputeId",
+      "dispute.status",
+      "dispute.case_id as caseId",
+      "dispute.evidence",
+      "dispute.evidence_asked_at as evidenceAskedAt",
+      "dispute.evidence_due_at as evidenceDueAt",
+      "dispute.amount_cents as amountCents",
+      "payment.gateway",
+      "payment.status as paymentStatus",
+      "payment.period_end as periodEnd",
+      "subscription.fan_name as fanName",
+      "plan.name as planName",
+      "account.email as creatorEmail",
+    ])
+    .where("dispute.id", "=", disputeId)
+    .executeTakeFirst();
+}
+
+export type DisputeNotice = NonNullable<Awaited<ReturnType<typeof selectDisputeNotice>>>;
+
+/** A payment of which a part was refunded, and the fan who hears of it. */
+export function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .select([
+      "payment.amount_cents as amountCents",
+      "payment.refunded_cents as refundedCents",
+      "payment.method",
+      "payment.status",
+      "plan.name as planName",
+      "fan.email as fanEmail",
+      "profile.username",
+      "profile.full_name as creatorName",
+    ])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+}
+
+export type PartialRefundNotice = NonNullable<Awaited<ReturnType<typeof selectPartialRefundNotice>>>;

@@ -1,0 +1,27 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { UploadedFile } from "#core/read-upload";
+import { approveByStatement } from "./approve-by-statement.ts";
+import { getPayment } from "./get-payment.ts";
+import { canBePaidLate } from "./late-payments.rules.ts";
+import { listMatches } from "./list-matches.ts";
+
+/**
+ * Approves an expired payment that the creator's own statement shows as paid late, once; asked again, it answers the same payment. Its
+ * period starts now, or at the end of what runs, whoever paid for that meanwhile. NOT_FOUND for another's; PAYMENT_NOT_OPEN,
+ * STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED.
+ */
+export async function approveLate(ctx: Ctx, accountId: string, paymentId: string, file: UploadedFile) {
+  const payment = await getPayment(ctx, paymentId);
+  if (payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (payment.status === "paid") return payment;
+  if (!canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
+  const { matches } = await listMatches(ctx, accountId, file);
+  const match = matches.find(({ chargeId }) => chargeId === paymentId);
+  if (match?.doubt === "used") throw new AppError("RECEIPT_ALREADY_USED");
+  if (match?.doubt !== "late") throw new AppError("STATEMENT_WITHOUT_PAYMENT");
+  const isApproved = await approveByStatement(ctx, accountId, match);
+  const now = await getPayment(ctx, paymentId);
+  if (!isApproved && now.status !== "paid") throw new AppError("RECEIPT_ALREADY_USED");
+  return now;
+}

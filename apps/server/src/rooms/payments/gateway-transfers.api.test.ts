@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { buy, iuguSeller, withIugu } from "#test/gateways";
+import { order, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { askRefund } from "./ask-refund.ts";
+import { readCharge } from "./read-charge.ts";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+
+async function payBy(ana: Seller) {
+  const bought = await buy(iugu, product, ana);
+  await iugu.payPix(bought.body.payment.pixCopyPaste);
+  for (let i = 0; i < 200; i++) {
+    const { body } = await bought.fan.ask(`/v1/checkout/${bought.body._id}`);
+    if (body.payment.status === "paid") return bought;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error("it was not paid");
+}
+
+const transferOf = (paymentId: string) =>
+  product.ctx.db.selectFrom("settled_transfer").selectAll().where("payment_id", "=", paymentId).executeTakeFirst();
+
+async function placeOrder(ana: Seller, endToEndId: string) {
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
+  expect((await fan.upload(path, [["endToEndId", endToEndId]])).status).toBe(200);
+  return body._id as string;
+}
+
+test("a transfer that a gateway took in pays no order by another creator's own key", async () => {
+  const { body } = await payBy(await iuguSeller(product));
+  const settled = await transferOf(body._id);
+  expect(settled?.end_to_end_id).toMatch(/^E99999999\d{12}[0-9A-Z]{11}$/);
+
+  const bia = await seller(product);
+  const orderId = await placeOrder(bia, settled?.end_to_end_id?.toLowerCase() ?? "");
+  const [waiting] = (await bia.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100")).body.data;
+  expect(waiting.receiptChecks).toContainEqual(expect.objectContaining({ kind: "endToEndId", level: "red" }));
+  const approved = await bia.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+  expect(approved).toMatchObject({ status: 409, body: { code: "RECEIPT_ALREADY_USED" } });
+});
+
+test("a charge settles although its transfer's id was used up before, and is read again without a change", async () => {
+  const ana = await iuguSeller(product);
+  const bought = await buy(iugu, product, ana);
+  await iugu.payPix(bought.body.payment.pixCopyPaste);
+  const invoice = Object.values(iugu.simulator.state.invoices).find(({ email }) => email === bought.wish.fan.email);
+  const bia = await seller(product);
+  const orderId = await placeOrder(bia, invoice?.endToEndId ?? "");
+  await bia.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+  for (let i = 0; i < 2; i++) await readCharge(product.ctx, bought.body._id);
+  expect((await bought.fan.ask(`/v1/checkout/${bought.body._id}`)).body.payment.status).toBe("paid");
+  const codes = [await transferOf(orderId), await transferOf(bought.body._id)].map((row) => row?.end_to_end_id);
+  expect(codes.filter((code) => code === invoice?.endToEndId?.toUpperCase())).toHaveLength(1);
+});
+
+test("a card leaves no transfer", async () => {
+  const { body, fan } = await buy(iugu, product, await iuguSeller(product), "fine");
+  expect((await fan.ask(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
+  expect(await transferOf(body._id)).toBeUndefined();
+});
+
+test("the creator sees the platform's fee, due or booked, and a fan never does", async () => {
+  const ana = await seller(product);
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  expect(body.payment).not.toHaveProperty("fee");
+  const feeOf = async (who: Seller) => (await who.ask("/v1/payments")).body.data[0].fee;
+  expect(await feeOf(ana)).toBe(299);
+  const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
+  const id = `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}feeoftheday`;
+  expect((await fan.upload(path, [["endToEndId", id]])).body.fee).toBeNull();
+  const approved = await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" });
+  expect(approved.body).toMatchObject({ fee: 299, endToEndId: id.toUpperCase() });
+  await askRefund(product.ctx, body.subscriptionId);
+  expect(await feeOf(ana)).toBe(0);
+  const bia = await iuguSeller(product);
+  await buy(iugu, product, bia);
+  expect(await feeOf(bia)).toBe(299);
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import { closedStatuses } from "./late-payments.rules.ts";
+
+const most = 2_000;
+
+/** Expired charges to the creator's own key that one of these ids (upper case) names, as far back as `since`. */
+export async function selectLateCharges({ db }: Ctx, accountId: string, ids: string[], since: Date) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .leftJoin("receipt", (on) => on.onRef("receipt.payment_id", "=", "payment.id").on("receipt.decision", "is", null))
+    .select(["payment.id", "payment.txid", "payment.amount_cents as amountCents", "payment.created_at as createdAt"])
+    .select(["receipt.end_to_end_id as endToEndId", "subscription.fan_name as payer"])
+    .where("payment.account_id", "=", accountId)
+    .where("payment.status", "=", "expired")
+    .where("payment.gateway", "=", "bacen")
+    .where("payment.receipt_until", ">=", since)
+    .where("subscription.status", "not in", closedStatuses)
+    .where("subscription.plan_id", "is not", null)
+    .where((on) =>
+      on.or([
+        on(sql`payment.txid`, "=", sql`any(${ids}::text[])`),
+        on(sql`upper(receipt.end_to_end_id)`, "=", sql`any(${ids}::text[])`),
+      ]),
+    )
+    .orderBy("payment.id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** The status of the subscription that a payment is for. */
+export async function selectSubscriptionStatus({ db }: Ctx, subscriptionId: string) {
+  const found = db.selectFrom("subscription").select("status").where("id", "=", subscriptionId);
+  return (await found.executeTakeFirstOrThrow()).status;
+}
+
+/** Locks the open payments of a subscription, before the subscription itself, as every approval does. */
+export async function lockPending({ db }: Ctx, subscriptionId: string) {
+  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  await open.where("status", "=", "pending").forUpdate().execute();
+}
+
+/**
+ * Makes a late payment the one of the period that it starts (`payment_one_per_period`). A renewal that is open meanwhile is for the
+ * period after it.
+ */
+export async function updateRenewsAt(
+  { db }: Ctx,
+  payment: { id: string; subscription_id: string },
+  { start, end }: { start: Date; end: Date },
+) {
+  await sql`update payment set renews_at = ${end} where subscription_id = ${payment.subscription_id} and status = 'pending'
+    and renews_at is not null and not exists (select from payment other
+      where other.subscription_id = payment.subscription_id and other.renews_at = ${end} and other.status = 'paid')`.execute(
+    db,
+  );
+  await sql`update payment set renews_at = case when exists (select from payment other
+      where other.subscription_id = payment.subscription_id and other.id <> payment.id and other.renews_at = ${start}
+        and other.status in ('pending', 'paid')) then null else ${start}::timestamptz end
+    where id = ${payment.id}`.execute(db);
+}

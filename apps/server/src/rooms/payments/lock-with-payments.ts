@@ -1,0 +1,28 @@
+import type { Ctx } from "#core/ctx";
+import { retryTransaction } from "#core/transaction";
+import { lockStanding } from "#rooms/subscriptions/lock-standing";
+import { lockPaymentsOf, selectIdsOf, selectOpenIdOf } from "./payment-locks.store.ts";
+import { lockOpenPayment } from "./payments.store.ts";
+
+/*
+ * The lock order of the product: payments of a subscription, then the subscription, then all else. A payment is added only by who holds
+ * the subscription. One that was added while the subscription was waited for cannot be locked any more without breaking that order: the
+ * transaction runs again.
+ */
+
+/** Locks the open payment of a subscription, if there is one, and then the subscription. */
+export async function lockWithOpenPayment(ctx: Ctx, subscriptionId: string) {
+  const open = await lockOpenPayment(ctx, subscriptionId);
+  const found = await lockStanding(ctx, subscriptionId);
+  if ((await selectOpenIdOf(ctx, subscriptionId)) !== open?.id) retryTransaction("another payment was opened");
+  return { open, found };
+}
+
+/** Locks all payments of a subscription, by their ids, and then the subscription. */
+export async function lockWithAllPayments(ctx: Ctx, subscriptionId: string) {
+  const payments = await lockPaymentsOf(ctx, subscriptionId);
+  const found = await lockStanding(ctx, subscriptionId);
+  const ids = await selectIdsOf(ctx, subscriptionId);
+  if (ids.join() !== payments.map(({ id }) => id).join()) retryTransaction("another payment was opened");
+  return { payments, found };
+}

@@ -1,0 +1,54 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { DB } from "#db/tables";
+
+type Joined = ExpressionBuilder<
+  DB & { receipt: { file_sha256: Buffer | null; end_to_end_id: string | null } },
+  "payment"
+>;
+
+type Seen = "approved" | "sent" | null;
+
+/** `approved`, `sent` or null: what the same file did for other payments. */
+export function fileSeenElsewhere(_on: Joined) {
+  return sql<Seen>`(
+    select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
+    from receipt other where other.file_sha256 = receipt.file_sha256 and other.payment_id <> payment.id)`;
+}
+
+/** The same of the transfer's id, which may have paid by a statement or a gateway too. */
+export function endToEndIdSeenElsewhere(_on: Joined) {
+  return sql<Seen>`(case
+    when exists (select from settled_transfer settled
+      where settled.end_to_end_id = upper(receipt.end_to_end_id) and settled.payment_id <> payment.id)
+      or exists (select from refund where refund.end_to_end_id = upper(receipt.end_to_end_id)) then 'approved'
+    else (
+      select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
+      from receipt other
+      where upper(other.end_to_end_id) = upper(receipt.end_to_end_id) and other.payment_id <> payment.id) end)`;
+}
+
+/** Whether a picture that looks the same was sent for another payment, whichever came first. */
+export function lookAlike(_on: Joined) {
+  return sql<boolean>`exists (select from receipt other
+    where (other.id = receipt.resembles or other.resembles = receipt.id) and other.payment_id <> payment.id)`;
+}
+
+export function countReceipts(_on: unknown) {
+  return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
+}
+
+/** The platform's fee on a payment as the ledger has booked it, in centavos; null where nothing is booked. A refund takes it back. */
+export function feeBooked() {
+  return sql<number | null>`(
+    select sum(entry.amount_cents)::int from ledger_transaction posted
+    join ledger_entry entry on entry.transaction_id = posted.id
+    join ledger_account on ledger_account.id = entry.account_id
+    where posted.payment_id = payment.id and ledger_account.kind = 'fees')`;
+}
+
+/** The rate of a sale at this moment, in hundredths of a percent; null where no fee was ever set. */
+export function feeRate(at: Date) {
+  return sql<number | null>`(
+    select basis_points from platform_fee where platform_fee.gateway = payment.gateway and valid_from <= ${at}
+    order by valid_from desc limit 1)`;
+}

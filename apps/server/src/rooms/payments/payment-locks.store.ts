@@ -1,0 +1,30 @@
+import type { Ctx } from "#core/ctx";
+
+/** The open payment and those that were paid of a subscription, held until the transaction ends. */
+export function lockPaymentsOf({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("subscription_id", "=", subscriptionId)
+    .where("status", "in", ["pending", "paid", "revoked"])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Ids of the same, without a lock. */
+export async function selectIdsOf({ db }: Ctx, subscriptionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("subscription_id", "=", subscriptionId)
+    .where("status", "in", ["pending", "paid", "revoked"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function selectOpenIdOf({ db }: Ctx, subscriptionId: string): Promise<string | undefined> {
+  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
+}

@@ -1,0 +1,51 @@
+import { refunds } from "@camarim/contract";
+import { creatorOf, type Routes } from "#core/app";
+import { mediaLinks } from "#core/media-links";
+import { viewPage } from "#core/pages";
+import { listRefunds } from "./list-refunds.ts";
+import { markReturned } from "./mark-returned.ts";
+import { viewPayment } from "./payments.view.ts";
+import { recordRefund } from "./record-refund.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { viewRefund } from "./refunds.view.ts";
+
+export const refundsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...refunds.refundPayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      const payment = await refundPayment(ctx, accountId, request.params._id, request.body?.amount);
+      return viewPayment(payment, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...refunds.recordRefund,
+    handler: async (request) => {
+      const { accountId, sessionId } = creatorOf(request);
+      const payment = await recordRefund(ctx, accountId, request.params._id, request.body ?? {});
+      return viewPayment(payment, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...refunds.listRefunds,
+    handler: async (request) => {
+      const { returned, ...query } = request.query;
+      const { accountId } = creatorOf(request);
+      return viewPage(
+        query,
+        await listRefunds(ctx, accountId, { ...query, returned: returned === "true" }),
+        viewRefund,
+      );
+    },
+  });
+
+  app.route({
+    ...refunds.markReturned,
+    handler: async (request) => {
+      const { accountId } = creatorOf(request);
+      return viewRefund(await markReturned(ctx, accountId, request.params._id, request.body?.endToEndId));
+    },
+  });
+};

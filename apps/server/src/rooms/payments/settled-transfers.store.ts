@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+
+export type NewSettledTransfer = {
+  paymentId: string;
+  accountId: string;
+  /** Upper case. */
+  endToEndId: string | null;
+  statementLine: Buffer | null;
+  amountCents: number;
+  paidFrom: string;
+  paidUntil: string;
+};
+
+/** Once per payment. Throws on the constraints `settled_transfer_end_to_end_once` and `settled_transfer_line_once`. */
+export async function insertSettledTransfer({ db, now }: Ctx, row: NewSettledTransfer) {
+  await db
+    .insertInto("settled_transfer")
+    .values({
+      payment_id: row.paymentId,
+      account_id: row.accountId,
+      end_to_end_id: row.endToEndId,
+      statement_line: row.statementLine,
+      amount_cents: row.amountCents,
+      paid_from: sql`${row.paidFrom}::date`,
+      paid_until: sql`${row.paidUntil}::date`,
+      settled_at: now(),
+    })
+    .onConflict((on) => on.column("payment_id").doNothing())
+    .execute();
+}
+
+export async function isSettled({ db }: Ctx, endToEndId: string): Promise<boolean> {
+  const found = db.selectFrom("settled_transfer").select("payment_id").where("end_to_end_id", "=", endToEndId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a creator sent money back by this transfer. */
+export async function isRefundTransfer({ db }: Ctx, endToEndId: string): Promise<boolean> {
+  const task = db.selectFrom("refund").select("id").where("end_to_end_id", "=", endToEndId);
+  const recorded = db.selectFrom("recorded_refund").select("id").where("end_to_end_id", "=", endToEndId);
+  return (await task.unionAll(recorded).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Fills in ids that a gateway or a statement names later; an id that another payment owns is left out. */
+export async function updateEndToEndIds({ db }: Ctx, accountId: string, named: ReadonlyMap<string, string>) {
+  await sql`
+    update settled_transfer settled set end_to_end_id = named.code
+    from unnest(${[...named.keys()]}::uuid[], ${[...named.values()]}::text[]) as named (payment_id, code)
+    where settled.payment_id = named.payment_id and settled.account_id = ${accountId} and settled.end_to_end_id is null
+      and not exists (select from settled_transfer other where other.end_to_end_id = named.code)`.execute(db);
+}
+
+export type SettledTransfer = {
+  paymentId: string;
+  accountId: string;
+  txid: string;
+  endToEndId: string | null;
+  statementLine: Buffer | null;
+  payer: string;
+  amountCents: number;
+  paidFrom: string;
+  paidUntil: string;
+};
+
+type Named = { ids: string[]; lineKeys: Buffer[]; amounts: number[]; from: string; until: string };
+
+const mostOfPayer = 5_000;
+
+/**
+ * The transfers that a statement may show again: by an id or a line anywhere on the platform, by amount and day among those of this
+ * creator. `ids` are in upper case.
+ */
+export async function selectSettledTransfers({ db }: Ctx, accountId: string, named: Named): Promise<SettledTransfer[]> {
+  const { rows } = await sql<SettledTransfer>`
+    select settled.payment_id as "paymentId", settled.account_id as "accountId", payment.txid,
+      settled.end_to_end_id as "endToEndId", settled.statement_line as "statementLine", subscription.fan_name as payer,
+      settled.amount_cents as "amountCents", settled.paid_from::text as "paidFrom", settled.paid_until::text as "paidUntil"
+    from (
+      select payment_id from settled_transfer where end_to_end_id = any(${named.ids}::text[])
+      union
+      select settled_transfer.payment_id from payment join settled_transfer on settled_transfer.payment_id = payment.id
+      where payment.txid = any(${named.ids}::text[])
+      union
+      select payment_id from settled_transfer where statement_line = any(${named.lineKeys}::bytea[])
+      union
+      (select payment_id from settled_transfer where account_id = ${accountId}
+        and amount_cents = any(${named.amounts}::integer[])
+        and paid_until >= ${named.from}::date and paid_from <= ${named.until}::date
+        order by paid_until desc limit ${mostOfPayer})
+    ) found
+    join settled_transfer settled on settled.payment_id = found.payment_id
+    join payment on payment.id = settled.payment_id
+    join subscription on subscription.id = payment.subscription_id`.execute(db);
+  return rows;
+}

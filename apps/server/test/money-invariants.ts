@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+
+export type Breach = { invariant: string; subject: string };
+
+/** Breaches of what must always hold of a creator's money, in one statement; empty when all is well. */
+export async function selectBreaches({ db }: Ctx, accountId: string): Promise<Breach[]> {
+  const { rows } = await sql<Breach>`
+    with own as (
+      select t.id, t.key, t.kind, t.payment_id, t.falls_at, t.created_at, e.amount_cents as cents, a.kind as account
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.owner_id = ${accountId}
+    ), balance as (
+      select a.kind, b.cents from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${accountId}
+    ), paid as (
+      select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.standing, charge.platform_cents,
+        charge.paid_outside, payment.period_end, payment.subscription_id
+      from payment join gateway_charge charge on charge.payment_id = payment.id
+      where payment.account_id = ${accountId} and payment.paid_at is not null
+    ), booked as (
+      select payment_id, sum(cents) filter (where account = 'iugu') as iugu, sum(cents) filter (where account = 'fees') as fees
+      from own group by payment_id
+    )
+    select 'a transaction sums to zero' as invariant, id::text as subject from own group by id having sum(cents) <> 0
+    union all select 'a kept balance is the sum of its entries', balance.kind::text from balance
+      where balance.cents <> coalesce((select sum(cents) from own where own.account = balance.kind), 0)
+    union all select 'nothing but a debt is negative', kind::text from balance
+      where kind not in ('fees_due', 'debt') and cents < 0
+    union all select 'a debt is not positive', kind::text from balance where kind = 'debt' and cents > 0
+    union all select 'nothing is available while there is a debt', kind::text from balance where kind = 'available' and cents > 0
+      and exists (select from balance debt where debt.kind = 'debt' and debt.cents < 0)
+    union all select 'a debt is no fee', id::text from own group by id
+      having bool_or(account = 'fees_due' and cents < 0) and not bool_or(account = 'own_bank')
+    union all select 'money is released on its day', r.payment_id::text from own r
+      join own s on s.payment_id = r.payment_id and s.kind = 'sale'
+      where r.key = 'payment:' || r.payment_id || ':released' and r.created_at < s.falls_at
+    union all select 'a sale is booked once', payment_id::text from own where kind = 'sale'
+      group by payment_id having count(distinct id) > 1
+    union all select 'what lies at the gateway is what was paid less what went back', paid.id::text
+      from paid left join booked on booked.payment_id = paid.id
+      where not paid.paid_outside and coalesce(-booked.iugu, 0) <>
+        case when paid.standing = 'charged_back' then 0 else paid.paid_cents - paid.refunded_cents end
+    union all select 'no fee stays on money that went back', paid.id::text from paid join booked on booked.payment_id = paid.id
+      where booked.fees <> 0 and (paid.standing = 'charged_back' or paid.refunded_cents >= paid.paid_cents)
+    union all select 'no more goes back than came', id::text from paid where refunded_cents > paid_cents
+    union all select 'money that is in dispute or went back opens nothing', paid.id::text from paid
+      join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
+      where paid.status in ('disputed', 'charged_back', 'refunded')
+        and subscription.status in ('trialing', 'active', 'grace', 'canceled')
+    union all select 'money that counts opens its period', paid.id::text from paid
+      join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
+      where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')`.execute(db);
+  return rows;
+}

@@ -1,0 +1,259 @@
+import { randomInt } from "node:crypto";
+import { type Insertable, sql } from "kysely";
+import { newId, newTxid } from "#core/ids";
+import { inTransaction } from "#core/transaction";
+import type { DB } from "#db/tables";
+import { bookSale, type LockedPayment } from "#rooms/payments/book-sale";
+import { readBrCode, writeBrCode } from "#rooms/payments/br-code.rules";
+import { getPayment } from "#rooms/payments/get-payment";
+import { askRenewalCode } from "#rooms/renewals/ask-renewal-code";
+import { renewHeld } from "#rooms/renewals/renew-held";
+import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
+import { coupon } from "./favours.ts";
+import type { Seller } from "./people.ts";
+import type { Product } from "./product.ts";
+import { endToEndIdNow } from "./world.ts";
+
+const dayMs = 86_400_000;
+
+/** What is the same for all subscriptions that are compared with each other. */
+export type Shop = {
+  product: Product;
+  owner: Seller & { accountId: string };
+  yearlyId: string;
+  couponId: string;
+  /** Of a shop that sells by iugu. */
+  connectionId: string | undefined;
+  payPix: ((code: string) => Promise<void>) | undefined;
+  /** When the paid period ends. */
+  end: Date;
+};
+
+export const bacenScenes = ["running", "open", "receipt", "order", "imported"] as const;
+export const gatewayScenes = ["running", "open", "charged", "paid"] as const;
+export type Scene = (typeof bacenScenes)[number] | (typeof gatewayScenes)[number];
+
+export const monthly = { priceCents: 2990, periodMonths: 1 };
+export const yearly = { priceCents: 21_990, periodMonths: 12 };
+
+export async function openShop(
+  product: Product,
+  owner: Shop["owner"],
+  { yearlyId, payPix }: Pick<Shop, "yearlyId" | "payPix">,
+): Promise<Shop> {
+  const { body } = await owner.ask("/v1/coupons", { body: coupon({ code: "SEMPRE", duration: "forever" } as object) });
+  const { db } = product.ctx;
+  const selling = db.selectFrom("gateway_connection").select("id").where("account_id", "=", owner.accountId);
+  const connectionId = (await selling.executeTakeFirst())?.id;
+  const end = new Date(Math.floor(product.ctx.now().getTime() / dayMs) * dayMs + 12 * dayMs + dayMs / 2);
+  return { product, owner, yearlyId, couponId: body._id, connectionId, payPix, end };
+}
+
+/** A fresh subscription in a state; answers its id. */
+export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
+  const { product, owner, couponId, end } = shop;
+  const { db, now } = product.ctx;
+  const [id, fanId] = [newId(now()), newId(now())];
+  const phone = `+5511${randomInt(910_000_000, 999_999_999)}`;
+  const [isOrder, isImported] = [scene === "order", scene === "imported"];
+  const startedAt = new Date(now().getTime() - 2 * dayMs);
+  await db
+    .insertInto("fan")
+    .values({ id: fanId, email: `${fanId}@exemplo.com.br`, created_at: now() })
+    .execute();
+  await db
+    .insertInto("subscription")
+    .values({
+      id,
+      account_id: owner.accountId,
+      fan_id: fanId,
+      fan_name: "João Souza",
+      fan_phone: phone,
+      fan_document: shop.connectionId ? "52998224725" : null,
+      plan_id: owner.planId,
+      price_cents: monthly.priceCents,
+      period_months: monthly.periodMonths,
+      created_at: startedAt,
+      ...(isOrder
+        ? { status: "pending", source: "checkout" }
+        : {
+            status: "active",
+            source: isImported ? "import" : "checkout",
+            free: isImported,
+            started_at: startedAt,
+            current_period_end: end,
+            anchor_day: end.getUTCDate(),
+            periods_begun: isImported ? 0 : 1,
+          }),
+    })
+    .execute();
+  if (isImported) return id;
+  const heldUntil = new Date(now().getTime() + dayMs);
+  await db
+    .insertInto("coupon_redemption")
+    .values({
+      subscription_id: id,
+      coupon_id: couponId,
+      fan_id: fanId,
+      fan_phone: phone,
+      price_cents: monthly.priceCents,
+      discount_cents: 598,
+      created_at: startedAt,
+      held_until: heldUntil,
+      redeemed_at: isOrder ? null : startedAt,
+    })
+    .execute();
+  const first = await addFirstPayment(shop, id, { isOrder, startedAt });
+  if (isOrder) await addReceipt(shop, first);
+  else if (scene !== "running") {
+    const { path } = await renewHeld(product.ctx, id);
+    const open = await openIdOf(product, id);
+    if (scene === "receipt") await addReceipt(shop, open ?? "");
+    if (scene === "charged" || scene === "paid") await askRenewalCode(product.ctx, path.slice("/r/".length));
+    if (scene === "paid") await shop.payPix?.((await getPayment(product.ctx, open ?? "")).pix_copy_paste ?? "");
+  }
+  return id;
+}
+
+async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrder: boolean; startedAt: Date }) {
+  const { product, owner, connectionId, end } = shop;
+  const { ctx } = product;
+  const [id, txid] = [newId(made.startedAt), newTxid()];
+  const gateway = connectionId ? ("iugu" as const) : ("bacen" as const);
+  const row: Insertable<DB["payment"]> = {
+    id,
+    account_id: owner.accountId,
+    subscription_id: subscriptionId,
+    plan_id: owner.planId,
+    period_months: monthly.periodMonths,
+    price_cents: monthly.priceCents,
+    amount_cents: monthly.priceCents - 598,
+    discount_cents: 598,
+    coupon_code: "SEMPRE",
+    method: "pix",
+    gateway,
+    txid,
+    pix_copy_paste: writeBrCode({
+      key: "12345678909",
+      name: "Ana Luz",
+      city: "Sao Paulo",
+      amountCents: monthly.priceCents - 598,
+      txid,
+    }),
+    receipt_until: end,
+    created_at: made.startedAt,
+    ...(made.isOrder
+      ? { status: "pending" }
+      : { status: "paid", paid_at: made.startedAt, period_start: made.startedAt, period_end: end }),
+  };
+  await ctx.db.insertInto("payment").values(row).execute();
+  if (connectionId)
+    await ctx.db
+      .insertInto("gateway_charge")
+      .values({
+        payment_id: id,
+        connection_id: connectionId,
+        gateway,
+        state: "closed",
+        charge_id: id,
+        platform_cents: 239,
+        asked_at: made.startedAt,
+        sent_at: made.startedAt,
+      })
+      .execute();
+  else if (!made.isOrder)
+    await inTransaction(ctx, async (ctx) => {
+      const payment = await ctx.db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      await bookSale(ctx, payment as LockedPayment, undefined, { kind: "sale" });
+    });
+  return id;
+}
+
+async function addReceipt({ product }: Shop, paymentId: string) {
+  const { db, now } = product.ctx;
+  const receipt = { id: newId(now()), payment_id: paymentId, sent_by: "fan", sent_at: now() } as const;
+  await db
+    .insertInto("receipt")
+    .values({ ...receipt, end_to_end_id: endToEndIdNow(product) })
+    .execute();
+}
+
+export async function openIdOf({ ctx }: Product, subscriptionId: string): Promise<string | undefined> {
+  const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
+}
+
+/** The state of a subscription and of all that hangs on it, without ids and moments that differ from one run to the next. */
+export async function readOutcome(shop: Shop, subscriptionId: string) {
+  const { db } = shop.product.ctx;
+  const row = await db.selectFrom("subscription").selectAll().where("id", "=", subscriptionId).executeTakeFirst();
+  const of = (planId: string | null) => (planId === shop.yearlyId ? "yearly" : planId && "monthly");
+  const payments = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("subscription_id", "=", subscriptionId)
+    .orderBy("id")
+    .execute();
+  const ids = payments.map(({ id }) => id);
+  const { rows: receipts } = await sql<{ id: string; decisions: string }>`
+    select payment_id as id, string_agg(coalesce(decision::text, 'waiting'), ' ' order by id) as decisions from receipt
+    where payment_id = any(${ids}) group by 1`.execute(db);
+  const { rows: refundsWanted } = await sql<{ id: string }>`
+    select payment_id as id from gateway_charge where payment_id = any(${ids}) and refund_wanted_at is not null`.execute(
+    db,
+  );
+  const { rows: ledger } = await sql<{ account: string; cents: number }>`
+    select account.kind::text as account, sum(amount_cents)::int as cents from ledger_transaction t
+    join ledger_entry e on e.transaction_id = t.id join ledger_account account on account.id = e.account_id
+    where t.payment_id = any(${ids}) group by 1 order by 1`.execute(db);
+  const { rows: changes } = await sql<{ change: string }>`
+    select concat_ws(' ', kind, actor) as change from subscription_change where subscription_id = ${subscriptionId} order by 1`.execute(
+    db,
+  );
+  const { rows: redemptions } = await sql`
+    select redeemed_at is not null as redeemed, over_limit from coupon_redemption where subscription_id = ${subscriptionId}`.execute(
+    db,
+  );
+  const { rows: refunds } = await sql`
+    select amount_cents, gateway_cents from refund where subscription_id = ${subscriptionId}`.execute(db);
+  const when = (at: Date | null) => moment(shop, at);
+  return {
+    subscription: row && {
+      status: row.status,
+      free: row.free,
+      terms: [of(row.plan_id), row.price_cents, row.period_months],
+      next: [of(row.next_plan_id), row.next_price_cents, row.next_period_months],
+      end: when(row.current_period_end),
+      given: when(row.given_until),
+      anchor: row.anchor_day,
+      periods: row.periods_begun,
+      isCanceled: row.canceled_at !== null,
+    },
+    payments: payments.map((one) => ({
+      status: one.status,
+      terms: [of(one.plan_id), one.price_cents, one.period_months, one.coupon_code],
+      amounts: [one.amount_cents, one.discount_cents],
+      coded: one.pix_copy_paste && one.gateway === "bacen" && readBrCode(one.pix_copy_paste)?.amountCents,
+      way: [one.method, one.gateway],
+      isPaid: one.paid_at !== null,
+      renews: when(one.renews_at),
+      period: [when(one.period_start), when(one.period_end)],
+      receipts: receipts.find(({ id }) => id === one.id)?.decisions ?? "",
+      refundWanted: refundsWanted.some(({ id }) => id === one.id),
+    })),
+    ledger,
+    changes: changes.map(({ change }) => change),
+    redemptions,
+    refunds,
+  };
+}
+
+/** A moment by what it is reckoned from: the shop's paid end, or now. */
+function moment({ product }: Shop, at: Date | null): string | null {
+  if (!at) return null;
+  const now = product.ctx.now();
+  const near = (to: Date) => Math.abs(at.getTime() - to.getTime()) < 20 * 60_000;
+  if (near(now)) return "now";
+  for (const months of [1, 12]) if (near(addPeriod(now, months))) return `now + ${months} months`;
+  return at.getTime() < now.getTime() ? "before" : at.toISOString();
+}
