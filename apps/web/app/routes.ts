@@ -27,6 +27,7 @@ export default [
           route("account/wallet/register", "screens/Registration/Register.tsx"),
           route("account/wallet/documents", "screens/Registration/Documents.tsx"),
           route("account/billings", "screens/Billings/Billings.tsx"),
+          route("account/disputes", "screens/Disputes/Disputes.tsx"),
           route("account/plan/preview", "screens/CreatorPage/Preview.tsx"),
           route("account/transfer", "screens/Transfer/Transfer.tsx"),
           route("account/coupons", "screens/Coupons/Coupons.tsx"),

@@ -7,7 +7,9 @@ export const backOfficeKeys = {
   wallets: ["back-office", "wallets"] as const,
   billings: ["back-office", "billings"] as const,
   openBillings: ["back-office", "open-billings"] as const,
+  credits: ["back-office", "credits"] as const,
   differences: ["back-office", "differences"] as const,
+  stuckTransfers: ["back-office", "stuck-transfers"] as const,
   reports: ["back-office", "reports"] as const,
   decided: ["back-office", "decided"] as const,
 };
@@ -55,6 +57,26 @@ export function differencesQuery() {
     queryFn: ({ signal }) => call(contract.listDifferences, { query: { limit: 100 } }, { signal }),
     refetchInterval,
     meta: { quiet: true },
+  });
+}
+
+export function stuckTransfersQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.stuckTransfers,
+    queryFn: ({ signal }) => call(contract.listStuckTransfers, { query: { limit: 100 } }, { signal }),
+    refetchInterval,
+    meta: { quiet: true },
+  });
+}
+
+/** With the gateway's id of the withdrawal it was made; without one it was not. */
+export function resolveTransfer() {
+  return mutationOptions({
+    mutationFn: ({ _id, withdrawal }: { _id: string; withdrawal?: string }) =>
+      withdrawal
+        ? call(contract.confirmTransferMade, { params: { _id }, body: { withdrawal } })
+        : call(contract.confirmTransferNotMade, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.stuckTransfers }),
   });
 }
 

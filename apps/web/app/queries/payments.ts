@@ -1,5 +1,5 @@
-import { refundPayment as giveBack } from "@camarim/contract/iugu-onboarding";
 import * as contract from "@camarim/contract/payments";
+import * as refunds from "@camarim/contract/refunds";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
@@ -50,10 +50,22 @@ export function reprovePayment() {
   });
 }
 
-/** By the gateway that took it in. */
+export type Refund = { _id: string; amount?: number };
+
+/** Through the gateway that took the money; without an amount, all that is left. */
 export function refundPayment() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(giveBack, { params: { _id } }),
+    mutationFn: ({ _id, amount }: Refund) =>
+      call(refunds.refundPayment, { params: { _id }, body: amount ? { amount } : undefined }),
+    onSettled: readAgain,
+  });
+}
+
+/** Made by the creator at their own bank, and recorded here. */
+export function recordRefund() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string }) =>
+      call(refunds.recordRefund, { params: { _id }, body }),
     onSettled: readAgain,
   });
 }
@@ -80,6 +92,16 @@ export function postStatement() {
   return mutationOptions({
     mutationFn: ({ file, approve }: DroppedStatement) =>
       upload(contract.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
+    onSettled: readAgain,
+  });
+}
+
+export type LatePayment = { _id: string; file: File };
+
+/** An expired payment that the creator's statement shows as paid late. */
+export function approveLatePayment() {
+  return mutationOptions({
+    mutationFn: ({ _id, file }: LatePayment) => upload(contract.approveLatePayment, { params: { _id }, file }),
     onSettled: readAgain,
   });
 }

@@ -2,6 +2,7 @@ import * as contract from "@camarim/contract/transfers";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
+import { holderKeys } from "./holder.ts";
 import { iuguKeys } from "./iugu.ts";
 import { walletKeys } from "./wallet.ts";
 
@@ -23,7 +24,7 @@ export function requestTransfer() {
       call(contract.postTransfer, { body: { amount } }, { idempotencyKey }),
     onSettled: () =>
       Promise.all(
-        [transferKeys.list, walletKeys.all, iuguKeys.account].map((queryKey) =>
+        [transferKeys.list, walletKeys.all, iuguKeys.account, holderKeys.all].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

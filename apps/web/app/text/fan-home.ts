@@ -86,6 +86,7 @@ export const fanSubscription = {
       refused: "Recusado",
       refunded: "Devolvido",
       revoked: "Cancelado",
+      disputed: "Em contestação",
       charged_back: "Contestado",
       expired: "Venceu",
     },

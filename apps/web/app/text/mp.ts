@@ -31,6 +31,11 @@ export const mp = {
     reconnect: (day: string) =>
       `Não conseguimos renovar a conexão. Conecte de novo até ${day} para não parar de vender.`,
     reconnectAction: "Conectar de novo",
+    pixKey: {
+      title: "Cadastre uma chave Pix no Mercado Pago",
+      message:
+        "O Mercado Pago recusou um PIX porque sua conta lá ainda não tem chave Pix. Cadastre uma no app deles: os próximos pedidos voltam a passar por ele sozinhos. Enquanto isso, os PIX vão direto para a chave que você cadastrou aqui, se houver uma.",
+    },
   },
   disconnect: {
     action: "Desconectar",

@@ -9,10 +9,12 @@ export const receipts = {
   copy: "Copiar código",
   copied: "Código copiado",
   discounted: (money: string) => `já com ${money} de desconto do cupom`,
+  fee: (money: string) => `Taxa da plataforma: ${money}`,
   asked: (plan: string, ago: string) => `${plan} · pediu ${ago}`,
   sentByCreator: "enviado por você",
   checks: {
     scheduled: "Agendado",
+    late: "Prazo",
     amount: "Valor",
     receiver: "Recebedor",
     order: "Pedido",

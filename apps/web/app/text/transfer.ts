@@ -1,6 +1,7 @@
 export const transfer = {
   title: "Transferir",
   available: "Disponível para transferir",
+  balance: "Seu saldo disponível",
   amount: "Valor",
   all: "Tudo",
   least: "O mínimo é R$ 10,00",
@@ -23,6 +24,39 @@ export const transfer = {
   none: "Suas transferências aparecem aqui.",
   statuses: { requested: "A caminho", settled: "Chegou", failed: "Não concluída" },
   tones: { requested: "warn", settled: "ok", failed: "bad" } as const,
+  notYet: {
+    none: {
+      title: "Falta seu cadastro",
+      message:
+        "Para transferir, diga quem recebe o dinheiro e envie um documento com foto. Seu saldo fica guardado até lá.",
+      action: "Preencher meus dados",
+    },
+    registered: {
+      title: "Falta o documento",
+      message: "Envie a frente e o verso de um documento com foto. Liberamos as transferências assim que aprovarmos.",
+      action: "Enviar documento",
+    },
+    documents_pending: {
+      title: "Falta um lado do documento",
+      message: "Envie o lado que falta. Liberamos as transferências assim que aprovarmos.",
+      action: "Enviar documento",
+    },
+    under_review: {
+      title: "Estamos conferindo seus dados",
+      message: "Costuma levar até 2 dias úteis. Avisamos por e-mail quando você puder transferir.",
+      action: null,
+    },
+    refused: {
+      title: "Seu cadastro precisa de ajuste",
+      message: "Veja o que faltou e envie de novo. Seu saldo continua guardado.",
+      action: "Ver o que ajustar",
+    },
+    approved: {
+      title: "Espere 24 horas",
+      message: "Sua chave mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
+      action: null,
+    },
+  },
   nothingHeld: {
     title: "Seu dinheiro já é seu",
     message:

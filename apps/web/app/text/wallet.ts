@@ -8,6 +8,9 @@ export const wallet = {
   noNext: "Próximo",
   blocked: "Bloqueado",
   transferred: "Já transferido",
+  disputed: "Em contestação",
+  debt: "Você deve à processadora",
+  debtLead: "As próximas vendas pagam primeiro o que você deve à processadora.",
   ownBank: {
     lead: "O PIX dos seus fãs cai na hora, direto no seu banco. Aqui você acompanha cada venda.",
     received: "Caiu no seu banco",
@@ -77,6 +80,8 @@ export const wallet = {
       fees: "Camarim",
       fans: "Quem pagou",
       bank: "Banco do Camarim",
+      debt: "O que você deve à processadora",
+      disputed: "Seu saldo em contestação",
     },
   },
   export: {

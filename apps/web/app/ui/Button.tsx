@@ -18,6 +18,8 @@ export type ButtonProps = Look & {
   disabled?: boolean;
   type?: "button" | "submit";
   form?: string;
+  /** Its accessible name, where its words alone are not enough. */
+  label?: string;
   onPress?: () => void;
 };
 
@@ -30,6 +32,7 @@ export function Button({
   disabled,
   type = "button",
   form,
+  label,
   onPress,
   children,
 }: ButtonProps) {
@@ -38,6 +41,7 @@ export function Button({
       type={type}
       form={form}
       disabled={disabled}
+      aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {

@@ -7,6 +7,7 @@ import { backOffice } from "../../text/back-office.ts";
 import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Queue } from "./Queue.tsx";
+import { StuckTransfers } from "./StuckTransfers.tsx";
 import { Whose } from "./Whose.tsx";
 
 const text = backOffice.difference;
@@ -15,7 +16,7 @@ const text = backOffice.difference;
 export function Differences() {
   const query = useQuery(differencesQuery());
   return (
-    <Queue of="differences" query={query} empty={text.empty}>
+    <Queue of="differences" query={query} empty={text.empty} after={<StuckTransfers />}>
       {(_, all) => (
         <>
           <h2 className="mx-1 mt-4 text-strong">{text.title}</h2>

@@ -6,6 +6,7 @@ import { backOffice } from "../../text/back-office.ts";
 import { List } from "../../ui/List.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { Credits } from "./Credits.tsx";
 import { DecideProof } from "./DecideProof.tsx";
 import { OpenBillings } from "./OpenBillings.tsx";
 import { Picture } from "./Picture.tsx";
@@ -22,7 +23,12 @@ export function Proofs() {
       of="billings"
       query={query}
       empty={text.empty}
-      after={<OpenBillings />}
+      after={
+        <>
+          <OpenBillings />
+          <Credits />
+        </>
+      }
       bottom={(proof: BillingProof) => <DecideProof key={proof._id} proof={proof} />}
     >
       {(proof) => <Proof key={proof._id} proof={proof} onReload={query.refetch} />}

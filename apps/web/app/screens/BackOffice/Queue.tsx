@@ -4,6 +4,7 @@ import {
   billingProofsQuery,
   differencesQuery,
   reportCasesQuery,
+  stuckTransfersQuery,
   walletReviewsQuery,
 } from "../../queries/back-office.ts";
 import { backOffice as text } from "../../text/back-office.ts";
@@ -35,7 +36,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
     billings: useQuery(billingProofsQuery()).data?.totalCount,
     reports: useQuery(reportCasesQuery()).data?.totalCount,
-    differences: useQuery(differencesQuery()).data?.totalCount,
+    differences: sum(useQuery(differencesQuery()).data?.totalCount, useQuery(stuckTransfersQuery()).data?.totalCount),
   };
   const named = (name: Name) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
   return (
@@ -69,3 +70,5 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
     </Screen>
   );
 }
+
+const sum = (...counts: (number | undefined)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);

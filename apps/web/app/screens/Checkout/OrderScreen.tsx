@@ -17,8 +17,8 @@ type OrderScreenProps = OrderProps & { qr: Qr | null; handOver: HandOverTo | nul
 /** An order from its first minute to its last; it keeps itself up to date. */
 export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProps) {
   const { payment, creator } = order;
-  useLiveOrder(payment.status === "pending");
   const state = orderState(order, now);
+  useLiveOrder(payment.status === "pending" || state === "checking");
   const paying = takesMoney(state, payment.pixExpiresAt, now);
   return (
     <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>

@@ -24,8 +24,8 @@ type RenewalScreenProps = {
 export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScreenProps) {
   const { order, periodStart, periodEnd } = renewal;
   const { payment, creator } = order;
-  useLiveOrder(payment.status === "pending");
   const state = orderState(order, now);
+  useLiveOrder(payment.status === "pending" || state === "checking");
   const isToAsk = state === "confirming" && !renewal.isAsked;
   return (
     <Screen title={text.title} back={`/@${creator.username}`}>

@@ -31,15 +31,15 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
 };
 
 /**
- * What the screen of an order shows. `late`: the code is over, a proof is still taken; `refused`: no further proof is;
+ * What the screen of an order shows. `late`: the code has expired, a receipt is still taken; `refused`: no further proof is;
  * `closed`: paid once, and over or taken back since.
  */
 export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodEnd }: Order, now: Date): OrderState {
   const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
   if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
-  if (payment.status === "expired") return "expired";
+  if (payment.status === "expired" && payment.gateway !== "bacen") return "expired";
   if (payment.status === "refused") return "declined";
-  if (payment.status !== "pending") return "closed";
+  if (payment.status !== "pending" && payment.status !== "expired") return "closed";
   if (payment.gateway !== "bacen") {
     if (payment.pixCopyPaste === null) return "confirming";
     return isPast(payment.pixExpiresAt) ? "expired" : "waiting";
@@ -49,7 +49,7 @@ export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodE
   if (!isReproved && payment.receiptSentAt !== null) return "checking";
   if (isPast(receiptUntil)) return "expired";
   if (isReproved) return "reproved";
-  return isPast(payment.pixExpiresAt) ? "late" : "waiting";
+  return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";
 }
 
 /** Whether the QR and the code can still be paid in this state. */

@@ -41,7 +41,7 @@ export function AccountContent({ account }: { account: IuguAccount }) {
   );
 }
 
-function Amounts({ account: { balance, availableForWithdraw, receivable } }: { account: IuguAccount }) {
+function Amounts({ account: { balance, availableForWithdraw, receivable, inDispute } }: { account: IuguAccount }) {
   if (balance === null) return <p className="mx-1 mt-4 text-quiet">{text.unknown}</p>;
   return (
     <>
@@ -54,6 +54,7 @@ function Amounts({ account: { balance, availableForWithdraw, receivable } }: { a
       <List>
         <Row label={text.available} value={<Money cents={availableForWithdraw ?? 0} size="strong" />} />
         <Row label={text.receivable} value={<Money cents={receivable ?? 0} size="strong" />} />
+        {(inDispute ?? 0) > 0 && <Row label={text.inDispute} value={<Money cents={inDispute ?? 0} size="strong" />} />}
       </List>
       <div className="mt-6 flex flex-col gap-3">
         {hasScreen("/account/transfer") && <ButtonLink to="/account/transfer">{text.transfer}</ButtonLink>}

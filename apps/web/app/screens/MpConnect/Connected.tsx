@@ -10,10 +10,11 @@ import { Chip } from "../../ui/Badge.tsx";
 import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { GoThere } from "./GoThere.tsx";
+import { PixKeyMissing } from "./PixKeyMissing.tsx";
 
-/** How the connection stands, and the way to end it. */
+/** The connection's status, what is wrong with it, and the way to end it. */
 export function Connected({ connection }: { connection: MpConnection }) {
-  const { accountId, connectedAt, expiresAt, needsReconnect, test } = connection;
+  const { accountId, connectedAt, expiresAt, needsReconnect, pixKeyMissing, test } = connection;
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation(disconnectMp());
 
@@ -33,12 +34,13 @@ export function Connected({ connection }: { connection: MpConnection }) {
           icon="card"
           label={text.connected.account}
           detail={accountId}
-          value={<Chip tone={needsReconnect ? "warn" : "ok"}>{text.connected.status}</Chip>}
+          value={<Chip tone={needsReconnect || pixKeyMissing ? "warn" : "ok"}>{text.connected.status}</Chip>}
         />
         {connectedAt && <Row icon="clock" label={text.connected.since(sayDay(connectedAt))} />}
       </List>
       <p className="mx-1 mt-3 text-small text-quiet">{text.connected.lead}</p>
       {test && <p className="mx-1 mt-3 text-small text-quiet">{text.test}</p>}
+      {pixKeyMissing && <PixKeyMissing />}
       {needsReconnect && expiresAt && (
         <div className="mt-6 flex flex-col gap-3 rounded-card bg-warn-soft p-4">
           <p className="text-warn">{text.connected.reconnect(sayDay(expiresAt))}</p>

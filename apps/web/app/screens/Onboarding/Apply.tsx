@@ -11,10 +11,11 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";
+import { Resend } from "./Resend.tsx";
 
 const text = iugu.onboarding;
 
-/** The form, for who has no account yet or was refused; for all others how it stands. */
+/** The form, for who has no account yet; documents, for who was refused; for all others the status of the account. */
 export function Apply() {
   const account = useQuery(iuguAccountQuery());
   const [profile, me, wallet] = [useQuery(profileQuery()), useQuery(meQuery()), useQuery(walletQuery())];
@@ -22,6 +23,7 @@ export function Apply() {
   const fresh = account.dataUpdatedAt > 0 ? account.data : undefined;
   if (fresh?.status === "pending" || fresh?.status === "verified")
     return <Navigate to="/account/iugu-account" replace />;
+  if (fresh?.status === "refused") return <Resend account={fresh} />;
   if (fresh?.available && !profile.isPending && !me.isPending && !wallet.isPending) {
     const [fullName, phone] = [profile.data?.fullName ?? "", me.data?.phoneNumber ?? ""];
     return <ApplyForm account={fresh} known={{ fullName, phone, holder: wallet.data }} />;

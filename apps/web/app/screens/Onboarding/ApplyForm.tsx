@@ -1,5 +1,6 @@
-import type { IuguAccount } from "@camarim/contract/iugu";
+import { type IuguAccount, iuguDocumentKinds } from "@camarim/contract/iugu";
 import { useId } from "react";
+import { Controller } from "react-hook-form";
 import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { iugu } from "../../text/iugu.ts";
@@ -8,45 +9,40 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Section } from "../../ui/List.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
+import { MoneyField } from "../../ui/MoneyField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TestMoney } from "../../ui/TestMoney.tsx";
 import { BankFields } from "./BankFields.tsx";
+import { DocumentFields } from "./DocumentFields.tsx";
 import { Points } from "./Points.tsx";
-import { Refusals } from "./Refusals.tsx";
 import { type Known, useApplyForm } from "./use-apply-form.ts";
 
 const text = iugu.onboarding;
+const ofPerson = iuguDocumentKinds.filter((kind) => kind !== "socialContract");
 
 type ApplyFormProps = { account: IuguAccount; known: Known };
 
-/** Who receives, where they live, and the bank account that the money goes to. */
+/** Who receives, where they live, their documents, and the bank account that the money goes to. */
 export function ApplyForm({ account, known }: ApplyFormProps) {
   const id = useId();
-  const { form, save } = useApplyForm(known);
-  const { register, watch } = form;
+  const { form, save, documents } = useApplyForm(known);
+  const { control, register, watch } = form;
   const { errors, isSubmitting } = form.formState;
   const isCompany = (watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;
-  const wasRefused = account.status === "refused";
   return (
     <Screen
       title={text.title}
       back="/account/menu"
       bottom={
         <Button type="submit" form={id} busy={isSubmitting}>
-          {wasRefused ? text.again : text.send}
+          {text.send}
         </Button>
       }
     >
       {account.test && <TestMoney>{iugu.test}</TestMoney>}
-      {wasRefused ? (
-        <Refusals refusals={account.refusals} />
-      ) : (
-        <>
-          <p className="mx-1 mt-3 mb-4">{text.lead.message}</p>
-          <Points />
-          <p className="mx-1 mt-4 text-quiet">{text.steps}</p>
-        </>
-      )}
+      <p className="mx-1 mt-3 mb-4">{text.lead.message}</p>
+      <Points />
+      <p className="mx-1 mt-4 text-quiet">{text.steps}</p>
       <form id={id} noValidate onSubmit={save}>
         <Section title={text.owner}>
           <Field {...register("name")} required label={text.name} error={errors.name?.message} autoComplete="name" />
@@ -69,6 +65,19 @@ export function ApplyForm({ account, known }: ApplyFormProps) {
             autoComplete="tel-national"
             inputMode="tel"
           />
+          <Controller
+            control={control}
+            name="estimatedRevenue"
+            render={({ field }) => (
+              <MoneyField
+                {...field}
+                required
+                label={text.revenue}
+                hint={text.revenueHint}
+                error={errors.estimatedRevenue?.message}
+              />
+            )}
+          />
         </Section>
         {isCompany && (
           <Section title={text.company}>
@@ -90,7 +99,12 @@ export function ApplyForm({ account, known }: ApplyFormProps) {
             />
           </Section>
         )}
-        <AddressFields register={form.register} errors={form.formState.errors} />
+        <AddressFields register={register} errors={errors} complement={register("complement")} />
+        <DocumentFields
+          kinds={isCompany ? iuguDocumentKinds : ofPerson}
+          errors={documents.errors}
+          onSent={documents.clear}
+        />
         <BankFields form={form} />
       </form>
     </Screen>

@@ -9,6 +9,7 @@ import { useZodForm } from "../../lib/use-zod-form.ts";
 import { openIuguAccount } from "../../queries/iugu-onboarding.ts";
 import { iugu } from "../../text/iugu.ts";
 import { showAlert } from "../../ui/alerts.ts";
+import { useDocumentErrors } from "./use-document-errors.ts";
 
 export type Known = { fullName: string; phone: string; holder: Holder | undefined };
 
@@ -19,6 +20,7 @@ export type Known = { fullName: string; phone: string; holder: Holder | undefine
 export function useApplyForm({ fullName, phone, holder }: Known) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(openIuguAccount());
+  const documents = useDocumentErrors();
   const form = useZodForm(iuguAccountBody, {
     name: holder?.name ?? fullName,
     phone: phoneMask.show(phone.replace(/^\+55/, "")),
@@ -28,9 +30,11 @@ export function useApplyForm({ fullName, phone, holder }: Known) {
     zipcode: zipcodeMask.show(holder?.zipcode),
     street: holder?.street ?? "",
     streetNumber: holder?.streetNumber ?? "",
+    complement: holder?.complement ?? "",
     neighborhood: holder?.neighborhood ?? "",
     city: holder?.city ?? "",
     state: (holder?.state ?? "") as never,
+    estimatedRevenue: null as never,
     bankName: "",
     bankAgency: "",
     bankAccount: "",
@@ -42,8 +46,8 @@ export function useApplyForm({ fullName, phone, holder }: Known) {
       showAlert({ type: "success", message: iugu.onboarding.sent });
       await navigate("/account/iugu-account", { replace: true });
     } catch (error) {
-      showFieldErrors(form, error);
+      if (!documents.show(error)) showFieldErrors(form, error);
     }
   });
-  return { form, save };
+  return { form, save, documents };
 }

@@ -16,6 +16,9 @@ export function Payer({ payment }: { payment: Payment }) {
       {payment.discount > 0 && (
         <p className="text-center text-small text-quiet">{text.discounted(formatCents(payment.discount))}</p>
       )}
+      {payment.fee !== null && payment.fee > 0 && (
+        <p className="text-center text-small text-quiet">{text.fee(formatCents(payment.fee))}</p>
+      )}
       <div className="mt-2 flex items-center gap-3">
         <Avatar name={fan.name} src={null} size={44} />
         <div className="min-w-0 flex-1">

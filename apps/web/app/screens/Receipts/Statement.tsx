@@ -1,7 +1,7 @@
 import type { StatementReading } from "@camarim/contract/payments";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { postStatement } from "../../queries/payments.ts";
+import { approveLatePayment, postStatement } from "../../queries/payments.ts";
 import { statement as text } from "../../text/statement.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/FileInput.tsx";
@@ -16,6 +16,17 @@ export function Statement() {
   const [read, setRead] = useState<StatementReading>();
   const [over, setOver] = useState(false);
   const { mutate, isPending, variables } = useMutation(postStatement());
+
+  const late = useMutation(approveLatePayment());
+
+  function approveLate(_id: string) {
+    if (!file || late.isPending) return;
+    const mark = (known: StatementReading) => ({
+      ...known,
+      matches: known.matches.map((match) => (match.payment._id === _id ? { ...match, approved: true } : match)),
+    });
+    late.mutate({ _id, file }, { onSuccess: () => setRead((known) => known && mark(known)) });
+  }
 
   function take(picked: File) {
     if (isPending) return;
@@ -47,7 +58,9 @@ export function Statement() {
       </Button>
       <StatementSheet
         read={read}
-        busy={isPending}
+        busy={isPending || late.isPending}
+        approvingId={late.isPending ? late.variables._id : undefined}
+        onApproveLate={approveLate}
         onApprove={() => file && mutate({ file, approve: true }, { onSuccess: setRead })}
         onClose={() => setRead(undefined)}
       />

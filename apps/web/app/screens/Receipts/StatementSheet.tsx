@@ -1,13 +1,11 @@
-import type { StatementMatch, StatementReading } from "@camarim/contract/payments";
-import { formatCents } from "../../lib/money.ts";
+import type { StatementReading } from "@camarim/contract/payments";
 import { common } from "../../text/common.ts";
 import { statement } from "../../text/statement.ts";
-import { Chip } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Section } from "../../ui/List.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { StatementMatches } from "./StatementMatches.tsx";
 
 const text = statement.result;
 
@@ -15,11 +13,14 @@ type StatementSheetProps = {
   read: StatementReading | undefined;
   busy: boolean;
   onApprove: () => void;
+  /** One late payment, by the creator's own tap. */
+  onApproveLate: (paymentId: string) => void;
+  approvingId: string | undefined;
   onClose: () => void;
 };
 
 /** What a statement says of the payments that wait; what is certain is approved by one tap. */
-export function StatementSheet({ read, busy, onApprove, onClose }: StatementSheetProps) {
+export function StatementSheet({ read, busy, onApprove, onClose, ...late }: StatementSheetProps) {
   const { matches = [], credits = 0, known = 0, unknown = 0 } = read ?? {};
   const certain = matches.filter(({ level }) => level === "certain");
   const doubtful = matches.filter(({ level }) => level === "doubtful");
@@ -46,12 +47,12 @@ export function StatementSheet({ read, busy, onApprove, onClose }: StatementShee
       {matches.length === 0 && <EmptyState icon="doc" title={text.nothing.title} message={text.nothing.message} />}
       {certain.length > 0 && (
         <Section title={waiting.length ? text.certainLead : text.approved(certain.length)}>
-          <Matches matches={certain} />
+          <StatementMatches matches={certain} {...late} />
         </Section>
       )}
       {doubtful.length > 0 && (
         <Section title={text.doubtful}>
-          <Matches matches={doubtful} />
+          <StatementMatches matches={doubtful} {...late} />
         </Section>
       )}
       <p className="mx-1 mt-4 text-small text-quiet">
@@ -59,36 +60,4 @@ export function StatementSheet({ read, busy, onApprove, onClose }: StatementShee
       </p>
     </Sheet>
   );
-}
-
-function Matches({ matches }: { matches: StatementMatch[] }) {
-  return (
-    <List>
-      {matches.map(({ payment, amount, day, description, doubt, approved, level }) => (
-        <Row
-          key={payment._id}
-          label={payment.subscription.fan.name}
-          detail={
-            <>
-              {doubt === "amount" && `${text.charged(formatCents(payment.amount))}: `}
-              {doubt ? text.doubts[doubt] : text.line(sayDate(day), description)}
-            </>
-          }
-          value={
-            <span className="flex flex-col items-end gap-1">
-              {formatCents(amount)}
-              <Chip tone={level === "certain" ? "ok" : "warn"}>
-                {approved ? text.done : level === "certain" ? text.certain : text.look}
-              </Chip>
-            </span>
-          }
-        />
-      ))}
-    </List>
-  );
-}
-
-/** "20/11" of "2026-11-20", which is a day already and not a moment. */
-function sayDate(day: string | null): string {
-  return day ? `${day.slice(8)}/${day.slice(5, 7)}` : "";
 }

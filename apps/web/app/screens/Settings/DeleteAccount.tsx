@@ -4,8 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { z } from "zod";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { askDeletion } from "../../queries/personal-data.ts";
 import { personalData } from "../../text/personal-data.ts";
@@ -13,6 +11,7 @@ import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { listObstacles } from "./list-obstacles.ts";
 
 const text = personalData.deletion;
 const filled = z.string(unfilled).trim().min(1, unfilled);
@@ -50,16 +49,7 @@ export function DeleteAccount({ deletion, onClose }: DeleteAccountProps) {
       <Points points={text.nowList} />
       <p className="mt-3">{text.later}</p>
       <Points points={text.laterList} />
-      <p className="mt-3 text-quiet">
-        {[
-          deletion.lastPaidEnd && text.until(sayDay(deletion.lastPaidEnd)),
-          deletion.openPayments > 0 && text.payments(deletion.openPayments),
-          deletion.balance > 0 && text.balance(formatCents(deletion.balance)),
-          text.thinking,
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
+      <p className="mt-3 text-quiet">{[...listObstacles(deletion), text.thinking].join(" ")}</p>
       <form id={id} noValidate onSubmit={submit} className="pb-2">
         <Field
           {...form.register("username")}

@@ -4,6 +4,7 @@ import { deletionQuery, withdrawDeletion } from "../../queries/personal-data.ts"
 import { personalData } from "../../text/personal-data.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
+import { listObstacles } from "./list-obstacles.ts";
 
 const text = personalData.leaving;
 
@@ -12,17 +13,25 @@ export function Leaving() {
   const { data } = useQuery(deletionQuery());
   const { mutate, isPending } = useMutation(withdrawDeletion());
   if (!data?.askedAt) return null;
+  const obstacles = listObstacles(data);
   return (
     <section aria-label={text.title} className="mt-2 rounded-card border border-danger bg-danger-soft p-4">
       <h2 className="text-strong">{text.title}</h2>
-      <p className="mt-1 mb-3">{text.when(sayDay(data.expectedAt ?? data.askedAt))}</p>
-      <Button
-        tone="soft"
-        busy={isPending}
-        onPress={() => mutate(undefined, { onSuccess: () => showAlert({ type: "success", message: text.kept }) })}
-      >
-        {text.keep}
-      </Button>
+      <p className="mt-1">{text.when(sayDay(data.expectedAt ?? data.askedAt))}</p>
+      {obstacles.map((obstacle) => (
+        <p key={obstacle} className="mt-1">
+          {obstacle}
+        </p>
+      ))}
+      <div className="mt-3">
+        <Button
+          tone="soft"
+          busy={isPending}
+          onPress={() => mutate(undefined, { onSuccess: () => showAlert({ type: "success", message: text.kept }) })}
+        >
+          {text.keep}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -12,7 +12,8 @@ const text = subscribers.sheet;
 
 /** How it stands, what was bought, and how to reach the person. */
 export function Facts({ subscription }: { subscription: SubscriptionDetail }) {
-  const { fan, plan, nextPlan, nextCharge, refund, startedAt, currentPeriodEnd, access, status, source } = subscription;
+  const { fan, plan, nextPlan, coupon, nextCharge, refund, startedAt, currentPeriodEnd, access, status, source } =
+    subscription;
   // What was withdrawn or revoked ended before the time that was paid for.
   const wasTaken = !access && currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.now();
   const endLabel = access && status !== "grace" ? text.until : text.endedAt;
@@ -29,6 +30,7 @@ export function Facts({ subscription }: { subscription: SubscriptionDetail }) {
           value={plan?.name ?? subscribers.guest}
         />
         {nextPlan && <Row label={text.nextPlan} detail={sayPrice(nextPlan)} value={nextPlan.name} />}
+        {coupon && <Row label={text.coupon} value={coupon} />}
         {startedAt && <Row label={text.since} value={sayDay(startedAt)} />}
         {access && !currentPeriodEnd && <Row label={text.until} value={text.forGood} />}
         {startedAt && currentPeriodEnd && !wasTaken && <Row label={endLabel} value={sayDay(currentPeriodEnd)} />}

@@ -8,11 +8,13 @@ import { sayMoment } from "../../lib/time.ts";
 import { paymentsOfQuery } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { List, Section } from "../../ui/List.tsx";
 import { PictureDialog } from "../../ui/PictureDialog.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { isRecordable, RecordRefundSheet } from "./RecordRefundSheet.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 
 const text = subscribers.sheet;
@@ -23,6 +25,7 @@ const tones = {
   refused: "neutral",
   refunded: "bad",
   revoked: "bad",
+  disputed: "warn",
   charged_back: "bad",
   expired: "neutral",
 } as const;
@@ -31,6 +34,8 @@ const tones = {
 export function Payments({ subscription }: { subscription: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(paymentsOfQuery(subscription._id));
   const [shownId, setShownId] = useState<string>();
+  const [recording, setRecording] = useState(false);
+  const recordable = data?.data.filter(isRecordable) ?? [];
   const opened = data?.data.find(({ _id }) => _id === shownId);
   const shown = opened?.receiptUrl;
   return (
@@ -50,6 +55,16 @@ export function Payments({ subscription }: { subscription: Subscription }) {
             />
           ))}
         </List>
+      )}
+      {recordable.length > 0 && (
+        <div className="mt-3">
+          <Button tone="soft" onPress={() => setRecording(true)}>
+            {subscribers.refund.record.open}
+          </Button>
+        </div>
+      )}
+      {recording && recordable.length > 0 && (
+        <RecordRefundSheet payments={recordable} onClose={() => setRecording(false)} />
       )}
       {opened && mayGoBack(opened) && <RefundDialog payment={opened} onClose={() => setShownId(undefined)} />}
       {shown && (
@@ -74,9 +89,11 @@ function State({ payment: { status, refund } }: { payment: Payment }) {
 }
 
 function sayPayment(payment: Payment): string {
-  const { paidAt, createdAt, paymentMethod, receiptUrl, endToEndId, card, refund } = payment;
+  const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
   const moment = paidAt ? text.paid(sayMoment(paidAt)) : text.created(sayMoment(createdAt));
   const method = card ? text.card(sayCard(card)) : text.methods[paymentMethod];
   const back = refund?.state === "refused" ? text.refundRetry : mayGoBack(payment) && !refund ? text.refundHint : null;
-  return [method, moment, receiptUrl ? text.receipt : (endToEndId ?? back)].filter(Boolean).join(" · ");
+  const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;
+  const feeLine = fee ? text.fee(formatCents(fee)) : null;
+  return [method, moment, feeLine, soFar, receiptUrl ? text.receipt : (endToEndId ?? back)].filter(Boolean).join(" · ");
 }

@@ -1,37 +1,80 @@
 import type { Payment } from "@camarim/contract/payments";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
 import { formatCents } from "../../lib/money.ts";
 import { refundPayment } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showAlert } from "../../ui/alerts.ts";
+import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;
 
-/** A payment that a gateway took in goes back by it; one that is on its way can be asked after. */
+/** Refunds a payment through its gateway, in whole or in part; one that is under way can be asked after. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { mutate, isPending } = useMutation(refundPayment());
+  const { mutate, isPending, error } = useMutation(refundPayment());
+  const [amount, setAmount] = useState<number | null | undefined>();
+  const [isWrong, setWrong] = useState(false);
   const { name } = payment.subscription.fan;
-  const state = payment.refund?.state;
+  const { refund } = payment;
+  const left = leftOf(payment);
+  const isPart = refund ? refund.amount < left : amount !== undefined;
   const message = {
     under_way: text.underWay,
     refused: text.refused,
-    none: text.lead(formatCents(payment.amount), name),
+    none: isPart ? text.partLead(name) : text.lead(formatCents(left), name),
   };
   const label = { under_way: text.check, refused: text.retry, none: text.action };
-  const onSuccess = () => showAlert({ type: "success", message: text.done(name) });
+  const refusal = isWrong ? refusalOf(amount, left) : undefined;
+
+  function submit() {
+    if (!refund && refusalOf(amount, left)) return setWrong(true);
+    // Asked after, a part stays that part.
+    const cents = refund ? (isPart ? refund.amount : undefined) : (amount ?? undefined);
+    const onSuccess = () => {
+      showAlert({ type: "success", message: text.done(name) });
+      onClose();
+    };
+    const onError = (failure: unknown) => {
+      if (!isOfAmount(failure)) onClose();
+    };
+    mutate({ _id: payment._id, amount: cents }, { onSuccess, onError });
+  }
+
   return (
     <AlertDialog
       open
       onClose={onClose}
       title={text.title}
-      message={message[state ?? "none"]}
+      message={message[refund?.state ?? "none"]}
       confirm={{
-        label: label[state ?? "none"],
-        tone: state === "under_way" ? "soft" : "danger",
+        label: label[refund?.state ?? "none"],
+        tone: refund?.state === "under_way" ? "soft" : "danger",
         busy: isPending,
-        onPress: () => mutate(payment._id, { onSuccess, onSettled: onClose }),
+        onPress: submit,
       }}
-    />
+    >
+      {!refund && takesParts(payment) && (
+        <RefundAmount
+          left={left}
+          amount={amount}
+          onChange={(cents) => {
+            setWrong(false);
+            setAmount(cents);
+          }}
+          error={refusal ?? (isOfAmount(error) ? error.fields.amount : undefined)}
+        />
+      )}
+    </AlertDialog>
   );
+}
+
+/** iugu refunds a PIX in whole alone. */
+function takesParts({ gateway, paymentMethod }: Payment): boolean {
+  return gateway !== "iugu" || paymentMethod === "credit_card";
+}
+
+function isOfAmount(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.fields.amount !== undefined;
 }

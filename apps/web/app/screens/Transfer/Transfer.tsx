@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { recipientQuery } from "../../queries/recipient.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
@@ -13,6 +14,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { TestMoney } from "../../ui/TestMoney.tsx";
 import { History } from "./History.tsx";
+import { NotYet } from "./NotYet.tsx";
 import { TransferForm } from "./TransferForm.tsx";
 
 export function meta() {
@@ -24,9 +26,12 @@ export default function Transfer() {
   const refresh = useRefresh();
   const account = useQuery(iuguAccountQuery());
   const balance = useQuery(balanceQuery());
+  const recipient = useQuery(recipientQuery());
   const holds = account.data?.status === "verified";
-  const failed = account.error ?? balance.error;
-  const isKnown = account.data && balance.data;
+  const failed = account.error ?? balance.error ?? recipient.error;
+  const isKnown = account.data && balance.data && recipient.data;
+  const isFetching = account.isFetching || balance.isFetching || recipient.isFetching;
+  const available = balance.data?.available ?? 0;
   return (
     <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
       <PullToRefresh onRefresh={refresh}>
@@ -40,13 +45,15 @@ export default function Transfer() {
         {isKnown && holds && (
           <>
             {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
-            <TransferForm available={balance.data?.available ?? 0} />
+            {recipient.data?.transferEnabled ? (
+              <TransferForm available={available} />
+            ) : (
+              <NotYet status={recipient.data?.status ?? "none"} available={available} />
+            )}
             <History />
           </>
         )}
-        {!isKnown && failed && (
-          <ErrorState error={failed} busy={account.isFetching || balance.isFetching} onRetry={() => void refresh()} />
-        )}
+        {!isKnown && failed && <ErrorState error={failed} busy={isFetching} onRetry={() => void refresh()} />}
         {!isKnown && !failed && <PendingRows />}
       </PullToRefresh>
     </Screen>

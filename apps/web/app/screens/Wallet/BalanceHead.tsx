@@ -7,8 +7,8 @@ type BalanceHeadProps = { balance: Balance; next: PayablesPage["upcoming"][numbe
 
 /** What can be had now, big; below it what waits, and what went straight to the creator's bank. */
 export function BalanceHead({ balance, next }: BalanceHeadProps) {
-  const { available, waitingFunds, blocked, transferred, receivedOutside, feesDue } = balance;
-  const isHeld = balance.totalBalance > 0 || transferred > 0;
+  const { available, waitingFunds, blocked, transferred, receivedOutside, feesDue, disputed, debt } = balance;
+  const isHeld = balance.totalBalance > 0 || transferred > 0 || disputed > 0 || debt > 0;
   return (
     <section aria-label={text.available} className="pt-1">
       <p className="text-quiet">{text.available}</p>
@@ -35,7 +35,14 @@ export function BalanceHead({ balance, next }: BalanceHeadProps) {
             <Figure label={text.blocked} cents={blocked} />
           </Pair>
         )}
+        {(disputed > 0 || debt > 0) && (
+          <Pair>
+            {disputed > 0 && <Figure label={text.disputed} cents={disputed} />}
+            {debt > 0 && <Figure label={text.debt} cents={debt} />}
+          </Pair>
+        )}
       </div>
+      {debt > 0 && <p className="mx-1 mt-2 text-small text-quiet">{text.debtLead}</p>}
     </section>
   );
 }

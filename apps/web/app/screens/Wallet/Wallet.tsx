@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { disputeCountQuery } from "../../queries/disputes.ts";
 import { recipientQuery } from "../../queries/recipient.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery, operationsQuery, payablesQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
+import { disputes } from "../../text/disputes.ts";
 import { registration } from "../../text/registration.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -54,7 +56,7 @@ export default function Wallet() {
       {balance.data && operations.data && (
         <PullToRefresh onRefresh={refresh}>
           <BalanceHead balance={balance.data} next={upcoming[0]} />
-          <Recipient />
+          <Recipient isDisputed={balance.data.disputed > 0} />
           {isEmpty ? (
             <NoOperations />
           ) : (
@@ -70,8 +72,9 @@ export default function Wallet() {
   );
 }
 
-/** The way to who is paid out; what is missing there is said here. */
-function Recipient() {
+/** The ways to who is paid out, whose missing parts are said here, and to disputes where there are any. */
+function Recipient({ isDisputed }: { isDisputed: boolean }) {
+  const disputeCount = useQuery(disputeCountQuery()).data ?? 0;
   const { status, name } = useQuery(recipientQuery()).data ?? {};
   const isSent = status === "registered" || status === "documents_pending" || status === "refused";
   return (
@@ -83,6 +86,9 @@ function Recipient() {
           detail={status && [name, registration.statuses[status]].filter(Boolean).join(" · ")}
           to={isSent ? "/account/wallet/documents" : "/account/wallet/register"}
         />
+        {(isDisputed || disputeCount > 0) && (
+          <Row icon="alert" label={disputes.wallet.link} detail={disputes.wallet.detail} to="/account/disputes" />
+        )}
       </List>
     </div>
   );

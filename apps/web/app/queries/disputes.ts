@@ -1,0 +1,82 @@
+import * as contract from "@camarim/contract/disputes";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { type UploadOptions, upload } from "../api/upload.ts";
+import { queryClient } from "./client.ts";
+
+export const disputesKeys = {
+  all: ["disputes"] as const,
+  list: ["disputes", "list"] as const,
+  count: ["disputes", "count"] as const,
+  one: (_id: string) => ["disputes", "one", _id] as const,
+};
+const pageSize = 20;
+
+/** Open ones by their deadline, then decided ones. */
+export function disputesQuery() {
+  return infiniteQueryOptions({
+    queryKey: disputesKeys.list,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listDisputes, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
+    select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+  });
+}
+
+/** How many there ever were. */
+export function disputeCountQuery() {
+  return queryOptions({
+    queryKey: disputesKeys.count,
+    queryFn: ({ signal }) => call(contract.listDisputes, { query: { limit: 1, offset: 0 } }, { signal }),
+    select: ({ totalCount }) => totalCount,
+    meta: { quiet: true },
+  });
+}
+
+/** Links to files live for some minutes, so they are read again before that. */
+export function disputeQuery(_id: string) {
+  return queryOptions({
+    queryKey: disputesKeys.one(_id),
+    queryFn: ({ signal }) => call(contract.getDispute, { params: { _id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.evidence === "sending" ? 10_000 : 120_000),
+    meta: { quiet: true },
+  });
+}
+
+type NewFile = { _id: string; file: File; onStage: UploadOptions["onStage"] };
+
+/** The sheet says itself what is wrong with a file. */
+export function addDisputeFile() {
+  return mutationOptions({
+    mutationFn: ({ _id, file, onStage }: NewFile) =>
+      upload(contract.addDisputeFile, { params: { _id }, file }, { onStage }),
+    onSuccess: show,
+    meta: { alert: "none" },
+  });
+}
+
+export function deleteDisputeFile() {
+  return mutationOptions({
+    mutationFn: (params: { _id: string; fileId: string }) => call(contract.deleteDisputeFile, { params }),
+    onSuccess: show,
+    onError: readAgain,
+  });
+}
+
+export function sendEvidence() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.sendEvidence, { params: { _id } }),
+    onSuccess: show,
+    onError: readAgain,
+  });
+}
+
+function show(dispute: contract.Dispute) {
+  queryClient.setQueryData(disputesKeys.one(dispute._id), dispute);
+  void queryClient.invalidateQueries({ queryKey: disputesKeys.list });
+}
+
+function readAgain() {
+  void queryClient.invalidateQueries({ queryKey: disputesKeys.all });
+}

@@ -1,0 +1,64 @@
+import type { Credit } from "@camarim/contract/back-office";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayDay } from "../../lib/time.ts";
+import { creditsQuery } from "../../queries/back-office-credits.ts";
+import { credits as text } from "../../text/credits.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { PayCredit } from "./PayCredit.tsx";
+
+/** Fees that the platform owes creators and that no sale will use up, the oldest first. */
+export function Credits() {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    creditsQuery(),
+  );
+  const [openId, setOpenId] = useState<string>();
+  const chosen = data?.credits.find(({ _id }) => _id === openId);
+  if (data?.credits.length === 0) return null;
+  return (
+    <Section title={text.title(data?.totalCount)}>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <List label={text.list}>
+          {data.credits.map((credit) => (
+            <CreditRow key={credit._id} credit={credit} onPress={() => setOpenId(credit._id)} />
+          ))}
+        </List>
+      )}
+      {hasNextPage && (
+        <div className="mt-4">
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+      {chosen && <PayCredit key={chosen._id} credit={chosen} onClose={() => setOpenId(undefined)} />}
+    </Section>
+  );
+}
+
+function CreditRow({ credit, onPress }: { credit: Credit; onPress: () => void }) {
+  const { account, amount, reason, since, pixKey } = credit;
+  return (
+    <Row
+      label={account.fullName}
+      detail={text.reasons[reason](sayDay(since))}
+      value={
+        <>
+          <span className="block">
+            <Money cents={amount} size="strong" />
+          </span>
+          {!pixKey && <Chip tone="bad">{text.noKey}</Chip>}
+        </>
+      }
+      onPress={onPress}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Credit } from "@camarim/contract/back-office";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error.ts";
+import { sayAgo, sayDay } from "../../lib/time.ts";
+import { recordCreditPayment } from "../../queries/back-office-credits.ts";
+import { credits as text } from "../../text/credits.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { List } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { PixCode } from "./PixCode.tsx";
+import { Whose } from "./Whose.tsx";
+
+const formId = "credit";
+
+/** Whom to pay how much to which key, and the code of the transfer once it is made. */
+export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(recordCreditPayment());
+  const { _id, account, amount, reason, since, pixKey, pixCopyPaste } = credit;
+
+  function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
+    const onSuccess = () => {
+      showAlert({ type: "success", message: text.done });
+      onClose();
+    };
+    if (!isPending) mutate({ _id, amount, endToEndId }, { onSuccess });
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.sheet}
+      dismissable={!isPending}
+      bottom={
+        <Button type="submit" form={formId} busy={isPending}>
+          {text.action}
+        </Button>
+      }
+    >
+      <p>
+        <Money cents={amount} size="big" />
+      </p>
+      <Whose account={account} detail={text.reasons[reason](sayDay(since))} />
+      <p className="mt-4 mb-3 text-quiet">{text.lead(account.fullName)}</p>
+      {pixKey ? (
+        <List>
+          <Row
+            label={<span className="break-all select-all">{pixKey.key}</span>}
+            detail={`${text.key(pixKey.type)} · ${text.saved(sayAgo(pixKey.updatedAt))}`}
+          />
+          <Row label={pixKey.name} detail={text.holder} />
+        </List>
+      ) : (
+        <p className="rounded-card border border-danger bg-danger-soft p-4">{text.missingKey}</p>
+      )}
+      {pixCopyPaste && <PixCode code={pixCopyPaste} />}
+      <form id={formId} noValidate onSubmit={submit} className="pb-4">
+        <Field
+          name="endToEndId"
+          label={text.transaction}
+          hint={text.transactionHint}
+          error={error instanceof ApiError ? error.fields.endToEndId : undefined}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </form>
+    </Sheet>
+  );
+}

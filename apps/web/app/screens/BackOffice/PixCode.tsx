@@ -1,0 +1,30 @@
+import { useRef } from "react";
+import { copyText } from "../../lib/copy-text.ts";
+import { common } from "../../text/common.ts";
+import { credits as text } from "../../text/credits.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+
+/** A PIX code with its amount, to be pasted into the app of a bank. */
+export function PixCode({ code }: { code: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+
+  async function copy() {
+    const outcome = await copyText(code, () => shown.current);
+    if (outcome === "copied") showAlert({ type: "success", message: text.copied });
+    else showAlert({ type: "danger", message: common.copyYourself });
+  }
+
+  return (
+    <section aria-label={text.code} className="mt-4">
+      <p ref={shown} className="rounded-card border border-line bg-surface p-3 text-small break-all select-all">
+        {code}
+      </p>
+      <div className="mt-3">
+        <Button tone="soft" icon="copy" onPress={() => void copy()}>
+          {text.copy}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { StuckTransfer } from "@camarim/contract/back-office";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCents } from "../../lib/money.ts";
+import { sayMoment } from "../../lib/time.ts";
+import { resolveTransfer } from "../../queries/back-office.ts";
+import { stuckTransfers as text } from "../../text/stuck-transfers.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { List } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { tell } from "./Decision.tsx";
+import { Whose } from "./Whose.tsx";
+
+type ResolveTransferProps = { transfer: StuckTransfer | undefined; onClose: () => void };
+
+/** Says of a stuck transfer which withdrawal it is, or, asked once more, that it was not made. */
+export function ResolveTransfer({ transfer, onClose }: ResolveTransferProps) {
+  const { mutate, isPending } = useMutation(resolveTransfer());
+  const [withdrawal, setWithdrawal] = useState(transfer?.candidate ?? transfer?.withdrawal ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+
+  function confirmMade() {
+    const id = withdrawal.trim();
+    setMissing(!id);
+    if (transfer && id) mutate({ _id: transfer._id, withdrawal: id }, tell(text.madeDone));
+  }
+
+  function confirmNotMade() {
+    if (!transfer) return;
+    mutate({ _id: transfer._id }, { ...tell(text.notMadeDone), onSettled: () => setConfirming(false) });
+  }
+
+  return (
+    <Sheet
+      open={transfer !== undefined}
+      onClose={onClose}
+      title={text.sheet.title}
+      bottom={
+        <div className="grid grid-cols-pair gap-2">
+          <Button tone="danger" busy={isPending} onPress={() => setConfirming(true)}>
+            {text.notMade}
+          </Button>
+          <Button busy={isPending} onPress={confirmMade}>
+            {text.made}
+          </Button>
+        </div>
+      }
+    >
+      {transfer && (
+        <div className="pb-4">
+          <p>
+            <Money cents={transfer.amount} size="big" />
+          </p>
+          <Whose account={transfer.account} detail={text.since(sayMoment(transfer.createdAt))} />
+          <div className="mt-4">
+            <List>
+              <Row label={text.place} detail={transfer.pixKey ?? text.unknownPlace} />
+            </List>
+          </div>
+          <p className="mt-4 text-quiet">{transfer.candidate ? text.sheet.found : text.sheet.lead}</p>
+          <Field
+            label={text.sheet.id}
+            hint={text.sheet.idHint}
+            error={isMissing ? text.sheet.missing : undefined}
+            value={withdrawal}
+            maxLength={64}
+            onChange={({ target }) => {
+              setMissing(false);
+              setWithdrawal(target.value);
+            }}
+          />
+        </div>
+      )}
+      <AlertDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={text.confirm.title}
+        message={text.confirm.message(formatCents(transfer?.amount ?? 0), transfer?.account.fullName ?? "")}
+        confirm={{ label: text.confirm.action, busy: isPending, onPress: confirmNotMade }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayAgo } from "../../lib/time.ts";
+import { stuckTransfersQuery } from "../../queries/back-office.ts";
+import { stuckTransfers as text } from "../../text/stuck-transfers.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ResolveTransfer } from "./ResolveTransfer.tsx";
+
+/** Transfers that are not found at the gateway, the longest stuck first. */
+export function StuckTransfers() {
+  const { data, error, isFetching, refetch } = useQuery(stuckTransfersQuery());
+  const [openId, setOpenId] = useState<string>();
+  const chosen = data?.data.find(({ _id }) => _id === openId);
+  if (data?.totalCount === 0) return null;
+  return (
+    <Section title={text.title(data?.totalCount)}>
+      {!data && !error && <PendingRows count={2} />}
+      {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className="mx-1 mb-3 text-small text-quiet">{text.lead}</p>
+          <List label={text.list}>
+            {data.data.map(({ _id, account, createdAt, amount, candidate }) => (
+              <Row
+                key={_id}
+                label={account.fullName}
+                detail={text.since(sayAgo(createdAt))}
+                value={
+                  <>
+                    <span className="block">
+                      <Money cents={amount} size="strong" />
+                    </span>
+                    {candidate && <Chip tone="warn">{text.candidate}</Chip>}
+                  </>
+                }
+                onPress={() => setOpenId(_id)}
+              />
+            ))}
+          </List>
+        </>
+      )}
+      <ResolveTransfer key={chosen?._id} transfer={chosen} onClose={() => setOpenId(undefined)} />
+    </Section>
+  );
+}

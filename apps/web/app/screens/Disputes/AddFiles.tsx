@@ -1,0 +1,50 @@
+import { type Dispute, evidenceLimits } from "@camarim/contract/disputes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorLine } from "../../api/error-text.ts";
+import { addDisputeFile } from "../../queries/disputes.ts";
+import { disputes } from "../../text/disputes.ts";
+import { FieldError } from "../../ui/FieldShell.tsx";
+import { FilePick } from "../../ui/FilePick.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+
+const text = disputes.sheet;
+
+/** By the camera or from what the phone has; what is wrong with a file stands below. */
+export function AddFiles({ dispute: { _id, files } }: { dispute: Dispute }) {
+  const { mutate, isPending } = useMutation(addDisputeFile());
+  const [percent, setPercent] = useState(0);
+  const [wrong, setWrong] = useState<string>();
+
+  function add(file: File) {
+    setWrong(undefined);
+    setPercent(0);
+    const onStage = (stage: { stage: string; percent?: number }) => setPercent((before) => stage.percent ?? before);
+    mutate({ _id, file, onStage }, { onError: (error) => setWrong(errorLine(error)) });
+  }
+
+  return (
+    <div className="mt-3">
+      {files.length < evidenceLimits.files && (
+        <div className="grid grid-cols-2 gap-3">
+          <FilePick tone="soft" icon="camera" accept="image/*" capture="environment" disabled={isPending} onPick={add}>
+            {text.camera}
+          </FilePick>
+          <FilePick tone="soft" icon="plus" accept="image/*,application/pdf" disabled={isPending} onPick={add}>
+            {text.pick}
+          </FilePick>
+        </div>
+      )}
+      <div role="alert" className="mx-1 text-small">
+        {wrong && <FieldError>{wrong}</FieldError>}
+      </div>
+      {isPending && (
+        <div className="mt-2">
+          <p className="mx-1 text-small text-quiet">{text.adding(percent)}</p>
+          <Progress percent={percent} label={text.progress} />
+        </div>
+      )}
+      <p className="mx-1 mt-3 text-small text-quiet">{text.limits}</p>
+    </div>
+  );
+}

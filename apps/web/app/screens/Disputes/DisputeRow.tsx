@@ -1,0 +1,39 @@
+import type { Dispute } from "@camarim/contract/disputes";
+import { sayDay } from "../../lib/time.ts";
+import { disputes as text } from "../../text/disputes.ts";
+import { Chip } from "../../ui/Badge.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const tones = { open: "warn", won: "ok", lost: "bad" } as const;
+
+/** Who contested what, and what is to be done until when. */
+export function DisputeRow({ dispute, onPress }: { dispute: Dispute; onPress: () => void }) {
+  const { fan, planName, amount, status } = dispute;
+  return (
+    <Row
+      label={fan.name}
+      detail={`${planName} · ${sayState(dispute)}`}
+      value={
+        <>
+          <span className="block">
+            <Money cents={amount} size="strong" />
+          </span>
+          <Chip tone={tones[status]}>{text.chips[status]}</Chip>
+        </>
+      }
+      onPress={onPress}
+    />
+  );
+}
+
+function sayState({ status, decidedAt, evidence, canSend, evidenceUntil }: Dispute): string {
+  if (status !== "open") return text[status](sayDay(decidedAt ?? ""));
+  if (evidence !== "none" && !(evidence === "refused" && canSend)) return text[evidence];
+  if (canSend) return evidenceUntil ? text.sendUntil(sayDay(evidenceUntil)) : text.send;
+  return isOver(evidenceUntil) ? text.late : text.waits;
+}
+
+export function isOver(evidenceUntil: string | null): boolean {
+  return evidenceUntil !== null && Date.parse(evidenceUntil) <= Date.now();
+}

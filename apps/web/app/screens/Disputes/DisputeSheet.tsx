@@ -1,0 +1,65 @@
+import type { Dispute } from "@camarim/contract/disputes";
+import { useQuery } from "@tanstack/react-query";
+import { sayDay } from "../../lib/time.ts";
+import { disputeQuery } from "../../queries/disputes.ts";
+import { disputes, sayReason } from "../../text/disputes.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { PendingRows } from "../../ui/Skeleton.tsx";
+import { AddFiles } from "./AddFiles.tsx";
+import { Files } from "./Files.tsx";
+import { SendEvidence } from "./SendEvidence.tsx";
+import { State } from "./State.tsx";
+
+const text = disputes.sheet;
+
+type DisputeSheetProps = { id: string | undefined; known: Dispute | undefined; onClose: () => void };
+
+/** A dispute: how it stands, what it is about, and the files that answer it. */
+export function DisputeSheet({ id, known, onClose }: DisputeSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...disputeQuery(id ?? ""),
+    enabled: id !== undefined,
+    placeholderData: known,
+  });
+  const dispute = id === undefined ? undefined : data;
+  return (
+    <Sheet
+      open={id !== undefined}
+      onClose={onClose}
+      title={text.title}
+      bottom={dispute?.canSend && dispute.files.length > 0 && <SendEvidence dispute={dispute} />}
+    >
+      {!dispute && !error && <PendingRows count={4} />}
+      {!dispute && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {dispute && <Inside dispute={dispute} />}
+    </Sheet>
+  );
+}
+
+function Inside({ dispute }: { dispute: Dispute }) {
+  const { amount, fan, planName, paidAt, paymentMethod, openedAt, gateway, canSend } = dispute;
+  const reason = sayReason(dispute.reason);
+  return (
+    <div className="pb-4">
+      <p>
+        <Money cents={amount} size="big" />
+      </p>
+      <p className="text-small text-quiet">{`${fan.name} · ${planName}`}</p>
+      <State dispute={dispute} />
+      <div className="mt-4">
+        <List label={text.title}>
+          {reason && <Row label={text.reason} value={reason} />}
+          <Row label={text.opened} value={sayDay(openedAt)} />
+          {paidAt && <Row label={text.paid} value={text.paidBy(text.methods[paymentMethod], sayDay(paidAt))} />}
+          <Row label={text.gateway} value={disputes.gateways[gateway]} />
+        </List>
+      </div>
+      {(canSend || dispute.files.length > 0) && <Files dispute={dispute} />}
+      {canSend && <AddFiles dispute={dispute} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Dispute } from "@camarim/contract/disputes";
+import { useMutation } from "@tanstack/react-query";
+import { sendEvidence } from "../../queries/disputes.ts";
+import { disputes } from "../../text/disputes.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+
+const text = disputes.sheet;
+
+/** All files to the gateway at once. */
+export function SendEvidence({ dispute }: { dispute: Dispute }) {
+  const { mutate, isPending } = useMutation(sendEvidence());
+  const onSuccess = ({ evidence }: Dispute) =>
+    showAlert({ type: "success", message: evidence === "sending" ? text.unsure : text.done });
+  return (
+    <Button busy={isPending} onPress={() => mutate(dispute._id, { onSuccess })}>
+      {text.action}
+    </Button>
+  );
+}

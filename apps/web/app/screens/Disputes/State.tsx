@@ -1,0 +1,35 @@
+import type { Dispute } from "@camarim/contract/disputes";
+import { sayDay } from "../../lib/time.ts";
+import { disputes } from "../../text/disputes.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { isOver } from "./DisputeRow.tsx";
+
+const text = disputes.sheet;
+
+/** How a dispute stands, and what happens next. */
+export function State({ dispute }: { dispute: Dispute }) {
+  const { status, evidence, canSend, evidenceUntil, evidenceSentAt, openedAt } = dispute;
+  if (status === "won") return <Notice tone="ok" {...text.won} />;
+  if (status === "lost") return <Notice tone="bad" {...text.lost} />;
+  if (evidence === "sending") return <Notice tone="warn" {...text.sending} />;
+  if (evidence === "sent")
+    return <Notice tone="ok" title={text.sent.title(sayDay(evidenceSentAt ?? openedAt))} message={text.sent.message} />;
+  if (evidence === "accepted") return <Notice tone="ok" {...text.accepted} />;
+  if (evidence === "refused") return <Notice tone="bad" title={text.refused.title} message={sayAgain(dispute)} />;
+  if (canSend)
+    return (
+      <Notice
+        tone="warn"
+        title={evidenceUntil ? text.until.title(sayDay(evidenceUntil)) : text.until.noDay}
+        message={text.until.message}
+      />
+    );
+  if (isOver(evidenceUntil)) return <Notice tone="bad" {...text.late} />;
+  const message = text.waits.message(disputes.gateways[dispute.gateway]);
+  return <Notice tone="warn" title={text.waits.title} message={message} />;
+}
+
+function sayAgain({ canSend, evidenceUntil }: Dispute): string {
+  if (!canSend) return text.refused.over;
+  return evidenceUntil ? text.refused.again(sayDay(evidenceUntil)) : text.refused.anytime;
+}

@@ -1,0 +1,56 @@
+import type { IuguDocumentKind } from "@camarim/contract/iugu";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { sayMoment } from "../../lib/time.ts";
+import { sendIuguDocument } from "../../queries/iugu-documents.ts";
+import { iugu } from "../../text/iugu.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { FilePick } from "../../ui/FilePick.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+const text = iugu.onboarding.documents;
+const largestFile = 10 * 1024 * 1024;
+
+type DocumentFieldProps = {
+  kind: IuguDocumentKind;
+  sentAt: string | undefined;
+  error: string | undefined;
+  onSent: (kind: IuguDocumentKind) => void;
+};
+
+/** One document: whether it was uploaded, and what picks its file, which is sent at once. */
+export function DocumentField({ kind, sentAt, error, onSent }: DocumentFieldProps) {
+  const id = useId();
+  const { mutate, isPending } = useMutation(sendIuguDocument());
+  const [percent, setPercent] = useState(0);
+
+  function send(file: File) {
+    if (file.size > largestFile) return showAlert({ type: "danger", message: text.tooLarge });
+    setPercent(0);
+    const onStage = (stage: { stage: string; percent?: number }) => {
+      if (stage.percent !== undefined) setPercent(stage.percent);
+    };
+    mutate({ kind, file, onStage }, { onSuccess: () => onSent(kind) });
+  }
+
+  const state = sentAt ? text.sent(sayMoment(sentAt)) : (error ?? text.missing);
+  return (
+    <li aria-labelledby={id} className="flex items-center gap-3 px-3 py-3">
+      <span className={sentAt ? "text-ok" : error ? "text-danger" : "text-quiet"}>
+        <Icon name={sentAt ? "check" : error ? "alert" : "camera"} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p id={id} className="text-strong">
+          {text.names[kind]}
+        </p>
+        <p role="status" className={`text-small ${!sentAt && error ? "text-danger" : "text-quiet"}`}>
+          {isPending ? text.sending(percent) : state}
+        </p>
+      </div>
+      <FilePick tone="soft" size="compact" busy={isPending} accept="image/*,application/pdf" onPick={send}>
+        {sentAt ? text.change : text.pick}
+        <span className="sr-only"> {text.names[kind]}</span>
+      </FilePick>
+    </li>
+  );
+}

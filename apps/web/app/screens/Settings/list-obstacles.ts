@@ -1,0 +1,17 @@
+import type { AccountDeletion } from "@camarim/contract/personal-data";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { personalData } from "../../text/personal-data.ts";
+
+const text = personalData.deletion;
+
+/** What a deletion waits for beside its week, one sentence each. */
+export function listObstacles({ lastPaidEnd, openPayments, balance, disputed, credit }: AccountDeletion): string[] {
+  return [
+    lastPaidEnd && text.until(sayDay(lastPaidEnd)),
+    openPayments > 0 && text.payments(openPayments),
+    balance > 0 && text.balance(formatCents(balance)),
+    disputed > 0 && text.disputed(formatCents(disputed)),
+    credit > 0 && text.credit(formatCents(credit)),
+  ].filter((sentence) => typeof sentence === "string");
+}

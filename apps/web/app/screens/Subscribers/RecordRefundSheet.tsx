@@ -1,0 +1,106 @@
+import type { Payment } from "@camarim/contract/payments";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { formatCents } from "../../lib/money.ts";
+import { sayDay } from "../../lib/time.ts";
+import { recordRefund } from "../../queries/payments.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
+
+const text = subscribers.refund;
+const words = text.record;
+const formId = "record-refund";
+
+/** Payments that went straight to the creator's bank, and that they can have sent back. */
+export function isRecordable({ gateway, status, paidAt }: Payment): boolean {
+  return gateway === "bacen" && paidAt !== null && (status === "paid" || status === "revoked");
+}
+
+/** Records a refund that the creator made at their own bank. */
+export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(recordRefund());
+  const [chosenId, setChosenId] = useState(payments[0]?._id);
+  const [amount, setAmount] = useState<number | null | undefined>();
+  const [isWrong, setWrong] = useState(false);
+  const payment = payments.find(({ _id }) => _id === chosenId) ?? payments[0];
+  if (!payment) return null;
+  const left = leftOf(payment);
+  const { name } = payment.subscription.fan;
+  const fields = error instanceof ApiError ? error.fields : {};
+
+  function submit(form: HTMLFormElement) {
+    if (isPending || !payment) return;
+    if (refusalOf(amount, left)) return setWrong(true);
+    const endToEndId = String(new FormData(form).get("endToEndId") ?? "").trim();
+    const onSuccess = () => {
+      showAlert({ type: "success", message: words.done(name) });
+      onClose();
+    };
+    const body = { ...(amount && { amount }), ...(endToEndId && { endToEndId }) };
+    mutate({ _id: payment._id, ...body }, { onSuccess });
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={words.title}
+      dismissable={!isPending}
+      bottom={
+        <Button type="submit" form={formId} busy={isPending}>
+          {words.action}
+        </Button>
+      }
+    >
+      <p className="text-quiet">{words.lead(name)}</p>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        {payments.length > 1 && (
+          <Select
+            label={words.which}
+            value={payment._id}
+            options={payments.map(({ _id, amount, paidAt }) => ({
+              value: _id,
+              label: words.payment(formatCents(amount), sayDay(paidAt ?? "")),
+            }))}
+            onChange={(event) => {
+              setChosenId(event.target.value);
+              setAmount(undefined);
+            }}
+          />
+        )}
+        <RefundAmount
+          left={left}
+          amount={amount}
+          onChange={(cents) => {
+            setWrong(false);
+            setAmount(cents);
+          }}
+          error={(isWrong ? refusalOf(amount, left) : undefined) ?? fields.amount}
+        />
+        <Field
+          name="endToEndId"
+          label={words.code}
+          hint={words.codeHint}
+          error={fields.endToEndId}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Payment } from "@camarim/contract/payments";
+import { formatCents } from "../../lib/money.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { MoneyField } from "../../ui/MoneyField.tsx";
+
+const text = subscribers.refund;
+
+type RefundAmountProps = {
+  left: number;
+  /** Undefined for all that is left, null while a part is not filled in. */
+  amount: number | null | undefined;
+  onChange: (amount: number | null | undefined) => void;
+  error: string | undefined;
+};
+
+/** All that is left of a payment, or a part of it. */
+export function RefundAmount({ left, amount, onChange, error }: RefundAmountProps) {
+  const options = [
+    { value: "whole", label: text.whole(formatCents(left)) },
+    { value: "part", label: text.part },
+  ];
+  return (
+    <div>
+      <Choice
+        label={text.howMuch}
+        options={options}
+        value={amount === undefined ? "whole" : "part"}
+        onChange={(event) => onChange(event.target.value === "whole" ? undefined : null)}
+      />
+      {amount !== undefined && (
+        <MoneyField label={text.amount} value={amount} onChange={onChange} error={error} required />
+      )}
+    </div>
+  );
+}
+
+/** What of a payment was not refunded so far. */
+export function leftOf({ amount, refunded }: Payment): number {
+  return amount - refunded;
+}
+
+/** What is wrong with an amount. */
+export function refusalOf(amount: number | null | undefined, left: number): string | undefined {
+  if (amount === undefined) return undefined;
+  if (amount === null || amount === 0) return text.amountMissing;
+  return amount > left ? text.amountAbove(formatCents(left)) : undefined;
+}

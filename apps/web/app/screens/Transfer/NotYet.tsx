@@ -1,0 +1,32 @@
+import type { Recipient } from "@camarim/contract/registration";
+import { transfer as text } from "../../text/transfer.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Money } from "../../ui/Money.tsx";
+
+type NotYetProps = { status: Recipient["status"]; available: number };
+
+/** What is missing before money may leave, and the way to it. */
+export function NotYet({ status, available }: NotYetProps) {
+  const { title, message, action } = text.notYet[status];
+  const isMissing = status === "none";
+  return (
+    <>
+      <div className="pt-4 text-center">
+        <p className="text-quiet">{text.balance}</p>
+        <p className="mt-1">
+          <Money cents={available} size="big" />
+        </p>
+      </div>
+      <EmptyState
+        icon={status === "under_review" || status === "approved" ? "clock" : "me"}
+        title={title}
+        message={message}
+      >
+        {action && (
+          <ButtonLink to={isMissing ? "/account/wallet/register" : "/account/wallet/documents"}>{action}</ButtonLink>
+        )}
+      </EmptyState>
+    </>
+  );
+}
