@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import pg from "pg";
+import { approveWallet, registerAdmin } from "./approve-wallet.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { sellThroughIugu } from "./iugu-seller.ts";
+import { sellThroughIugu, smallPicture } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
@@ -14,6 +16,7 @@ let server: Running;
 /** Sells through iugu already; `bia` opens her account. */
 let ana: HttpCreator;
 let bia: HttpCreator;
+let boss: HttpCreator;
 const card = { declined: "4012888888881881", fine: "5555555555554444" };
 /** Everything that a browser has sent to our own server. */
 const sent: string[] = [];
@@ -57,7 +60,34 @@ test("a visitor reads what selling with cards is, and finds the way in", async (
   await expect(phone.page).toHaveURL(/\/auth$/);
 });
 
-test("a creator opens her account at iugu and is told once it is verified", async ({ browser }) => {
+/** Picks a file for each of these documents, and waits until they were sent. */
+async function sendDocuments(page: Page, names: readonly string[]) {
+  for (const name of names) {
+    const field = page.getByRole("listitem", { name });
+    await field
+      .locator("input[type=file]")
+      .setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: smallPicture });
+    await expect(field.getByText(/^Enviado/)).toBeVisible();
+  }
+}
+const papers = ["Frente do documento", "Verso do documento", "Selfie segurando o documento"];
+
+async function fillAddressAndBank(page: Page) {
+  await page.getByLabel("CPF ou CNPJ").fill("52998224725");
+  await page.getByLabel("Quanto espera vender por mês").fill("350000");
+  await page.getByLabel("CEP").fill("50030230");
+  await page.getByLabel("Rua").fill("Rua da Aurora");
+  await page.getByLabel("Número", { exact: true }).fill("100");
+  await page.getByLabel("Complemento").fill("Apto. 12");
+  await page.getByLabel("Bairro").fill("Boa Vista");
+  await page.getByLabel("Cidade").fill("Recife");
+  await page.getByLabel("Estado").selectOption("PE");
+  await page.getByLabel("Banco", { exact: true }).fill("Itaú");
+  await page.getByLabel("Agência").fill("0001");
+  await page.getByLabel("Conta com dígito").fill("12345-6");
+}
+
+test("a creator opens their account at iugu and is told once it is verified", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, bia);
@@ -69,16 +99,11 @@ test("a creator opens her account at iugu and is told once it is verified", asyn
   await phone.look("onboarding-form");
   await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
-  await page.getByLabel("CPF ou CNPJ").fill("52998224725");
-  await page.getByLabel("CEP").fill("50030230");
-  await page.getByLabel("Rua").fill("Rua da Aurora");
-  await page.getByLabel("Número", { exact: true }).fill("100");
-  await page.getByLabel("Bairro").fill("Boa Vista");
-  await page.getByLabel("Cidade").fill("Recife");
-  await page.getByLabel("Estado").selectOption("PE");
-  await page.getByLabel("Banco", { exact: true }).fill("Itaú");
-  await page.getByLabel("Agência").fill("0001");
-  await page.getByLabel("Conta com dígito").fill("12345-6");
+  await fillAddressAndBank(page);
+  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await expect(page.getByText("Envie a frente do documento.")).toBeVisible();
+  await phone.look("onboarding-papers-missing");
+  await sendDocuments(page, papers);
   await phone.look("onboarding-filled");
   await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(page).toHaveURL(/iugu-account$/);
@@ -88,6 +113,33 @@ test("a creator opens her account at iugu and is told once it is verified", asyn
   await phone.look("iugu-verified");
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("iugu-verified-wide");
+});
+
+test("a creator who is refused sends the documents again that iugu asks for", async ({ browser }) => {
+  const phone = await newPhone(browser);
+  const { page } = phone;
+  const lia = await registerOverHttp(server.url);
+  await signIn(page, lia);
+  await page.goto("/onboarding");
+  await page.getByLabel("Nome completo ou razão social").fill("Lia Recusada");
+  await fillAddressAndBank(page);
+  await sendDocuments(page, papers);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("onboarding-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await expect(page.getByText("O nome não confere com o documento enviado.")).toBeVisible({ timeout: 30_000 });
+  await phone.look("iugu-refused");
+  await page.getByRole("link", { name: "Reenviar documentos" }).click();
+  await expect(page.getByRole("listitem", { name: "Selfie segurando o documento" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reenviar documentos" }).click();
+  await expect(page.getByText("Envie de novo.").first()).toBeVisible();
+  await phone.look("onboarding-resend");
+  await sendDocuments(page, papers.slice(0, 2));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("onboarding-resend-wide");
+  await page.getByRole("button", { name: "Reenviar documentos" }).click();
+  await expect(page.getByText("Saldo total")).toBeVisible({ timeout: 30_000 });
 });
 
 test("a fan's card is declined in plain words, another pays, and its number never comes to us", async ({ browser }) => {
@@ -151,10 +203,20 @@ test("she sees the money of both in her wallet, to the centavo", async ({ browse
   expect(held.totalBalance).toBe(there.balance);
 });
 
-test("she sends what is available to her bank, and reads that it is on its way", async ({ browser }) => {
+test("a creator reads that payouts need an approved wallet; approved, they send what is available", async ({
+  browser,
+}) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, ana);
+  await page.goto("/account/transfer");
+  await expect(page.getByRole("heading", { name: "Falta seu cadastro" })).toBeVisible();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await phone.look("transfer-without-wallet");
+  await page.getByRole("link", { name: "Preencher meus dados" }).click();
+  await expect(page).toHaveURL(/\/account\/wallet\/register$/);
+  boss = await registerAdmin(server);
+  await approveWallet(ana, boss);
   await page.goto("/account/transfer");
   await page.getByLabel("Valor").fill("100");
   await page.getByRole("button", { name: "Transferir" }).click();
@@ -164,6 +226,31 @@ test("she sends what is available to her bank, and reads that it is on its way",
   await page.getByRole("button", { name: "Confirmar transferência" }).click();
   await expect(page.getByText("A caminho")).toBeVisible();
   await phone.look("transfer");
+});
+
+test("an admin matches a payout that is not found at the gateway to its withdrawal", async ({ browser }) => {
+  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
+  await client.connect();
+  await client.query(`update transfer set stuck_at = now(), checked_at = now(),
+    candidate_id = withdrawal_id, withdrawal_id = null where status = 'requested'`);
+  await client.end();
+  const phone = await newPhone(browser);
+  const { page } = phone;
+  await signIn(page, boss);
+  await page.goto("/admin?fila=diferencas");
+  await expect(page.getByRole("heading", { name: "Transferências sem resposta (1)" })).toBeVisible();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await phone.look("admin-stuck-transfers");
+  await page.getByRole("button", { name: /Saque parecido/ }).click();
+  await expect(page.getByLabel("Código do saque no gateway")).toHaveValue(/^[0-9A-F]{32}$/);
+  await phone.look("admin-stuck-transfer");
+  await page.getByRole("button", { name: "Não foi feita" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("voltam para o saldo de Ana Luz");
+  await phone.look("admin-stuck-transfer-not-made");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Foi feita", exact: true }).click();
+  await expect(page.getByText("Transferência ligada ao saque do gateway")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Transferências sem resposta/ })).toBeHidden();
 });
 
 /** Every file below a folder in which a text stands: the database, its log, whatever was kept. */

@@ -22,6 +22,25 @@ test.afterAll(() => server.remove());
 
 const gateway = async () => (await ana.ask<{ paymentGateway: string }>("/me")).body.paymentGateway;
 
+/** The simulator of this installation is where a creator is sent to authorize. */
+async function setPixKey(has: boolean) {
+  const { body } = await ana.send<{ url: string }>("/mp/authorize", {});
+  await fetch(new URL("/control/pixKey", body.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ userId: 900000001, has }),
+  });
+}
+
+/** A fan's order; returns how it is paid. */
+async function orderByPix(): Promise<string> {
+  const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
+  const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678", document: "52998224725" };
+  const wish = { username: ana.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan };
+  const { body } = await ana.send<{ payment: { gateway: string } }>("/checkout", wish);
+  return body.payment.gateway;
+}
+
 test("a creator finds the way from her PIX key, and may change her mind there", async () => {
   await page.goto("/account/pix");
   await page.getByRole("link", { name: "Mercado Pago" }).click();
@@ -58,6 +77,15 @@ test("a code that was used, or that came without its state, says so and connects
   await phone.look("mp-expired");
   await page.goto("/mp/connect?code=TG-sem-estado");
   await expect(page.getByText("Conexão incompleta")).toBeVisible();
+});
+
+test("a seller without a Pix key at Mercado Pago reads what to do, once a fan's PIX was refused", async () => {
+  await setPixKey(false);
+  expect(await orderByPix()).toBe("bacen");
+  await page.goto("/mp/connect");
+  await expect(page.getByText("Cadastre uma chave Pix no Mercado Pago")).toBeVisible();
+  await phone.look("mp-pix-key");
+  await setPixKey(true);
 });
 
 test("she disconnects, after being asked", async () => {

@@ -20,6 +20,16 @@ export function bringPastEnd(server: Running, subscriptionId: string): Promise<v
   ]);
 }
 
+/** Lets an order's code and the days of its receipt be over since a day. */
+export function bringPastReceipts(server: Running, paymentId: string): Promise<void> {
+  return change(
+    server,
+    `update payment set status = 'expired', created_at = now() - interval '9 days',
+      pix_expires_at = now() - interval '8 days', receipt_until = now() - interval '1 day' where id = $1`,
+    [paymentId],
+  );
+}
+
 async function change({ data }: Running, statement: string, values: string[]): Promise<void> {
   const client = new pg.Client({ host: join(data, "postgres"), user: "camarim", database: "postgres" });
   await client.connect();

@@ -1,6 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
+import { bringPastReceipts } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { proofPdf, today } from "./proofs.ts";
 import { type Running, startServer } from "./server.ts";
@@ -9,6 +10,9 @@ import { beginToSell, signIn } from "./sign-in.ts";
 let server: Running;
 let ana: HttpCreator;
 let planId: string;
+
+// The server reads a whole file, and on a busy machine the answer takes longer than an assertion waits by itself.
+const afterReading = { timeout: 30_000 };
 
 test.beforeAll(async () => {
   server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
@@ -78,12 +82,17 @@ test("a proof with a problem is approved by a second tap alone", async ({ browse
   await page.context().close();
 });
 
+async function order(name: string) {
+  const fan = fanOverHttp(server.url, ana);
+  return { fan, order: (await fan.order(planId, name)).body as unknown as { _id: string; payment: { txid: string } } };
+}
+
+function statement(lines: string[]) {
+  const buffer = Buffer.from(`Data;Descrição;Valor\n${lines.join("\n")}\n`);
+  return { name: "extrato.csv", mimeType: "text/csv", buffer };
+}
+
 test("a bank statement says who has paid, and what is certain is approved in one tap", async ({ browser }) => {
-  type Charged = { _id: string; payment: { txid: string } };
-  const order = async (name: string) => {
-    const fan = fanOverHttp(server.url, ana);
-    return { fan, order: (await fan.order(planId, name)).body as unknown as Charged };
-  };
   const [bruno, clara, davi] = [await order("Bruno Reis"), await order("Clara Nunes"), await order("Davi Melo")];
   const lines = [
     `${today()};Pix recebido ${bruno.order.payment.txid};29,90`,
@@ -92,27 +101,87 @@ test("a bank statement says who has paid, and what is certain is approved in one
     `${today()};Pix recebido LOJA;120,00`,
     `${today()};Pagamento de conta;-80,00`,
   ];
-  const file = {
-    name: "extrato.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(`Data;Descrição;Valor\n${lines.join("\n")}\n`),
-  };
+  const file = statement(lines);
   const { page, look } = await creatorsPhone(browser);
   await page.goto("/account/pix/receipts");
-  await expect(page.getByRole("heading", { name: "Conferir pelo extrato" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conferir pelo extrato" })).toBeVisible(afterReading);
   await look("receipts-statement");
   await page.locator('input[type="file"]').setInputFiles({ ...file, buffer: Buffer.from("nada") });
-  await expect(page.getByText("Não conseguimos ler este extrato", { exact: false })).toBeVisible();
+  await expect(page.getByText("Não conseguimos ler este extrato", { exact: false })).toBeVisible(afterReading);
   await page.locator('input[type="file"]').setInputFiles(file);
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("4 entradas no extrato")).toBeVisible();
+  await expect(sheet.getByText("4 entradas no extrato")).toBeVisible(afterReading);
   for (const words of ["Bruno Reis", "Clara Nunes", "Davi Melo", "só o nome e o valor combinam"])
     await expect(sheet.getByText(words)).toBeVisible();
   await look("statement");
   await sheet.getByRole("button", { name: "Aprovar 1 pagamento" }).click();
-  await expect(sheet.getByText("1 pagamento aprovado")).toBeVisible();
+  await expect(sheet.getByText("1 pagamento aprovado")).toBeVisible(afterReading);
   await look("statement-approved");
   expect((await bruno.fan.getOrder(bruno.order._id)).body.status).toBe("active");
   for (const { fan, order } of [clara, davi]) expect((await fan.getOrder(order._id)).body.status).toBe("pending");
+  await page.context().close();
+});
+
+test("a transfer that comes late is approved in one tap, and one that paid before is not", async ({ browser }) => {
+  const [late, paid, next] = [await order("Elisa Prado"), await order("Fábio Lima"), await order("Gil Torres")];
+  await bringPastReceipts(server, late.order._id);
+  const file = statement([
+    `${today()};Pix recebido ${late.order.payment.txid};29,90`,
+    `${today()};Pix recebido ${paid.order.payment.txid};29,90`,
+  ]);
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByRole("heading", { name: "Conferir pelo extrato" })).toBeVisible(afterReading);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Pago depois do vencimento")).toBeVisible(afterReading);
+  await sheet.getByRole("button", { name: "Aprovar 1 pagamento" }).click();
+  await expect(sheet.getByText("1 pagamento aprovado")).toBeVisible(afterReading);
+  expect((await late.fan.getOrder(late.order._id)).body.status).toBe("pending");
+  await look("statement-late");
+  await sheet.getByRole("button", { name: "Aprovar o pagamento de Elisa Prado" }).click();
+  await expect(sheet.getByRole("button", { name: "Aprovar o pagamento de Elisa Prado" })).toBeHidden(afterReading);
+  expect((await late.fan.getOrder(late.order._id)).body.status).toBe("active");
+  await look("statement-late-approved");
+  await sheet.getByRole("button", { name: "Fechar" }).last().click();
+
+  const again = statement([`${today()};Pix recebido ${paid.order.payment.txid} ${next.order.payment.txid};29,90`]);
+  await page.locator('input[type="file"]').setInputFiles(again);
+  await expect(sheet.getByText("Esta transferência já pagou outro pedido")).toBeVisible(afterReading);
+  await look("statement-used");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("statement-used-desktop");
+  expect((await next.fan.getOrder(next.order._id)).body.status).toBe("pending");
+  await page.context().close();
+});
+
+test("a fan sends the receipt of an order that expired, and the creator sees that it is late", async ({ browser }) => {
+  const fan = await openPhone(browser, server.url);
+  await fan.page.goto(`/@${ana.username}/assinar`);
+  await fan.page.getByLabel("Nome").fill("Hugo Dias");
+  await fan.page.getByLabel("E-mail").fill("hugo@exemplo.com.br");
+  await fan.page.getByLabel(/Celular|WhatsApp|Telefone/).fill("11912345678");
+  await fan.page.getByRole("button", { name: /Continuar|Pagar|Gerar/ }).click();
+  await expect(fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" })).toBeVisible(afterReading);
+  const orderId = new URL(fan.page.url()).searchParams.get("pedido") as string;
+  await bringPastReceipts(server, orderId);
+  await fan.page.reload();
+  await expect(fan.page.getByText("O código venceu")).toBeVisible();
+  await expect(fan.page.getByText("Recebemos comprovantes até", { exact: false })).toBeVisible();
+  await fan.look("order-late");
+  await fan.page.getByRole("button", { name: "Enviar comprovante" }).click();
+  await fan.page.locator('input[type="file"]').setInputFiles(await proofPdf("Comprovante de transferência Pix"));
+  await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
+  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible(afterReading);
+
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByText("Pago depois do vencimento")).toBeVisible(afterReading);
+  await page.waitForTimeout(800);
+  await look("receipt-late");
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await expect(page.getByText("Nada para conferir")).toBeVisible(afterReading);
+  await expect(fan.page.getByText("Pagamento confirmado")).toBeVisible(afterReading);
+  await fan.page.context().close();
   await page.context().close();
 });

@@ -31,6 +31,32 @@ export async function forgetToPay(server: Running, { username }: HttpCreator): P
   });
 }
 
+/** A credit of fees of R$ 2,99, as a refund two months ago left it. */
+export async function addOldCredit(server: Running, { username }: HttpCreator): Promise<void> {
+  await inDatabase(server, async (client) => {
+    const { rows } = await client.query("select account_id from profile where username = $1", [username]);
+    const { account_id: ownerId } = rows[0];
+    const at = new Date(Date.now() - 62 * 86_400_000);
+    const time = at.getTime().toString(16).padStart(12, "0");
+    const id = `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+    await client.query("begin");
+    await client.query("insert into ledger_account (owner_id, kind) values ($1, 'fees_due') on conflict do nothing", [
+      ownerId,
+    ]);
+    await client.query(
+      "insert into ledger_transaction (id, key, kind, owner_id, lines, created_at) values ($1, $2, 'refund', $3, 2, $4)",
+      [id, `e2e:${id}`, ownerId, at],
+    );
+    await client.query(
+      `insert into ledger_entry (transaction_id, line, account_id, amount_cents)
+       select $1, part.line, a.id, part.cents from (values (1, 'fees_due', 299), (2, 'fees', -299)) part (line, kind, cents)
+       join ledger_account a on a.kind::text = part.kind and (a.owner_id is null or a.owner_id = $2)`,
+      [id, ownerId],
+    );
+    await client.query("commit");
+  });
+}
+
 async function inDatabase(server: Running, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
   await client.connect();

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { addOldCredit } from "./sold-before.ts";
+import { transactionId } from "./transaction-id.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let bia: HttpCreator;
+let boss: HttpCreator;
+let phone: Phone;
+let desk: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  [ana, bia, boss] = [
+    await registerOverHttp(server.url),
+    await registerOverHttp(server.url),
+    await registerOverHttp(server.url),
+  ];
+  await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
+  await bia.send("/profile", { fullName: "Bia Reis" }, "PATCH");
+  await beginToSell(ana);
+  for (const creator of [ana, bia]) await addOldCredit(server, creator);
+  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
+  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
+  phone = await openPhone(browser, server.url);
+  desk = await openPhone(browser, server.url);
+});
+test.afterAll(() => server.remove());
+
+test("a creator who wants to leave reads that the platform owes them money", async () => {
+  const { page } = phone;
+  await signIn(page, ana);
+  await page.goto("/account/settings");
+  await page.getByRole("button", { name: "Apagar minha conta" }).click();
+  const sheet = page.getByRole("dialog", { name: "Apagar minha conta" });
+  await expect(sheet).toContainText(/Devemos R\$\s2,99 a você/);
+  await phone.look("deletion-credit");
+  await sheet.getByLabel("Digite seu nome de usuário").fill(ana.username);
+  await sheet.getByLabel("Senha atual").fill(ana.password);
+  await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
+  const leaving = page.getByRole("region", { name: "Sua conta será apagada" });
+  await expect(leaving).toContainText(/Devemos R\$\s2,99 a você/);
+  await expect(page.getByText("Sua conta está a caminho de ser apagada")).toBeHidden({ timeout: 15_000 });
+  await phone.look("leaving-credit");
+});
+
+test("an admin pays credits by PIX and records the transfer", async () => {
+  const { page } = desk;
+  await signIn(page, boss);
+  await page.goto("/admin?fila=faturas");
+  const list = page.getByRole("list", { name: "Créditos a devolver" }).getByRole("button");
+  await expect(list).toHaveCount(2);
+  await expect(list.filter({ hasText: "Ana Luz" })).toContainText(/Pediu para apagar a conta.*R\$\s2,99/);
+  await expect(list.filter({ hasText: "Bia Reis" })).toContainText(/Sem venda desde.*Sem chave/);
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await list.first().scrollIntoViewIfNeeded();
+  await desk.look("admin-credits");
+  await list.filter({ hasText: "Bia Reis" }).click();
+  const sheet = page.getByRole("dialog", { name: "Devolver crédito" });
+  await expect(sheet).toContainText("não tem chave PIX cadastrada");
+  await desk.look("admin-credit-without-key");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await list.filter({ hasText: "Ana Luz" }).click();
+  await sheet.getByRole("button", { name: "Copiar código PIX" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("54042.99");
+  await sheet.getByRole("button", { name: "Registrar pagamento" }).click();
+  await expect(sheet).toContainText("Código da transação inválido");
+  await desk.look("admin-credit");
+  await sheet.getByLabel("Código da transação (E2E)").fill(transactionId().toLowerCase());
+  await sheet.getByRole("button", { name: "Registrar pagamento" }).click();
+  await expect(page.getByText("Pagamento registrado. O aviso foi por e-mail")).toBeVisible();
+  await expect(list).toHaveCount(1);
+  const { body } = await ana.ask<{ credit: number }>("/account/deletion");
+  expect(body.credit).toBe(0);
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import pg from "pg";
+import sharp from "sharp";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
+import { mailTo } from "./mailed.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let phone: Phone;
+let fan: Phone;
+let host = "";
+let email = "";
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  email = (await ana.ask<{ email: string }>("/me")).body.email;
+  // Mercado Pago sends the browser back to the installation's public address.
+  const url = server.url.replace("127.0.0.1", "localhost");
+  phone = await openPhone(browser, url, { serviceWorkers: "block" });
+  fan = await openPhone(browser, url, { serviceWorkers: "block" });
+  await signIn(phone.page, ana);
+});
+test.afterAll(() => server.remove());
+
+async function buyByCard(page: Page, name = "João Souza") {
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome", { exact: true }).fill(name);
+  await page.getByLabel("E-mail").fill(`fa${randomUUID().slice(0, 8)}@exemplo.com.br`);
+  await page.getByLabel("Celular").fill(`119${String(Date.now()).slice(-8)}`);
+  await page.getByLabel("CPF", { exact: true }).fill("52998224725");
+  await page.getByText("Cartão", { exact: true }).click();
+  await page.getByLabel("Número do cartão").fill("4235647728025682");
+  await page.getByLabel("Nome impresso no cartão").fill("JOAO SOUZA");
+  await page.getByLabel("Validade").fill("1130");
+  await page.getByLabel("Código de segurança").fill("123");
+  await page.getByRole("button", { name: /^Pagar/ }).click();
+  await expect(page).toHaveURL(/pedido=/);
+}
+
+/** The newest charge of the creator, by the gateway's id. */
+async function chargeId(): Promise<string> {
+  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select charge_id from gateway_charge order by asked_at desc limit 1");
+    return rows[0].charge_id;
+  } finally {
+    await client.end();
+  }
+}
+
+async function control(path: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  await fetch(`${host}/control/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+type Disputes = { data: { status: string; evidence: string; evidenceUntil: string | null }[] };
+const newest = async () => (await ana.ask<Disputes>("/disputes")).body.data[0];
+const isOpen = async (page: Page) => {
+  await page.goto("/assinaturas");
+  return page.getByRole("listitem").filter({ hasText: "Ativa até" }).count();
+};
+const sheet = () => phone.page.getByRole("dialog", { name: "Contestação" });
+const row = (list: string) => phone.page.getByRole("list", { name: list }).getByRole("button");
+
+async function screenshot(words: string) {
+  const text = `<svg width="700" height="900"><text x="60" y="200" font-size="60" font-family="sans-serif">${words}</text></svg>`;
+  const background = { r: 240, g: Math.floor(Math.random() * 256), b: 250 };
+  const picture = sharp({ create: { width: 700, height: 900, channels: 3, background } });
+  const buffer = await picture
+    .composite([{ input: Buffer.from(text), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  return { name: "conversa.png", mimeType: "image/png", buffer };
+}
+
+async function pick(file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = phone.page.waitForEvent("filechooser");
+  await sheet().getByRole("button", { name: "Anexar" }).click();
+  await (await chooser).setFiles(file);
+}
+
+test("a creator without disputes reads what would stand here", async () => {
+  const { page, look } = phone;
+  await page.goto("/account/disputes");
+  await expect(page.getByRole("heading", { name: "Nenhuma contestação" })).toBeVisible();
+  await look("disputes-empty");
+  await page.goto("/mp/connect");
+  await page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
+  await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
+  await expect(page.getByText("900000001")).toBeVisible();
+});
+
+test("a disputed sale ends access, mails the creator and stands in the wallet", async () => {
+  const { page, look } = phone;
+  const { ways } = await (await fetch(`${server.url}/v1/creators/${ana.username}`)).json();
+  host = ways.card.host;
+  await buyByCard(fan.page);
+  await expect.poll(() => isOpen(fan.page)).toBe(1);
+  await control("openDispute", { id: await chargeId() });
+  await expect.poll(async () => (await newest())?.evidenceUntil ?? null, { timeout: 20_000 }).not.toBeNull();
+  expect(await isOpen(fan.page)).toBe(0);
+  const mail = await mailTo(server, email, /^Pagamento contestado/);
+  const link = /\/account\/disputes\?contestacao=\S+/.exec(mail)?.[0] ?? "";
+  await page.goto("/account/wallet");
+  await expect(page.getByRole("link", { name: /^Contestações/ })).toBeVisible();
+  await look("wallet-disputed");
+  await page.goto(link);
+  await expect(sheet().getByText(/^Envie sua defesa até \d/)).toBeVisible();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await look("dispute-open");
+  await page.keyboard.press("Escape");
+  await expect(row("Abertas")).toContainText(/João Souza.*Envie até \d.*R\$\s29,90aberta/);
+  await look("disputes");
+});
+
+test("the creator adds pictures, removes one and sends the rest", async () => {
+  const { page, look } = phone;
+  await row("Abertas").click();
+  await pick({ name: "nada.pdf", mimeType: "application/pdf", buffer: Buffer.from("nothing") });
+  await expect(sheet().getByText("Envie fotos, capturas de tela")).toBeVisible();
+  await pick(await screenshot("Adorei os stories!"));
+  const files = sheet().getByRole("list", { name: "Arquivos da defesa" });
+  await expect(files.getByRole("button", { name: /^Foto 1/ })).toBeVisible();
+  await pick(await screenshot("Pode renovar"));
+  await expect(files.getByRole("button", { name: /^Foto 2/ })).toBeVisible();
+  await look("dispute-files");
+  await files.getByRole("button", { name: /^Foto 1/ }).click();
+  const picture = page.getByRole("img", { name: "Foto 1" });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await files.getByRole("button", { name: "Remover Foto 2" }).click();
+  await expect(files.getByRole("button", { name: /^Foto 2/ })).toBeHidden();
+  await sheet().getByRole("button", { name: "Enviar defesa" }).click();
+  await expect(sheet().getByText("Defesa enviada hoje")).toBeVisible();
+  await expect(sheet().getByRole("button", { name: "Enviar defesa" })).toBeHidden();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await look("dispute-sent");
+  expect((await newest())?.evidence).toBe("sent");
+});
+
+test("won, the sale counts again and the fan watches", async () => {
+  const { page, look } = phone;
+  await control("decideDispute", { id: await chargeId(), outcome: "won" });
+  await expect.poll(async () => (await newest())?.status, { timeout: 20_000 }).toBe("won");
+  await expect.poll(() => isOpen(fan.page)).toBe(1);
+  await mailTo(server, email, /^Contestação ganha/);
+  await page.goto("/account/disputes");
+  await row("Decididas").click();
+  await expect(sheet().getByText("Decidida a seu favor")).toBeVisible();
+  await look("dispute-won");
+});
+
+test("a part of another sale is refunded, and the rest lost in a dispute", async ({ browser }) => {
+  const { page, look } = phone;
+  const other = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await buyByCard(other.page, "Bia Lima");
+  await page.goto("/account/subscribers");
+  await page.getByRole("button", { name: /Bia Lima/ }).click();
+  const payments = page.getByRole("list", { name: "Pagamentos" });
+  await payments.getByRole("button", { name: /Toque para devolver/ }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("Uma parte").click();
+  await dialog.getByRole("button", { name: "Devolver o dinheiro" }).click();
+  await expect(dialog.getByText("Informe o valor a devolver.")).toBeVisible();
+  await dialog.getByLabel("Valor a devolver").fill("4000");
+  await dialog.getByRole("button", { name: "Devolver o dinheiro" }).click();
+  await expect(dialog.getByText(/O máximo é R\$\s29,90/)).toBeVisible();
+  await dialog.getByLabel("Valor a devolver").fill("1000");
+  await look("refund-part");
+  await dialog.getByRole("button", { name: "Devolver o dinheiro" }).click();
+  await expect(payments.getByText(/Devolvido: R\$\s10,00/)).toBeVisible();
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  await look("refunded-part");
+  await control("chargeback", { id: await chargeId() });
+  await expect.poll(async () => (await newest())?.status, { timeout: 20_000 }).toBe("lost");
+  await page.goto("/account/disputes");
+  await expect(row("Decididas")).toHaveCount(2);
+  await row("Decididas").first().click();
+  await expect(sheet().getByText("Decidida a favor de quem pagou")).toBeVisible();
+  await look("dispute-lost");
+});
+
+test("on a desk it stands in the same column", async () => {
+  const { page, look } = phone;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/account/disputes");
+  await expect(row("Decididas")).toHaveCount(2);
+  await look("disputes-wide");
+  await row("Decididas").first().click();
+  await look("dispute-wide");
+});
+
+test("a refund made at the creator's own bank is recorded, in part", async ({ browser }) => {
+  const bia = await registerOverHttp(server.url);
+  await beginToSell(bia);
+  const planId = (await bia.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const buyer = fanOverHttp(server.url, bia);
+  const order = (await buyer.order(planId)).body;
+  await buyer.sendProof(order);
+  await bia.ask(`/payments/${order._id}/approve`, { method: "POST" });
+  const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await signIn(page, bia);
+  await page.goto("/account/subscribers");
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").click();
+  await page.getByRole("button", { name: "Devolvi um pagamento" }).click();
+  const asked = page.getByRole("dialog", { name: "Devolvi este pagamento" });
+  await asked.getByText("Uma parte").click();
+  await asked.getByLabel("Valor a devolver").fill("1000");
+  await asked.getByLabel(/^Código da transação/).fill("E123");
+  await asked.getByRole("button", { name: "Registrar devolução" }).click();
+  await expect(asked.getByText("são 32 caracteres e começa com E.", { exact: false }).first()).toBeVisible();
+  await asked.getByLabel(/^Código da transação/).fill("");
+  await look("record-refund");
+  await asked.getByRole("button", { name: "Registrar devolução" }).click();
+  await expect(page.getByRole("list", { name: "Pagamentos" }).getByText(/Devolvido: R\$\s10,00/)).toBeVisible();
+});
