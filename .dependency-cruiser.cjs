@@ -13,6 +13,7 @@ const rooms = [
   "coupons",
   "subscriptions",
   "payments",
+  "disputes",
   "reconciliation",
   "billings",
   "renewals",

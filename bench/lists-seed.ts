@@ -18,9 +18,9 @@ export async function fillSubscribers(client: pg.Client, creator: HttpCreator, c
       select id, '${accountId}', fan_id, 'Fã de número ' || n, '+5511912345678', '${planId}', 2990, 1,
         (case when n % 10 = 0 then 'expired' else 'active' end)::subscription_status, 'checkout', at, at,
         case when n % 10 = 0 then at else now() + interval '20 days' end from came;
-    insert into payment (id, account_id, subscription_id, amount_cents, method, gateway, status, txid, created_at, paid_at,
-        period_start, period_end)
-      select gen_random_uuid(), '${accountId}', id, 2990, 'pix', 'bacen', 'paid', substr(replace(id::text, '-', ''), 8), at, at, at,
+    insert into payment (id, account_id, subscription_id, plan_id, period_months, price_cents, amount_cents, method, gateway, status, txid,
+        created_at, paid_at, period_start, period_end)
+      select gen_random_uuid(), '${accountId}', id, '${planId}', 1, 2990, 2990, 'pix', 'bacen', 'paid', substr(replace(id::text, '-', ''), 8), at, at, at,
         at + interval '1 month' from came;
     insert into subscription_change (id, subscription_id, account_id, kind, actor, at, until)
       select gen_random_uuid(), id, '${accountId}', 'started', 'clock', at, at + interval '1 month' from came;

@@ -25,8 +25,11 @@ export async function fillSales(
     const id = capital(16);
     const verification = { status: "accepted", feedback: null, decideAt: 0 } as const;
     const tokens = { liveToken: capital(32), testToken: capital(32), userToken: capital(32) };
-    state.accounts[id] = { id, name, ...tokens, isMaster, verification, balanceCents: 0, entries: [], triggers: [] };
-    return state.accounts[id];
+    const money = { balanceCents: 0, protestCents: 0, entries: [], triggers: [] };
+    const active = { createdAt: Date.now(), documents: [], pixActive: true, cardActive: true };
+    const account: Account = { id, name, ...tokens, isMaster, verification, ...active, ...money };
+    state.accounts[id] = account;
+    return account;
   };
   const master = open("Camarim", true);
   const accounts = owners.map(({ n }) => open(`Criadora ${n}`));
@@ -57,8 +60,9 @@ export async function fillSales(
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, plan_id, price_cents, period_months, status, source, created_at)
       select subscription_id, owner_id, fan_id, 'Fã ' || n, '+5511912345678', plan_id, 2990, 1, 'pending', 'checkout', now()
       from bench_sale;
-    insert into payment (id, account_id, subscription_id, amount_cents, method, gateway, status, txid, pix_copy_paste, created_at)
-      select payment_id, owner_id, subscription_id, 2990, 'pix', 'iugu', 'pending', substr(md5(n::text), 1, 25), 'code', now()
+    insert into payment (id, account_id, subscription_id, plan_id, period_months, price_cents, amount_cents, method, gateway, status, txid,
+        pix_copy_paste, created_at)
+      select payment_id, owner_id, subscription_id, plan_id, 1, 2990, 2990, 'pix', 'iugu', 'pending', substr(md5(n::text), 1, 25), 'code', now()
       from bench_sale;
     insert into gateway_charge (payment_id, connection_id, gateway, state, charge_id, platform_cents, asked_at)
       select payment_id, connection_id, 'iugu', 'open', charge_id, 299, now() from bench_sale;
@@ -85,7 +89,11 @@ function paid(id: string, reference: string, accountId: string, masterId: string
     accountId,
     status: "paid",
     email: "fan@exemplo.com.br",
+    description: "Mensal",
+    itemsCents: 2990,
     totalCents: 2990,
+    paidCents: 2990,
+    dueDate: new Date(at).toISOString().slice(0, 10),
     payableWith: ["pix"],
     splits: [{ accountId: masterId, cents: 299 }],
     payer: { name: "Fã", document: "52998224725" },

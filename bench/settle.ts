@@ -104,7 +104,7 @@ async function settleAll(ctx: Ctx, sales: readonly Sale[]): Promise<Timed> {
     if (opened) charges.set(paymentId, await opened.gateway.getCharge(opened.access, chargeId));
   });
   const settled = await atOnce(alone, async ({ paymentId, eventId }) => {
-    await settleCharge(ctx, paymentId, charges.get(paymentId) as Charge);
+    await settleCharge(ctx, paymentId, charges.get(paymentId) as Charge, ctx.now());
     await noteEventRead(ctx, eventId);
   });
   const whole = await atOnce(heard, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
