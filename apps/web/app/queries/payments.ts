@@ -92,7 +92,8 @@ export function postStatement() {
   return mutationOptions({
     mutationFn: ({ file, approve }: DroppedStatement) =>
       upload(contract.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
-    onSettled: readAgain,
+    // Not awaited: whoever has read why a statement was refused can pick another at once.
+    onSettled: () => void readAgain(),
   });
 }
 
