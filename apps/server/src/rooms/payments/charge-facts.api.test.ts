@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
 import { makeBillings } from "#rooms/billings/make-billings";
 import { findConnection } from "#rooms/gateways/find-connection";
 import { openAccess } from "#rooms/gateways/open-access";
@@ -9,7 +8,6 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, type Fan } from "#test/world";
 import { followRefunds } from "./follow-refunds.ts";
 import { readCharge } from "./read-charge.ts";
 import { settleCharge } from "./settle-charge.ts";
@@ -279,49 +277,5 @@ describe("a refund", () => {
     await followRefunds(product.ctx);
     expect(await paymentOf(first)).toMatchObject({ status: "refunded" });
     await expectAgreement();
-  });
-});
-
-describe("a payment to the creator's own key", () => {
-  beforeEach(() => setPaymentGateway(product.ctx, accountId, "bacen"));
-
-  async function approved(): Promise<Bought> {
-    const bought = await buy(iugu, product, ana);
-    await addProof(product, { orderId: bought.body._id } as Fan);
-    expect((await ana.ask(`/v1/payments/${bought.body._id}/approve`, { method: "POST" })).status).toBe(200);
-    return bought;
-  }
-  const record = ({ body }: Bought, given: object = {}) => ana.ask(`/v1/payments/${body._id}/refunds`, { body: given });
-
-  test("is given back in parts by the creator, who owes the fee on the rest", async () => {
-    const bought = await approved();
-    expect(await balance()).toMatchObject({ receivedOutside: 2990, feesDue: 299 });
-    expect((await record(bought, { amount: 1000, endToEndId: "E00000000202611221200abcdefghijk" })).body).toMatchObject(
-      {
-        status: "paid",
-        refunded: 1000,
-      },
-    );
-    expect(await balance()).toMatchObject({ receivedOutside: 1990, feesDue: 199 });
-    expect((await record(bought, { amount: 100, endToEndId: "E00000000202611221200ABCDEFGHIJK" })).body.code).toBe(
-      "REFUND_ALREADY_RECORDED",
-    );
-    expect((await record(bought, { amount: 2000 })).body.code).toBe("VALIDATION_FAILED");
-    expect((await record(bought)).body).toMatchObject({ status: "refunded", refunded: 2990 });
-    expect(await canWatch(bought)).toBe(false);
-    expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
-  });
-
-  test("is still withdrawn by the fan after the creator has revoked access", async () => {
-    const bought = await approved();
-    const path = `/v1/subscriptions/${bought.body.subscriptionId}/payment/revoke`;
-    expect((await ana.ask(path, { method: "POST" })).status).toBe(200);
-    const asked = await bought.fan.ask(`/v1/fan/subscriptions/${bought.body.subscriptionId}/refund`, {
-      method: "POST",
-    });
-    expect(asked.status).toBe(200);
-    expect((await ana.ask("/v1/refunds")).body).toMatchObject({ totalCount: 1, data: [{ amount: 2990 }] });
-    expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
   });
 });
