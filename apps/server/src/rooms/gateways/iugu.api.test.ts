@@ -16,7 +16,8 @@ async function connectionOf(person: Person & { username: string }) {
     .selectFrom("gateway_connection as connection")
     .innerJoin("profile", "profile.account_id", "connection.account_id")
     .selectAll("connection")
-    .where("profile.username", "=", person.username);
+    .where("profile.username", "=", person.username)
+    .where("connection.status", "!=", "disconnected");
   return found.executeTakeFirstOrThrow();
 }
 const kept = () => product.ctx.db.selectFrom("iugu_document").select(["kind", "sealed"]).execute();

@@ -18,10 +18,10 @@ export async function approveLate(ctx: Ctx, accountId: string, paymentId: string
   if (!canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
   const { matches } = await listMatches(ctx, accountId, file);
   const match = matches.find(({ chargeId }) => chargeId === paymentId);
-  if (match?.doubt === "used") throw new AppError("RECEIPT_ALREADY_USED");
-  if (match?.doubt !== "late") throw new AppError("STATEMENT_WITHOUT_PAYMENT");
-  const isApproved = await approveByStatement(ctx, accountId, match);
+  const isLate = match?.doubt === "late";
+  if (isLate) await approveByStatement(ctx, accountId, match);
+  // Read again: a second tap may have approved it while the statement was read, whose line then counts as used.
   const now = await getPayment(ctx, paymentId);
-  if (!isApproved && now.status !== "paid") throw new AppError("RECEIPT_ALREADY_USED");
-  return now;
+  if (now.status === "paid") return now;
+  throw new AppError(isLate || match?.doubt === "used" ? "RECEIPT_ALREADY_USED" : "STATEMENT_WITHOUT_PAYMENT");
 }
