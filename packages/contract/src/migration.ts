@@ -114,7 +114,10 @@ export const importDetail = importSummary.extend({
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
-/** `webhookUrl` is a key: whoever has it can tell us of payments. `testedAt`: Lastlink's test button has reached us. */
+/**
+ * `webhookUrl` is a key (whoever has it can tell us of payments), so it is null for support. `testedAt`: Lastlink's test button has
+ * reached us.
+ */
 export const lastlink = z.object({
   webhookUrl: z.string().nullable(),
   connectedAt: z.iso.datetime().nullable(),
@@ -131,7 +134,7 @@ export const getLastlink = endpoint({
   method: "GET",
   url: "/lastlink",
   schema: { summary: "The connection and the newest 20 imports", response: { 200: lastlink } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 /** By the token that Lastlink shows for a webhook, never by a password. Another token takes the place of the one before. */
@@ -167,6 +170,7 @@ export const postImport = endpoint({
 
 const rowsQuery = pageQuery.extend({ state: z.enum(rowStates).optional() });
 
+/** Claim links are null for support. */
 export const getImport = endpoint({
   method: "GET",
   url: "/lastlink/imports/:_id",
@@ -176,7 +180,7 @@ export const getImport = endpoint({
     querystring: rowsQuery,
     response: { 200: importDetail },
   },
-  config: { access: "creator", errors: [...asked, "NOT_FOUND"] },
+  config: { access: "creator", grant: "allowed", errors: [...asked, "NOT_FOUND"] },
 });
 
 const cell = z.string().trim().max(300, "Use no máximo 300 caracteres.");

@@ -74,7 +74,7 @@ export const getDeletion = endpoint({
   method: "GET",
   url: "/account/deletion",
   schema: { summary: "Whether the account is on its way out", response: { 200: accountDeletion } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 /** The page is gone at once, and no subscription renews; who has paid watches to the end of what was paid. */

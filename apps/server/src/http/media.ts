@@ -27,6 +27,9 @@ type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
 const believedSeconds = 6;
 
+/** How long caches may show a cover after its story was hidden. */
+const coverSeconds = 300;
+
 type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
 
 const link = z.object({ e: z.string().max(20), s: z.string().max(100), a: z.uuid().optional() });
@@ -144,7 +147,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ c: z.string().max(40).optional() }) } },
     async (request, reply) => {
       const cover = await openCover(ctx, request.params.id);
-      return reply.header("cache-control", "public, max-age=86400").type("image/jpeg").send(cover);
+      return reply.header("cache-control", `public, max-age=${coverSeconds}`).type("image/jpeg").send(cover);
     },
   );
 

@@ -184,6 +184,7 @@ export const lastlink = {
     copy: "Copiar endereço",
     copied: "Endereço copiado",
     secret: "Este endereço é só seu: não mostre a ninguém.",
+    ownerOnly: "O endereço aparece só para quem é dono da conta.",
     two: "Cole o token que ela mostra",
     token: "Token do webhook",
     tokenHint: "Ele aparece no painel do webhook. Não é a sua senha",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { setRole } from "#rooms/auth/set-role";
+import { addImport, connectLastlink, readOne } from "#test/newcomers";
 import { creator, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addProof, addStory, adminOf, openWorld, subscribe, supportFor } from "#test/world";
@@ -100,4 +101,26 @@ test("a login as an admin is no grant, and a grant opens no session", async () =
   expect((await support.ask("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
   const login = { usernameOrEmail: ana.username, password };
   expect((await support.ask("/v1/auth/login", { body: login })).body.code).toBe("FORBIDDEN");
+});
+
+test("a grant reads the import of subscribers and a pending deletion, without links that act for somebody", async () => {
+  const { owner } = await openWorld(product);
+  await connectLastlink(owner);
+  const importId = await addImport(product, owner, "done");
+  expect((await readOne(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
+  const support = await supportFor(product, await adminOf(product), owner.username);
+  const lastlink = await support.ask("/v1/lastlink");
+  expect([lastlink.status, lastlink.body.webhookUrl, lastlink.body.imports.length]).toEqual([200, null, 1]);
+  const found = await support.ask(`/v1/lastlink/imports/${importId}`);
+  expect(found.status).toBe(200);
+  expect(found.body.rows.data.length).toBeGreaterThan(0);
+  expect(found.body.rows.data.filter(({ claimUrl }: { claimUrl: string | null }) => claimUrl)).toEqual([]);
+  expect((await support.ask("/v1/account/deletion")).body.askedAt).toBeNull();
+});
+
+test("a grant reads neither documents nor exports", async () => {
+  const { owner } = await openWorld(product);
+  const support = await supportFor(product, await adminOf(product), owner.username);
+  for (const path of ["/wallet/documents", "/iugu/documents", "/account/export", "/subscriptions/export.csv"])
+    expect((await support.ask(`/v1${path}`)).body.code).toBe("FORBIDDEN");
 });

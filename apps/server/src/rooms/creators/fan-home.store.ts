@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 import { defaultSetting } from "#rooms/settings/settings.rules";
+import { inRingSql } from "#rooms/stories/open-to-fans.rules";
 
 /** What a browser holds, with whose it is and what it was bought at; orders that were never paid are left out once they are over. */
 function held({ db }: Ctx, fanSessionId: string) {
@@ -110,10 +111,7 @@ export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promis
           where v.story_id = story.id and v.fan_id = any(watcher.fan_ids)))::int as unseen,
         max(coalesce(story.publish_at, story.created_at)) as last_story_at
       from story
-      where story.account_id = mine.account_id and story.audience = 'closed' and story.state = 'ready'
-        and story.deleted_at is null and story.archived_at is null and story.taken_down_at is null
-        and (story.expires_at is null or story.expires_at > ${now()})
-        and (story.publish_at is null or story.publish_at <= ${now()})
+      where story.account_id = mine.account_id and ${inRingSql("story", now())}
     ) air
     order by "lastStoryAt" desc nulls last, p.username`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { openToFansSql } from "#rooms/stories/open-to-fans.rules";
 
 /** Lets one writer at a time at a creator's highlights: places and limits are those of all of them. */
 export async function lockHighlights({ db }: Ctx, accountId: string) {
@@ -88,7 +89,7 @@ export function selectCovers({ db, now }: Ctx, accountId: string) {
     .select(["highlight.id", "highlight.title", "highlight.cover_id as coverId"])
     .select((on) =>
       on
-        .and([on("cover.poster_key", "is not", null), on("cover.taken_down_at", "is", null)])
+        .and([on("cover.poster_key", "is not", null), openToFansSql("cover", now())])
         .$castTo<boolean>()
         .as("hasPoster"),
     )
@@ -100,17 +101,15 @@ export function selectCovers({ db, now }: Ctx, accountId: string) {
           .innerJoin("story", "story.id", "highlight_story.story_id")
           .select("story.id")
           .whereRef("highlight_story.highlight_id", "=", "highlight.id")
-          .where("story.state", "=", "ready")
-          .where("story.taken_down_at", "is", null)
-          .where((on) => on.or([on("story.publish_at", "is", null), on("story.publish_at", "<=", now())])),
+          .where(openToFansSql("story", now())),
       ),
     )
     .orderBy("highlight.position")
     .execute();
 }
 
-/** The cover of a highlight whose page is public. */
-export function selectPublicCover({ db }: Ctx, id: string) {
+/** The cover of a highlight whose page is public, where fans may watch the cover's own story. */
+export function selectPublicCover({ db, now }: Ctx, id: string) {
   return db
     .selectFrom("highlight")
     .innerJoin("story", "story.id", "highlight.cover_id")
@@ -118,6 +117,6 @@ export function selectPublicCover({ db }: Ctx, id: string) {
     .select(["story.id as storyId", "story.poster_key as posterKey"])
     .where("highlight.id", "=", id)
     .where("profile.published_at", "is not", null)
-    .where("story.taken_down_at", "is", null)
+    .where(openToFansSql("story", now()))
     .executeTakeFirst();
 }

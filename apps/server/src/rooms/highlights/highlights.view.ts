@@ -10,7 +10,7 @@ export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date
   return {
     _id: row.id,
     title: row.title,
-    cover: row.cover_id,
+    cover: cover?._id ?? row.cover_id,
     coverUrl: cover?.posterUrl ?? null,
     position: row.position,
     stories,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import { outSql } from "#rooms/stories/open-to-fans.rules";
 
 type NewPhoto = {
   id: string;
@@ -48,6 +49,11 @@ function medias({ db }: Ctx) {
     .where("media.deleted_at", "is", null);
 }
 
+/** SQL of what fans see in the gallery. */
+function visible(now: Date) {
+  return sql<boolean>`(media.kind = 'photo' or ${outSql("video", now)})`;
+}
+
 export type MediaRow = Awaited<ReturnType<typeof selectMedia>> & object;
 
 export function selectMedia(ctx: Ctx, id: string) {
@@ -62,11 +68,7 @@ export async function selectMedias(
 ): Promise<Rows<MediaRow>> {
   const rows = await medias(ctx)
     .where("media.account_id", "=", accountId)
-    .$if(readyOnly, (query) =>
-      query
-        .where((on) => on.or([on("media.kind", "=", "photo"), on("video.state", "=", "ready")]))
-        .where("video.taken_down_at", "is", null),
-    )
+    .$if(readyOnly, (query) => query.where(visible(ctx.now())))
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .orderBy("media.id", "desc")
     .limit(limit)
@@ -75,15 +77,14 @@ export async function selectMedias(
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-export async function countVisible({ db }: Ctx, accountId: string): Promise<number> {
+export async function countVisible({ db, now }: Ctx, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("media")
     .leftJoin("story as video", "video.id", "media.video_id")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("media.account_id", "=", accountId)
     .where("media.deleted_at", "is", null)
-    .where("video.taken_down_at", "is", null)
-    .where((on) => on.or([on("media.kind", "=", "photo"), on("video.state", "=", "ready")]))
+    .where(visible(now()))
     .executeTakeFirstOrThrow();
   return count;
 }

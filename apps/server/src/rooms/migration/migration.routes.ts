@@ -23,7 +23,10 @@ const firstPage = { limit: 20, offset: 0 };
 export const migrationRoutes: Routes = (app, ctx) => {
   app.route({
     ...migration.getLastlink,
-    handler: async (request) => viewLastlink(await getLastlink(ctx, creatorOf(request).accountId)),
+    handler: async (request) => {
+      const { accountId, grant } = creatorOf(request);
+      return viewLastlink(await getLastlink(ctx, accountId), { links: !grant });
+    },
   });
 
   app.route({
@@ -48,8 +51,9 @@ export const migrationRoutes: Routes = (app, ctx) => {
   app.route({
     ...migration.getImport,
     handler: async (request) => {
-      const found = await getImport(ctx, creatorOf(request).accountId, request.params._id, request.query);
-      return viewImportDetail(ctx, found, request.query);
+      const { accountId, grant } = creatorOf(request);
+      const found = await getImport(ctx, accountId, request.params._id, request.query);
+      return viewImportDetail(ctx, found, request.query, { links: !grant });
     },
   });
 

@@ -34,10 +34,12 @@ export function viewImport(found: ImportRecord): migration.ImportSummary {
   };
 }
 
+/** Without `links` no row carries its claim link. */
 export function viewImportDetail(
   ctx: Ctx,
   { found, rows, arrived }: Awaited<ReturnType<typeof getImport>>,
   query: PageQuery,
+  { links = true } = {},
 ): migration.ImportDetail {
   const columns = found.columns as Column[];
   return {
@@ -46,7 +48,7 @@ export function viewImportDetail(
     dateOrder: found.date_order as "dmy" | "mdy",
     defaultUntil: found.default_until ? dayOf(found.default_until) : null,
     claimed: arrived,
-    rows: viewPage(query, rows, (row) => viewRow(ctx, row, columns)),
+    rows: viewPage(query, rows, (row) => ({ ...viewRow(ctx, row, columns), ...(!links && { claimUrl: null }) })),
   };
 }
 
@@ -72,10 +74,13 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): migratio
   };
 }
 
-export function viewLastlink(found: Awaited<ReturnType<typeof getLastlink>>): migration.Lastlink {
-  const { connection, imports, people, webhookUrl } = found;
+/** Without `links` the address of the webhook is left out. */
+export function viewLastlink(
+  { connection, imports, people, webhookUrl }: Awaited<ReturnType<typeof getLastlink>>,
+  { links = true } = {},
+): migration.Lastlink {
   return {
-    webhookUrl,
+    webhookUrl: links ? webhookUrl : null,
     connectedAt: iso(connection?.connected_at),
     testedAt: iso(connection?.tested_at),
     lastEventAt: iso(connection?.last_event_at),

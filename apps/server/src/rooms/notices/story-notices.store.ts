@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { defaultSetting } from "#rooms/settings/settings.rules";
+import { inRingSql } from "#rooms/stories/open-to-fans.rules";
 
 /**
  * Writes down each story that has come out since `since` and was not written down yet, and answers those that fans are to be told of:
@@ -10,9 +11,7 @@ export async function noteNewStories({ db, now }: Ctx, since: Date, restSince: D
   const { rows } = await sql<{ storyId: string }>`
     with fresh as (
       select id, account_id, row_number() over (partition by account_id order by id) as place from story
-      where audience = 'closed' and state = 'ready' and deleted_at is null and archived_at is null and taken_down_at is null
-        and ((publish_at is null and created_at > ${since}) or (publish_at > ${since} and publish_at <= ${now()}))
-        and (expires_at is null or expires_at > ${now()})
+      where ${inRingSql("story", now())} and ((publish_at is null and created_at > ${since}) or publish_at > ${since})
         and not exists (select from story_notice n where n.story_id = story.id)
         and exists (select from profile p where p.account_id = story.account_id and p.taken_down_at is null)
     ), noted as (
@@ -25,14 +24,13 @@ export async function noteNewStories({ db, now }: Ctx, since: Date, restSince: D
   return rows;
 }
 
-export function selectToldStory({ db }: Ctx, storyId: string) {
+export function selectToldStory({ db, now }: Ctx, storyId: string) {
   return db
     .selectFrom("story")
     .innerJoin("profile", "profile.account_id", "story.account_id")
     .select(["story.account_id as accountId", "profile.username", "profile.full_name as fullName"])
     .where("story.id", "=", storyId)
-    .where("story.deleted_at", "is", null)
-    .where("story.taken_down_at", "is", null)
+    .where(inRingSql("story", now()))
     .where("profile.taken_down_at", "is", null)
     .executeTakeFirst();
 }

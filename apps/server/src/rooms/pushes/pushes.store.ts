@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { inRingSql } from "#rooms/stories/open-to-fans.rules";
 
 type NewTarget = { id: string; sessionId: string; endpoint: string; p256dh: string; auth: string; quiet: boolean };
 
@@ -69,15 +70,15 @@ export async function deleteEnded({ db, now }: Ctx) {
     where session.id = target.session_id and not (${alive(now())})`.execute(db);
 }
 
-export async function isOut({ db, now }: Ctx, storyId: string): Promise<boolean> {
+/** Whether fans still see this story in the ring of a page that is not taken down. */
+export async function isInRing({ db, now }: Ctx, storyId: string): Promise<boolean> {
   const found = await db
     .selectFrom("story")
-    .select("id")
-    .where("id", "=", storyId)
-    .where("deleted_at", "is", null)
-    .where("archived_at", "is", null)
-    .where("taken_down_at", "is", null)
-    .where((on) => on.or([on("expires_at", "is", null), on("expires_at", ">", now())]))
+    .innerJoin("profile", "profile.account_id", "story.account_id")
+    .select("story.id")
+    .where("story.id", "=", storyId)
+    .where(inRingSql("story", now()))
+    .where("profile.taken_down_at", "is", null)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
+import { inRingSql } from "./open-to-fans.rules.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -98,12 +99,7 @@ export async function selectActiveStories(ctx: Ctx, accountId: string, which: Wh
     .where("audience", "=", "closed")
     .where("archived_at", "is", null)
     .where((on) => on.or([on("expires_at", "is", null), on("expires_at", ">", ctx.now())]))
-    .$if(which.forFans, (query) =>
-      query
-        .where("state", "=", "ready")
-        .where("taken_down_at", "is", null)
-        .where((on) => on.or([on("publish_at", "is", null), on("publish_at", "<=", ctx.now())])),
-    )
+    .$if(which.forFans, (query) => query.where(inRingSql("story", ctx.now())))
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .orderBy("id", which.order === "newest" ? "desc" : "asc")
     .limit(which.limit)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import { outSql } from "./open-to-fans.rules.ts";
 
 export type ViewRow = { fanId: string; name: string; viewedAt: Date };
 
@@ -49,10 +50,7 @@ export function selectPulse({ db, now }: Ctx, accountId: string) {
     ])
     .where("account_id", "=", accountId)
     .where("audience", "=", "closed")
-    .where(sql<boolean>`${since} <= ${now()}`)
-    .where("state", "=", "ready")
-    .where("deleted_at", "is", null)
-    .where("taken_down_at", "is", null)
+    .where(outSql("story", now()))
     .executeTakeFirstOrThrow();
 }
 

@@ -31,7 +31,11 @@ export default function LastlinkLogin() {
         <>
           <Section title={`1. ${text.one}`}>
             <p className="mx-1 mb-3">{text.oneHow}</p>
-            {data.webhookUrl ? <ShareAddress url={data.webhookUrl} /> : <PendingRows />}
+            {data.webhookUrl ? (
+              <ShareAddress url={data.webhookUrl} />
+            ) : (
+              <p className="mx-1 text-quiet">{text.ownerOnly}</p>
+            )}
           </Section>
           <Section title={`2. ${text.two}`}>
             <TokenForm isConnected={data.connectedAt !== null} />

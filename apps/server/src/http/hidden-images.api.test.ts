@@ -1,0 +1,124 @@
+import type { Updateable } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DB } from "#db/tables";
+import { tellStory } from "#rooms/notices/tell-story";
+import { hidePage } from "#rooms/profile/hide-page";
+import { takePageDown } from "#rooms/profile/take-page-down";
+import { takeStoryDown } from "#rooms/stories/take-story-down";
+import { type Person, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { addHighlight, addStory, openWorld, subscribe } from "#test/world";
+
+const product = startProduct();
+let poster: Buffer;
+beforeAll(async () => {
+  poster = Buffer.from(await (await makePicture("jpeg")).arrayBuffer());
+});
+
+const hourMs = 3_600_000;
+
+/** What the product remembers of a page, a video or an entitlement has ended. */
+const forget = () => {
+  product.clock.aheadMs += 4_000;
+};
+
+const set = (id: string, row: Updateable<DB["story"]>) =>
+  product.ctx.db.updateTable("story").set(row).where("id", "=", id).execute();
+
+/** A story with a placeholder and a poster that nothing else has; `inHighlight` as the cover, beside one that stays open. */
+async function openShow(inHighlight: boolean) {
+  const world = await openWorld(product);
+  const { owner } = world;
+  const story = await addStory(product, owner);
+  const placeholder = `data:,${story}`;
+  await set(story, { placeholder });
+  const { poster_key } = await product.ctx.db
+    .selectFrom("story")
+    .select("poster_key")
+    .where("id", "=", story)
+    .executeTakeFirstOrThrow();
+  await product.ctx.storage.write(poster_key ?? "", poster);
+  const other = await addStory(product, owner);
+  const highlight = inHighlight ? (await addHighlight(product, owner, [story, other])).id : undefined;
+  const { person: paying } = await subscribe(world, owner, "paying");
+  const { person: unpaid } = await subscribe(world, owner, "unpaid");
+  const people = { visitor: visitor(product), unpaid, paying };
+  forget();
+  const { body } = await paying.ask(`/v1/creators/${owner.username}/stories`);
+  const { videoUrl, posterUrl } = body.data.find(({ _id }: { _id: string }) => _id === story);
+  const images = [videoUrl, posterUrl, ...(highlight ? [`/media/highlights/${highlight}`] : [])];
+  return { owner, story, placeholder, images: images as string[], people };
+}
+type Show = Awaited<ReturnType<typeof openShow>>;
+
+/** Everything that a person is shown of this story: addresses that open, and answers that name it or carry its placeholder. */
+async function shownTo(person: Person, { owner, story, placeholder, images }: Show): Promise<string[]> {
+  const page = `/v1/creators/${owner.username}`;
+  const answers = [page, `${page}/stories`, `${page}/highlights`, `${page}/medias`, `/v1/profile/${owner.accountId}`];
+  const found = [];
+  for (const path of [...answers, "/v1/fan/feed", "/v1/fan/subscriptions", "/v1/fan/me"]) {
+    const text = JSON.stringify((await person.ask(path)).body ?? null);
+    if (text.includes(story) || text.includes(placeholder)) found.push(path);
+  }
+  for (const path of images) if ((await person.ask(path)).status === 200) found.push(path);
+  return found;
+}
+
+test("a story that fans may watch shows its pictures to who pays, and as a cover to all", async () => {
+  const show = await openShow(true);
+  const { owner, images, people } = show;
+  const page = `/v1/creators/${owner.username}`;
+  const [, , cover = ""] = images;
+  expect(await shownTo(people.paying, show)).toEqual([page, `${page}/stories`, `${page}/highlights`, ...images]);
+  expect(await shownTo(people.visitor, show)).toEqual([page, cover]);
+  expect(await shownTo(people.unpaid, show)).toEqual([page, cover]);
+  expect((await people.visitor.ask(cover)).headers.get("cache-control")).toBe("public, max-age=300");
+});
+
+const later = () => new Date(product.ctx.now().getTime() + hourMs);
+const earlier = () => new Date(product.ctx.now().getTime() - 1_000);
+
+/** How a story or its page comes to be hidden, and whether a highlight would hold it then. */
+const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promise<unknown> }> = {
+  scheduled: { inHighlight: true, hide: ({ story }) => set(story, { publish_at: later() }) },
+  processing: { inHighlight: true, hide: ({ story }) => set(story, { state: "processing", source_key: "x" }) },
+  failed: { inHighlight: true, hide: ({ story }) => set(story, { state: "failed", failure: "unreadable" }) },
+  "archived by hand": { inHighlight: false, hide: ({ story }) => set(story, { archived_at: earlier() }) },
+  "past its time": { inHighlight: false, hide: ({ story }) => set(story, { expires_at: earlier() }) },
+  "taken down": { inHighlight: true, hide: ({ story }) => takeStoryDown(product.ctx, story) },
+  deleted: {
+    inHighlight: true,
+    hide: ({ story, owner }) => owner.ask(`/v1/stories/${story}`, { method: "DELETE" }),
+  },
+  "on a page that was taken down": {
+    inHighlight: true,
+    hide: ({ owner }) => takePageDown(product.ctx, owner.accountId),
+  },
+};
+
+describe("no picture is shown to anybody but its creator of a story that is", () => {
+  test.each(Object.keys(states))("%s", async (state) => {
+    const { inHighlight, hide } = states[state] as (typeof states)[string];
+    const show = await openShow(inHighlight);
+    await hide(show);
+    forget();
+    for (const [name, person] of Object.entries(show.people)) expect(await shownTo(person, show), name).toEqual([]);
+    await tellStory(product.ctx, { storyId: show.story }, AbortSignal.timeout(10_000));
+    const sent = product.ctx.db.selectFrom("story_notice_sent").select("story_id").where("story_id", "=", show.story);
+    expect(await sent.execute()).toEqual([]);
+  });
+});
+
+test("a page that is not published shows pictures to who has paid alone, and its card to nobody", async () => {
+  const show = await openShow(true);
+  const { owner, images, people } = show;
+  const card = `/media/cards/${owner.username}`;
+  expect((await people.visitor.ask(card)).status).toBe(200);
+  await hidePage(product.ctx, owner.accountId);
+  forget();
+  expect(await shownTo(people.visitor, show)).toEqual([]);
+  expect(await shownTo(people.unpaid, show)).toEqual([]);
+  expect(await shownTo(people.paying, show)).toContain(images[0]);
+  for (const person of Object.values(people)) expect((await person.ask(card)).status).toBe(404);
+});
