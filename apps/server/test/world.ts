@@ -126,6 +126,11 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
     .execute();
 }
 
+/** As if the fan had typed the code that was mailed to them, in some browser. */
+export async function proveAddress({ ctx }: Product, { email }: Pick<Fan, "email">) {
+  await ctx.db.updateTable("fan").set({ email_proved_at: ctx.now() }).where("email", "=", email).execute();
+}
+
 /** The order is no longer waited for. */
 export async function closeCharge({ ctx }: Product, subscriptionId: string) {
   const open = ctx.db.updateTable("payment").set({ status: "expired" }).where("status", "=", "pending");

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { byId, email, line, list, phoneNumber, unfilled } from "./values.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { name } from "./names.ts";
+import { byId, email, list, phoneNumber, unfilled } from "./values.ts";
 
 /** Names that would stand where the product's own pages do, or pass for the house. */
 const reservedUsernames = new Set(
@@ -18,6 +19,10 @@ export const username = z
   .max(30, "Use no máximo 30 caracteres.")
   .regex(/^[a-z0-9._]+$/, "Use só letras sem acento, números, ponto e _.")
   .refine((name) => !/^\.|\.$|\.\./.test(name), "O ponto não pode ficar no começo, no fim nem repetido.")
+  .refine(
+    (name) => !/\.(?:com|net|org|br|io|app|site|online|info|xyz|link|ly)$/.test(name),
+    "O nome não pode terminar como um endereço de site.",
+  )
   .refine((name) => !reservedUsernames.has(name), "Este nome é reservado. Escolha outro.");
 
 /** Outer blanks are refused here because the login form trims what is typed there. */
@@ -31,7 +36,7 @@ export const newPassword = z
 const session = z.object({ accessToken: z.string() });
 
 export const registerBody = z.strictObject({
-  fullName: line(2, 80),
+  fullName: name(2, 80),
   username,
   email,
   phoneNumber,
@@ -128,6 +133,12 @@ export const putMe = endpoint({
   url: "/me",
   schema: { summary: "Change e-mail, phone or password", body: meBody, response: { 200: me } },
   config: {
+    // An address that is not the account's own gets a link by this. `sendMail` counts the same for each address.
+    throttle: [
+      ...hourly(20),
+      { per: ["account"], limit: 6, minutes: 60, having: "body.email" },
+      { per: ["body.email"], limit: 4, minutes: 60, having: "body.email" },
+    ],
     access: "creator",
     errors: [
       "UNAUTHENTICATED",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { account, errors } from "./back-office-values.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { endToEndId } from "./payments.ts";
 import { pixKeyTypes } from "./settings.ts";
 import { byId, page, pageQuery } from "./values.ts";
@@ -54,6 +54,7 @@ export const recordCreditPayment = endpoint({
     response: { 200: z.object({ _id: z.uuid(), amount: z.int() }) },
   },
   config: {
+    throttle: hourly(300),
     access: "admin",
     errors: [...errors, "NOT_FOUND", "OWN_CASE", "CREDIT_TOO_LOW", "CREDIT_ALREADY_RECORDED"],
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { account, decisionErrors, errors, said } from "./back-office-values.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { caseDecisions, reportReasons } from "./reports.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
@@ -74,7 +74,7 @@ export const restoreContent = endpoint({
   method: "POST",
   url: "/admin/reports/:_id/restore",
   schema: { summary: "Nothing is wrong with it: all see it again", params: byId, response: { 200: decidedCase } },
-  config: { access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
 export const keepContentDownBody = z.strictObject({ note: said(500) });
@@ -89,7 +89,7 @@ export const keepContentDown = endpoint({
     body: keepContentDownBody,
     response: { 200: decidedCase },
   },
-  config: { access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
 export const putContentBackBody = z.strictObject({ reason: said(500) });
@@ -107,5 +107,9 @@ export const putContentBack = endpoint({
     body: putContentBackBody,
     response: { 200: decidedCase },
   },
-  config: { access: "admin", errors: [...errors, "NOT_FOUND", "CASE_NOT_TAKEN_DOWN", "OWN_CASE"] },
+  config: {
+    throttle: hourly(300),
+    access: "admin",
+    errors: [...errors, "NOT_FOUND", "CASE_NOT_TAKEN_DOWN", "OWN_CASE"],
+  },
 });

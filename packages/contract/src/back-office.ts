@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { account, decisionErrors, errors, said } from "./back-office-values.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, page, pageQuery, paragraph } from "./values.ts";
 
 export * from "./back-office-credits.ts";
@@ -106,7 +106,7 @@ export const approveWallet = endpoint({
   method: "POST",
   url: "/admin/wallets/:_id/approve",
   schema: { summary: "The documents show who the holder says to be", params: byId, response: { 200: decided } },
-  config: { access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
 export const refuseWalletBody = z
@@ -128,7 +128,7 @@ export const refuseWallet = endpoint({
     body: refuseWalletBody,
     response: { 200: decided },
   },
-  config: { access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
 export const listBillingProofs = endpoint({
@@ -147,7 +147,7 @@ export const approveBillingProof = endpoint({
   method: "POST",
   url: "/admin/billings/:_id/approve",
   schema: { summary: "The money of this proof arrived", params: byId, response: { 200: decided } },
-  config: { access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
+  config: { throttle: hourly(300), access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
 });
 
 export const refuseBillingBody = z.strictObject({ reason: said(300) });
@@ -161,7 +161,7 @@ export const refuseBillingProof = endpoint({
     body: refuseBillingBody,
     response: { 200: decided },
   },
-  config: { access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
 export const listOpenBillings = endpoint({
@@ -187,7 +187,11 @@ export const voidBilling = endpoint({
     body: voidBillingBody,
     response: { 200: z.object({ _id: z.uuid(), status: z.literal("void") }) },
   },
-  config: { access: "admin", errors: [...errors, "NOT_FOUND", "OWN_CASE", "BILLING_IN_REVIEW", "BILLING_CLOSED"] },
+  config: {
+    throttle: hourly(300),
+    access: "admin",
+    errors: [...errors, "NOT_FOUND", "OWN_CASE", "BILLING_IN_REVIEW", "BILLING_CLOSED"],
+  },
 });
 
 export const listDifferences = endpoint({

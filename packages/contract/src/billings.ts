@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 export const billingStatuses = ["open", "in_review", "paid", "void"] as const;
@@ -68,6 +68,7 @@ export const sendBillingReceipt = endpoint({
   url: "/billings/:_id/receipt",
   schema: { summary: "Send the proof that a fatura was paid", params: byId, response: { 200: billing } },
   config: {
+    throttle: hourly(30),
     access: "creator",
     upload: { maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: [

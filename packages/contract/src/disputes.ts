@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, id, page, pageQuery } from "./values.ts";
 
 /** Most files of a dispute, and most bytes of all of them after encoding. */
@@ -72,6 +72,7 @@ export const addDisputeFile = endpoint({
   url: "/disputes/:_id/files",
   schema: { summary: "Add a file to the evidence", params: byId, response: { 200: dispute } },
   config: {
+    throttle: hourly(60),
     access: "creator",
     upload: { maxBytes: 25 * 1024 * 1024, tooLarge: "EVIDENCE_TOO_LARGE" },
     errors: [

@@ -15,12 +15,12 @@ export type Access = "public" | "creator" | "admin" | "fan" | "creator-or-fan";
 export type Grant = "allowed" | readonly string[];
 
 /**
- * At most `limit` calls within `minutes` of the first, counted for each address (of IPv6 the /64), each value of a field of
- * the body, or each pair of them, as `per` says. With `counts`, only answers of these codes count; with `having`, only calls that
- * bring that field.
+ * At most `limit` calls within `minutes` of the first, counted for each address (of IPv6 the /64), each account (of a creator; of
+ * a fan the session), each value of a field of the body or of a path parameter, or each combination of them, as `per` says. With
+ * `counts`, only answers of these codes count; with `having`, only calls that bring that field.
  */
 export type Throttle = {
-  per: readonly ("address" | `body.${string}`)[];
+  per: readonly ("address" | "account" | `body.${string}` | `params.${string}`)[];
   limit: number;
   minutes: number;
   counts?: readonly ErrorCode[];
@@ -57,6 +57,14 @@ export type Endpoint = {
     idempotencyKey?: "ignored" | "required";
   };
 };
+
+/** `limit` calls an hour for an account, and four times as many for the address that they come from. */
+export function hourly(limit: number): readonly Throttle[] {
+  return [
+    { per: ["account"], limit, minutes: 60 },
+    { per: ["address"], limit: 4 * limit, minutes: 60 },
+  ];
+}
 
 /** Keeps the literal types of an endpoint, so that handlers and clients are typed from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

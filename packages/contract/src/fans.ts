@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { byId, cardToken, email } from "./values.ts";
 
@@ -157,7 +157,11 @@ export const refundHeld = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/refund",
   schema: { summary: "Withdraw within 7 days of the first payment", params: byId, response: { 200: fanStanding } },
-  config: { access: "fan", errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"] },
+  config: {
+    throttle: hourly(10),
+    access: "fan",
+    errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"],
+  },
 });
 
 /** The card that the next periods are charged to, in the place of the one before; what is due already is charged at once. */

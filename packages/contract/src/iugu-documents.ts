@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { iuguAccount, iuguDocumentKinds } from "./iugu.ts";
 
 const sent = z.object({ sentAt: z.iso.datetime() }).nullable();
@@ -33,7 +33,7 @@ export const sendIuguDocument = endpoint({
     access: "creator",
     upload: { maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: ["UNAUTHENTICATED", "FILE_MISSING", "NOT_A_DOCUMENT", "GATEWAY_OFF"],
-    throttle: [{ per: ["address"], limit: 60, minutes: 60 }],
+    throttle: hourly(30),
   },
 });
 
@@ -52,6 +52,6 @@ export const resendIuguDocuments = endpoint({
       "GATEWAY_REFUSED_DATA",
       "GATEWAY_BUSY",
     ],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
+    throttle: hourly(10),
   },
 });

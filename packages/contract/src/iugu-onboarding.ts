@@ -1,6 +1,6 @@
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { iuguAccount } from "./iugu.ts";
 import { cents, line, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
@@ -72,6 +72,6 @@ export const postIuguAccount = endpoint({
       "GATEWAY_REFUSED_DATA",
       "GATEWAY_BUSY",
     ],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
+    throttle: hourly(10),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { caption } from "./stories.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
@@ -42,6 +42,7 @@ export const postMedia = endpoint({
   url: "/medias",
   schema: { summary: "Add a photo or video to the gallery", response: { 201: media } },
   config: {
+    throttle: hourly(120),
     access: "creator",
     grant: "allowed",
     upload: {
@@ -78,6 +79,7 @@ export const retryMedia = endpoint({
   url: "/medias/:_id/retry",
   schema: { summary: "Process a failed video of the gallery again", params: byId, response: { 200: media } },
   config: {
+    throttle: hourly(60),
     access: "creator",
     grant: "allowed",
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],

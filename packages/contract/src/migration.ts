@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, line, page, pageQuery } from "./values.ts";
 
 /** How long an import can be undone, and how long a claim link can be used. */
@@ -164,7 +164,7 @@ export const postImport = endpoint({
       tooLarge: "IMPORT_TOO_LARGE",
     },
     errors: ["UNAUTHENTICATED", "FILE_MISSING", "IMPORT_NOT_CSV", "IMPORT_TOO_LONG", "IMPORT_EMPTY", "IMPORT_BUSY"],
-    throttle: [{ per: ["address"], limit: 60, minutes: 60 }],
+    throttle: hourly(30),
   },
 });
 

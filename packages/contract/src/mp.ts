@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 
 /**
  * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`.
@@ -52,6 +52,7 @@ export const connectMp = endpoint({
     response: { 200: mpConnection },
   },
   config: {
+    throttle: hourly(20),
     access: "creator",
     // A kept answer would be of no use: the code is spent.
     idempotencyKey: "ignored",

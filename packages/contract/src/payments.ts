@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, id, page, pageQuery, paragraph } from "./values.ts";
 
 export const paymentStatuses = [
@@ -118,6 +118,7 @@ export const approvePayment = endpoint({
     response: { 200: payment },
   },
   config: {
+    throttle: hourly(600),
     access: "creator",
     errors: [
       "UNAUTHENTICATED",
@@ -146,6 +147,7 @@ export const reprovePayment = endpoint({
     response: { 200: payment },
   },
   config: {
+    throttle: hourly(300),
     access: "creator",
     errors: [
       "UNAUTHENTICATED",
@@ -169,6 +171,10 @@ export const sendReceipt = endpoint({
   },
   config: {
     access: "creator-or-fan",
+    throttle: [
+      { per: ["account", "params._id"], limit: 10, minutes: 60 },
+      { per: ["address"], limit: 60, minutes: 60 },
+    ],
     upload: {
       fields: z.strictObject({ endToEndId: endToEndId.optional() }),
       maxBytes: 10 * 1024 * 1024,
@@ -221,6 +227,7 @@ export const postStatement = endpoint({
     response: { 200: statementReading },
   },
   config: {
+    throttle: hourly(60),
     access: "creator",
     upload: {
       fields: z.strictObject({ approve: z.enum(["true", "false"]).optional() }),
@@ -244,6 +251,7 @@ export const approveLatePayment = endpoint({
     response: { 200: payment },
   },
   config: {
+    throttle: hourly(60),
     access: "creator",
     upload: { fields: z.strictObject({}), maxBytes: 5 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: [

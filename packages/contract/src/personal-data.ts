@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { line, time, unfilled } from "./values.ts";
 
 const currentPassword = z.string(unfilled).trim().min(1, unfilled).max(256).optional();
@@ -39,7 +39,7 @@ export const postExport = endpoint({
     body: z.strictObject({ currentPassword }),
     response: { 201: accountExport },
   },
-  config: { access: "creator", errors: guardedErrors },
+  config: { throttle: hourly(10), access: "creator", errors: guardedErrors },
 });
 
 /** An address that opens in this browser alone, for at most 5 minutes. */
@@ -86,12 +86,12 @@ export const postDeletion = endpoint({
     body: z.strictObject({ username: line(1, 64), currentPassword }),
     response: { 201: accountDeletion },
   },
-  config: { access: "creator", errors: guardedErrors },
+  config: { throttle: hourly(5), access: "creator", errors: guardedErrors },
 });
 
 export const withdrawDeletion = endpoint({
   method: "DELETE",
   url: "/account/deletion",
   schema: { summary: "Keep the account after all", response: { 200: accountDeletion } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { throttle: hourly(5), access: "creator", errors: ["UNAUTHENTICATED"] },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, line, list, paragraph, unfilled } from "./values.ts";
+import { name } from "./names.ts";
+import { id, list, paragraph, unfilled } from "./values.ts";
 
 export const planMonths = [1, 3, 6, 12] as const;
 export const planPriceMin = 500;
@@ -28,7 +29,7 @@ export type Plan = z.infer<typeof plan>;
 
 export const planItem = z.strictObject({
   _id: id.optional(),
-  name: line(1, 40),
+  name: name(1, 40),
   description: paragraph(200).default(""),
   price,
   periodMonths,

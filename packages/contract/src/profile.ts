@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { username } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
-import { line, paragraph } from "./values.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { name } from "./names.ts";
+import { paragraph } from "./values.ts";
 
 /** A creator as its owner sees it; `profilePic` is null without a picture, and takes `?size=` (pixels, square). */
 export const profile = z.object({
@@ -30,6 +31,7 @@ export const putAvatar = endpoint({
   url: "/profile/avatar",
   schema: { summary: "Change the profile picture", response: { 200: profile } },
   config: {
+    throttle: hourly(30),
     access: "creator",
     upload: { maxBytes: 10 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: ["UNAUTHENTICATED", "FILE_MISSING", "NOT_AN_IMAGE"],
@@ -61,7 +63,7 @@ const instagram = z
   .nullable();
 
 export const profileBody = z
-  .strictObject({ fullName: line(2, 80), username, bio: paragraph(300), city, instagram, adult: z.boolean() })
+  .strictObject({ fullName: name(2, 80), username, bio: paragraph(300), city, instagram, adult: z.boolean() })
   .partial();
 
 /** Support writes the texts, and neither the name that stands in the page's address nor what is said to be for adults. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { endToEndId, payment } from "./payments.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
@@ -45,7 +45,11 @@ export const markReturned = endpoint({
     body: z.strictObject({ endToEndId: endToEndId.optional() }).nullish(),
     response: { 200: refund },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED"] },
+  config: {
+    throttle: hourly(120),
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED"],
+  },
 });
 
 /** In centavos. */
@@ -62,6 +66,7 @@ export const refundPayment = endpoint({
     response: { 200: payment },
   },
   config: {
+    throttle: hourly(120),
     access: "creator",
     errors: [
       "UNAUTHENTICATED",
@@ -91,6 +96,7 @@ export const recordRefund = endpoint({
     response: { 200: payment },
   },
   config: {
+    throttle: hourly(120),
     access: "creator",
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "NOT_REFUNDABLE", "REFUND_ALREADY_RECORDED"],
   },

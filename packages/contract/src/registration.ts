@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { holder, walletStatuses } from "./holder.ts";
 import { line, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
@@ -29,6 +29,7 @@ export const postWallet = endpoint({
   url: "/wallet",
   schema: { summary: "Register, or put right, who is paid out", body: holderBody, response: { 200: holder } },
   config: {
+    throttle: hourly(10),
     access: "creator",
     errors: [
       "UNAUTHENTICATED",
@@ -64,6 +65,7 @@ export const sendDocument = endpoint({
     response: { 200: documents },
   },
   config: {
+    throttle: hourly(30),
     access: "creator",
     upload: { maxBytes: 15 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: [

@@ -63,7 +63,10 @@ export const sendRenewalReceipt = endpoint({
       maxBytes: 10 * 1024 * 1024,
       tooLarge: "FILE_TOO_LARGE",
     },
-    throttle: [{ per: ["address"], limit: 30, minutes: 60 }],
+    throttle: [
+      { per: ["params.token"], limit: 10, minutes: 60 },
+      { per: ["address"], limit: 30, minutes: 60 },
+    ],
     errors: [
       "ORIGIN_REFUSED",
       "NOT_FOUND",

@@ -1,6 +1,6 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { line, paragraph, taxDocument, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
@@ -73,6 +73,7 @@ export const putPix = endpoint({
   url: "/account/pix",
   schema: { summary: "Set the key that fans pay to", body: pixSettingsBody, response: { 200: pixSettings } },
   config: {
+    throttle: hourly(10),
     access: "creator",
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "PASSWORD_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_ATTEMPTS"],
   },

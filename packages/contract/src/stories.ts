@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, id, line, page, pageQuery, paragraph, time } from "./values.ts";
 
 /** Specification 5 and 9: under 16 s, at most 50 MB of 1024 × 1024 bytes. */
@@ -51,6 +51,7 @@ export const uploadClosed = endpoint({
   url: "/stories/files/closed",
   schema: { summary: "Publish a closed story", response: { 201: story } },
   config: {
+    throttle: hourly(120),
     access: "creator",
     grant: "allowed",
     upload: {
@@ -68,6 +69,7 @@ export const uploadHighlight = endpoint({
   url: "/stories/files/highlight",
   schema: { summary: "Publish a story that lives in a highlight", response: { 201: story } },
   config: {
+    throttle: hourly(120),
     access: "creator",
     grant: "allowed",
     upload: {
@@ -164,6 +166,7 @@ export const retryStory = endpoint({
   url: "/stories/:_id/retry",
   schema: { summary: "Process a failed story again", params: byId, response: { 200: story } },
   config: {
+    throttle: hourly(60),
     access: "creator",
     grant: "allowed",
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import { mediaLimits } from "./medias.ts";
 import { caption, storyCut, storyVideo } from "./stories.ts";
@@ -94,6 +94,7 @@ export const createUpload = endpoint({
   url: "/uploads",
   schema: { summary: "Begin a resumable upload (tus)", response: { 201: upload } },
   config: {
+    throttle: hourly(240),
     access: "creator",
     grant: "allowed",
     headers: {
@@ -134,6 +135,7 @@ export const patchUpload = endpoint({
   url: "/uploads/:_id",
   schema: { summary: "Send a piece of an upload (tus)", params: byId, response: { 204: z.null() } },
   config: {
+    throttle: hourly(6000),
     access: "creator",
     grant: "allowed",
     bytes: true,
@@ -157,6 +159,7 @@ export const finishUpload = endpoint({
   url: "/uploads/:_id/finish",
   schema: { summary: "Publish an upload that is whole", params: byId, response: { 200: upload } },
   config: {
+    throttle: hourly(240),
     access: "creator",
     grant: "allowed",
     errors: ["UNAUTHENTICATED", "NOT_FOUND", "UPLOAD_INCOMPLETE", ...verdicts],

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fanCode } from "./fans.ts";
-import { byId, email, line, page, pageQuery, paragraph, time } from "./values.ts";
+import { name } from "./names.ts";
+import { byId, email, page, pageQuery, paragraph, time } from "./values.ts";
 
 /** How long a claim link can be used. */
 export const claimDays = 30;
@@ -28,7 +29,7 @@ export type WhitelistEntry = z.infer<typeof whitelistEntry>;
 /** One person: an e-mail or a phone, as it was typed. */
 const person = z.strictObject({
   contact: z.string().max(300, "Texto longo demais."),
-  name: line(1, 80).nullable().optional(),
+  name: name(1, 80).nullable().optional(),
 });
 
 export const whitelistBody = z.strictObject({

@@ -349,6 +349,7 @@ export interface DisputeFile {
 export interface Fan {
   created_at: Timestamp;
   email: string;
+  email_proved_at: Timestamp | null;
   id: string;
 }
 

@@ -8,6 +8,11 @@ export async function updateAbout({ db }: Ctx, accountId: string, { bio, city, i
   await db.updateTable("profile").set({ bio, city, instagram }).where("account_id", "=", accountId).execute();
 }
 
+/** As if the link in the mail had been opened. */
+export async function updateProved({ db, now }: Ctx, accountId: string) {
+  await db.updateTable("account").set({ email_verified_at: now() }).where("id", "=", accountId).execute();
+}
+
 /** Whether anybody has registered here. */
 export async function hasAccounts({ db }: Ctx): Promise<boolean> {
   return (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -8,7 +8,7 @@ import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { setPix } from "#rooms/settings/set-pix";
 import { drawPictures } from "./art/draw.ts";
 import { type DemoCreator, password } from "./creators.ts";
-import { updateAbout } from "./demo.store.ts";
+import { updateAbout, updateProved } from "./demo.store.ts";
 
 /** A creator as the demo knows her once her page is public; plans by their names. */
 export type OpenedCreator = { accountId: string; planIds: Map<string, string>; who: DemoCreator };
@@ -24,6 +24,7 @@ export async function openCreator(
   const account = auth.registerBody.parse({ fullName, username, email, phoneNumber, password, acceptedTerms: true });
   await register(ctx, account, "Demo");
   const accountId = (await findProfileByUsername(ctx, username))?.account_id as string;
+  await updateProved(ctx, accountId);
   await updateAbout(ctx, accountId, who.about);
   const path = join(folder, `${username}.png`);
   await drawPictures([{ svg: who.picture, path, width: 1_024 }], signal);

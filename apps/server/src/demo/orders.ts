@@ -38,5 +38,5 @@ export async function sendProof(
   const file = content
     ? { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() }
     : undefined;
-  await sendReceipt(ctx, subscriptionId, { fanSessionId: sessionId }, { file, endToEndId });
+  await sendReceipt(ctx, subscriptionId, { fanSessionId: sessionId }, { file, endToEndId, from: "demo" });
 }

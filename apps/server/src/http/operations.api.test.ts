@@ -1,8 +1,11 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import type { App } from "#core/app";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { exchange } from "#test/socket";
 import { forgetOldAccess } from "./access-log.ts";
 import { mountOperations } from "./operations.ts";
 
@@ -37,6 +40,33 @@ test("readiness that is asked for often asks ffmpeg once a minute", async () => 
   expect([await ask(), await ask(), await ask(), checks]).toEqual([503, 200, 200, 3]);
   await counting.close();
   product.clock.aheadMs = 0;
+});
+
+test.each([
+  ["Host: localhost", 200],
+  ["Host: localhost:3000", 200],
+  ["Host: 127.0.0.1:3000", 200],
+  ["Host: [::1]:3000", 200],
+  ["Host: evil.example", 404],
+  ["Host: localhost.evil.example", 404],
+  ["Host: 127.0.0.1.nip.io", 404],
+  ["Host: 192.168.0.7:3000", 404],
+  ["Host: localhost\r\nX-Forwarded-For: 203.0.113.9", 404],
+  ["Host: localhost\r\nX-Forwarded-Host: evil.example", 404],
+  ["Host: localhost\r\nForwarded: for=127.0.0.1", 404],
+  ["Host: localhost\r\nVia: 1.1 proxy", 404],
+  ["Host: localhost\r\nX-Real-IP: 127.0.0.1", 404],
+])("the mailbox answers a browser of this machine alone: %s is a %i", async (headers, status) => {
+  const answer = await exchange(product.address, `GET /dev/mail HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  expect(answer.status).toBe(status);
+});
+
+test("the mailbox and the storage are open to nobody else on the machine", async () => {
+  await product.ctx.mail.send({ to: "ana@exemplo.com.br", subject: "Olá", text: "Olá\n" });
+  const { data } = product.ctx.config;
+  const modeOf = async (path: string) => (await stat(join(data, path))).mode & 0o777;
+  const [name = ""] = await readdir(join(data, "mailbox"));
+  expect(await Promise.all(["mailbox", `mailbox/${name}`, "storage"].map(modeOf))).toEqual([0o700, 0o600, 0o700]);
 });
 
 test("metrics are for who bears the token", async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -39,10 +40,21 @@ export function mountOperations(app: App, ctx: Ctx) {
 
   if (ctx.config.mode !== "local") return;
   app.get("/dev/mail", async (request) => {
-    const address = request.socket.remoteAddress?.replace("::ffff:", "") ?? "";
-    if (!/^(127\.|::1$)/.test(address)) throw new AppError("NOT_FOUND");
+    if (!isFromThisMachine(request)) throw new AppError("NOT_FOUND");
     return { object: "list", data: await readMailbox(`${ctx.config.data}/mailbox`) };
   });
+}
+
+/**
+ * Whether a browser of this machine asks for this machine: not through a proxy that runs here, and not by a name of somebody else's that
+ * DNS leads here (rebinding).
+ */
+function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): boolean {
+  const address = socket.remoteAddress?.replace("::ffff:", "") ?? "";
+  const host = (headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
+  const isForwarded = Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name));
+  const isLoopbackHost = host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+  return /^(127\.|::1$)/.test(address) && isLoopbackHost && !isForwarded;
 }
 
 const keptMs = 60_000;

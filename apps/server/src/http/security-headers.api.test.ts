@@ -51,7 +51,7 @@ const plain: Kind[] = [
   ["its reader", 200, owner(() => "/v1/docs")],
   ["a file of the reader", 200, owner(() => "/v1/docs/static/swagger-ui.css")],
   ["the state of the process", 200, owner(() => "/health")],
-  ["the mailbox", 200, owner(() => "/dev/mail")],
+  ["the mailbox", 200, raw("GET /dev/mail HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")],
   ["a poster", 200, owner(() => urls.poster)],
   ["a part of a video", 206, owner(() => urls.video, { headers: { range: "bytes=0-9" } })],
   ["a video that is closed", 404, () => fan.person.ask(urls.video)],

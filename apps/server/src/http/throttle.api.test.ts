@@ -113,6 +113,39 @@ describe("ordering", () => {
   });
 });
 
+describe("coupon codes", () => {
+  test("are guessed by HEAD no more often than by GET", async () => {
+    const ana = await seller(product);
+    const guess = (i: number) =>
+      someone("203.0.113.55").ask(`/v1/creators/${ana.username}/coupons/NADA${i}`, { method: i % 2 ? "HEAD" : "GET" });
+    expect(statuses(await times(40, guess))).toEqual([...repeat(404, 30), ...repeat(429, 10)]);
+  });
+});
+
+describe("writes that send mail", () => {
+  test("are counted for an account whatever the address, and for a new e-mail apart", async () => {
+    const ana = await creator(product);
+    const change = (body: object, address: string) =>
+      Object.assign(visitor(product, ana.token), { address }).ask("/v1/me", { method: "PUT", body });
+    const email = (i: number) => ({ email: `outra${i}${ana.email}`, currentPassword: password });
+    const answers = [];
+    for (let i = 0; i < 8; i++) answers.push(await change(email(i), `203.0.113.${70 + i}`));
+    expect(statuses(answers)).toEqual([...repeat(200, 6), ...repeat(429, 2)]);
+    expect((await change({ phoneNumber: "11912345678" }, "203.0.113.80")).status).toBe(200);
+    product.clock.aheadMs += 60 * minuteMs;
+    expect((await change(email(9), "203.0.113.81")).status).toBe(200);
+  });
+
+  test("are counted for the address that is written to, whoever asks", async () => {
+    const email = `vizinha${newcomer().email}`;
+    const body = { email, currentPassword: password };
+    const ask = async () => (await creator(product)).ask("/v1/me", { method: "PUT", body });
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push(await ask());
+    expect(statuses(answers)).toEqual([...repeat(200, 4), ...repeat(429, 2)]);
+  });
+});
+
 test("what was counted is forgotten after its window", async () => {
   await logIn("203.0.113.60", "ninguem");
   const count = () =>

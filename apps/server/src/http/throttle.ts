@@ -31,9 +31,11 @@ export function throttleCalls(app: App, ctx: Ctx) {
     try {
       for (const { per, counts, having, ...limit } of throttle) {
         if (having && partOf(request, having) === "") continue;
-        const { method, routeOptions } = request;
-        // Calls and refusals of one address are two counts.
-        const counted = [...per, ...(counts ?? [])];
+        const { routeOptions } = request;
+        // HEAD runs the handler of GET, and answers as much by its status.
+        const method = request.method === "HEAD" ? "GET" : request.method;
+        // Calls and refusals of one address are two counts, and so are all calls and those that bring a field.
+        const counted = [...per, ...(counts ?? []), ...(having ? [`with ${having}`] : [])];
         const what = [method, routeOptions.url ?? "", ...counted, ...per.map((of) => partOf(request, of))];
         taken.push({ hit: await takeHit(ctx, what, limit), counts });
       }
@@ -65,11 +67,16 @@ export function throttleCalls(app: App, ctx: Ctx) {
   });
 }
 
-/** `address`, or the field of the validated body at `body.…`. */
-function partOf({ ip, body }: Pick<FastifyRequest, "ip" | "body">, of: Throttle["per"][number]): string {
+type Caller = Pick<FastifyRequest, "ip" | "body" | "params" | "creator" | "fan">;
+
+/** The network, the account that calls (of support the creator's), or a field of the validated body or path. */
+function partOf({ ip, body, params, creator, fan }: Caller, of: Throttle["per"][number]): string {
   if (of === "address") return networkOf(ip);
-  const path = of.split(".").slice(1);
-  return String(
-    path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body) ?? "",
+  if (of === "account") return creator?.accountId ?? fan?.sessionId ?? networkOf(ip);
+  const [where, ...path] = of.split(".");
+  const value = path.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    where === "params" ? params : body,
   );
+  return String(value ?? "");
 }

@@ -85,7 +85,7 @@ test.each(hostile)(
     const path = join(folder, "hostile.pdf");
     writeFileSync(path, make());
     const [before, start] = [process.memoryUsage().rss, Date.now()];
-    const opened = await documents.open(path, 1_000).then(
+    const opened = await documents.open(path, 1_000, "tests").then(
       ({ picture }) => picture.length < 5_000_000,
       ({ code }) => code,
     );
@@ -101,7 +101,7 @@ test("a sound proof is read right after them", async () => {
   const path = join(folder, "sound.pdf");
   writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
   expect(await documents.isDocument(path)).toBe(true);
-  expect((await documents.open(path, 1_000)).text).toContain("ANA LUZ");
+  expect((await documents.open(path, 1_000, "tests")).text).toContain("ANA LUZ");
 });
 
 test("what the reader's process may do is read its own program", async () => {
@@ -109,7 +109,7 @@ test("what the reader's process may do is read its own program", async () => {
   writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
   process.env.CAMARIM_TEST_SECRET = "seen";
   try {
-    expect((await documents.open(path, 100)).text).not.toContain("seen");
+    expect((await documents.open(path, 100, "tests")).text).not.toContain("seen");
   } finally {
     delete process.env.CAMARIM_TEST_SECRET;
   }

@@ -1,17 +1,18 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import type { Mail, Message } from "./port.ts";
 
 export type KeptMessage = Message & { sentAt: string };
 
-/** Mail on a developer's machine: each message a JSON file in `folder`. */
+/** Mail on a developer's machine: each message a JSON file in `folder`, which nobody else on it can read. */
 export function createMailbox(folder: string): Mail {
   return {
     async send(message) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
       const kept: KeptMessage = { ...message, sentAt: new Date().toISOString() };
-      await writeFile(join(folder, `${v7()}.json`), JSON.stringify(kept));
+      await writeFile(join(folder, `${v7()}.json`), JSON.stringify(kept), { mode: 0o600 });
     },
   };
 }

@@ -22,6 +22,22 @@ export function isPublicAddress(address: string): boolean {
   return isGlobal && first !== 0x2002 && !/^2001:(0{0,4}:|db8:)/i.test(address);
 }
 
+/** Names that are never public (RFC 6761, 6762, 7686, 8375, 9476, and what clouds and routers use), with all below them. */
+const privateNames =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|test|example|invalid|onion|alt)$/;
+
+/** Whether a host may be one of the public internet: an address of it, or a name that is none of the private ones. */
+export function isPublicHost(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^\[|\]$/g, "");
+  if (isIP(bare)) return isPublicAddress(bare);
+  const labels = bare.split(".");
+  if (labels.length < 2 || labels.some((label) => label === "") || privateNames.test(bare)) return false;
+  // `10.0.0.1.nip.io`, `10-0-0-1.sslip.io`, `0a000001.nip.io`: names that lead wherever they say.
+  return (
+    !/(^|[.-])\d{1,3}([.-])\d{1,3}\2\d{1,3}\2\d{1,3}([.-]|$)/.test(bare) && !/(^|\.)(nip|sslip|xip)\.io$/.test(bare)
+  );
+}
+
 /** Resolves as usual, and refuses what leads to a machine of our own: looked at where the connection is made, not before. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

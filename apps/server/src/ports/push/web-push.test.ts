@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from "node:crypto";
 import { expect, test } from "vitest";
 import { startPushService } from "#test/push-service";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, publicLookup } from "./public-address.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 import { createWebPush } from "./web-push.ts";
 
@@ -91,6 +91,19 @@ test.each([
     "file:///x",
     "x",
   ],
+  ...[
+    "https://localhost./x",
+    "https://metadata.google.internal/x",
+    "https://127.0.0.1.nip.io/x",
+    "https://a.localhost/x",
+  ],
+  ...["https://10-0-0-1.sslip.io/x", "https://7f000001.nip.io/x", "https://printer.local/x", "https://router.lan/x"],
+  ...[
+    "https://fcm.googleapis.com./x",
+    "https://db.corp/x",
+    "https://1.0.0.10.in-addr.arpa/x",
+    "https://LOCALHOST.localdomain/x",
+  ],
   ...["https://[::ffff:10.0.0.1]/x", "https://[fd00::1]/x", "https://2130706433/x", "https://0x7f.1/x"],
 ])("%s is no place to push to", (endpoint) => {
   expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).mayReach(endpoint)).toBe(false);
@@ -105,10 +118,15 @@ test.each([
 );
 
 test("a name that leads to this machine is refused when it is connected to", async () => {
-  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", timeoutMs: 2_000 });
-  // localhost.localdomain and the like are caught by the lookup, whatever DNS says of them.
+  const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | null>();
+  publicLookup("localhost", {}, (error) => resolve(error));
+  expect(await promise).toMatchObject({ code: "ENOTPUBLIC" });
+});
+
+test("nothing is sent to a name of this machine that was kept before", async () => {
+  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br" });
   const to = { endpoint: "https://localhost.localdomain/x", ...browser().keys };
-  await expect(push.send(to, "x", options)).rejects.toThrow();
+  expect(await push.send(to, "x", options)).toBe("gone");
 });
 
 test.each([

@@ -1,9 +1,8 @@
 import { request as askPlainly } from "node:http";
 import { request as askSafely } from "node:https";
-import { isIP } from "node:net";
 import webPush from "web-push";
 import type { Push, PushOutcome } from "./port.ts";
-import { isPublicAddress, publicLookup } from "./public-address.ts";
+import { isPublicHost, publicLookup } from "./public-address.ts";
 
 export type WebPushSettings = {
   keys: { publicKey: string; privateKey: string };
@@ -22,9 +21,8 @@ export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
     if (isTrusted(url)) return true;
-    const host = url.hostname.replace(/^\[|\]$/g, "");
     const plain = url.protocol === "https:" && url.port === "" && url.username === "" && url.password === "";
-    return plain && (isIP(host) ? isPublicAddress(host) : host.includes("."));
+    return plain && isPublicHost(url.hostname);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import {
   constants,
   type FileHandle,
@@ -22,6 +22,8 @@ export function createDiskStorage(root: string): Storage {
   const objects = join(root, "objects");
   const scratchRoot = join(root, "scratch");
   mkdirSync(objects, { recursive: true });
+  // Whoever else has an account on the machine gets no further than this folder, whatever stands in it.
+  chmodSync(root, 0o700);
 
   function pathOf(key: string) {
     const path = join(objects, key);

@@ -126,8 +126,7 @@ describe("a new e-mail", () => {
   });
 
   test("asked for again ends the link before, and the address one has is confirmed without the password", async () => {
-    const ana = await creator(product);
-    expect((await put(ana, { email: ana.email })).status).toBe(200);
+    const ana = await creator(product, { isProved: false });
     const first = tokenIn(await mailTo(ana.email, /^Confirme/));
     await put(ana, { email: ana.email });
     await expect.poll(async () => (await mailsTo(ana.email)).length, { timeout: 10_000 }).toBe(2);
@@ -164,9 +163,10 @@ describe("a forgotten password", () => {
     await forgot(ana.email);
     const first = tokenIn(await mailTo(ana.email, /^Crie/));
     await forgot(ana.email);
-    await expect.poll(async () => (await mailsTo(ana.email)).length, { timeout: 10_000 }).toBe(2);
+    const links = async () => (await mailsTo(ana.email)).filter(({ subject }) => /^Crie/.test(subject));
+    await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(2);
     expect((await reset(first)).status).toBe(410);
-    const second = tokenIn((await mailsTo(ana.email)).at(-1) as Mail);
+    const second = tokenIn((await links()).at(-1) as Mail);
     product.clock.aheadMs = 31 * 60_000;
     expect((await reset(second)).status).toBe(410);
     product.clock.aheadMs = 0;

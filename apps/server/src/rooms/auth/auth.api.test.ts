@@ -6,7 +6,7 @@ const product = startProduct();
 
 describe("registering", () => {
   test("signs the new creator in, and the answer of /me is theirs", async () => {
-    const ana = await creator(product);
+    const ana = await creator(product, { isProved: false });
     const { status, body } = await ana.ask("/v1/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: ana.email, emailVerified: false, role: "creator", paymentGateway: "bacen" });

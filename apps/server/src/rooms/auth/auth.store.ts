@@ -28,7 +28,7 @@ export function selectAccount({ db, now }: Ctx, id: string) {
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
     .selectAll("account")
-    .select("profile.username")
+    .select(["profile.username", "profile.full_name as fullName"])
     .select((on) =>
       on
         .selectFrom("mailed_link")

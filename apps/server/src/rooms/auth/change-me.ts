@@ -7,13 +7,13 @@ import { enqueue } from "#core/jobs";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
-import { refuseCommon } from "./common-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { endSessions } from "./end-sessions.ts";
 import { forgetMe } from "./get-me.ts";
 import { mailLinkJob } from "./mail-link.job.ts";
 import { noteAccountChange } from "./note-account-change.ts";
 import { openLink } from "./open-link.ts";
+import { refuseWeak } from "./refuse-weak.ts";
 
 /** What guards the account is changed only after the password was given again, and is told to the address it had. */
 export async function changeMe(ctx: Ctx, session: CreatorSession, body: z.output<typeof auth.meBody>) {
@@ -23,7 +23,7 @@ export async function changeMe(ctx: Ctx, session: CreatorSession, body: z.output
   const newEmail = email !== undefined && email !== before.email ? email : undefined;
   if (newEmail || password || currentPassword) await confirmPassword(ctx, session, currentPassword);
   if (newEmail && (await selectCredentials(ctx, newEmail))) throw new AppError("EMAIL_TAKEN");
-  if (password) await refuseCommon(password);
+  if (password) await refuseWeak(password, { ...before, email: newEmail ?? before.email });
   const passwordHash = password && (await hashPassword(password));
   await inTransaction(ctx, async (ctx) => {
     if (phoneNumber) await updatePhone(ctx, accountId, phoneNumber);

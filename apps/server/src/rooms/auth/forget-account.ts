@@ -6,10 +6,10 @@ import { forgetMe } from "./get-me.ts";
 import { deleteLinks } from "./mailed-links.store.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
-/** Within the caller's transaction: nobody can sign in any more, and the e-mail is free for another account. It hears of it last. */
+/** Within the caller's transaction: nobody can sign in any more, and the e-mail is free for another account. A proved one hears of it last. */
 export async function forgetAccount(ctx: Ctx, accountId: string) {
-  const { email, username } = await selectAccount(ctx, accountId);
-  await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "deleted", username });
+  const { email, username, email_verified_at: provedAt } = await selectAccount(ctx, accountId);
+  if (provedAt) await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "deleted", username });
   await endSessions(ctx, accountId);
   await anonymiseSessions(ctx, accountId);
   await deleteLinks(ctx, accountId);

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { emailLinkMail, passwordLinkMail } from "./account-mails.rules.ts";
 import { getMe } from "./get-me.ts";
 import { selectLink } from "./mailed-links.store.ts";
@@ -11,5 +12,5 @@ export async function mailLink(ctx: Ctx, linkId: string) {
   const { username } = await getMe(ctx, link.account_id);
   const person = { to: link.email, username };
   const [write, path] = link.purpose === "password" ? [passwordLinkMail, "senha"] : [emailLinkMail, "email"];
-  await ctx.mail.send(write(person, `${ctx.config.publicUrl}/${path}/${tokenOf(ctx, linkId)}`));
+  await sendMail(ctx, `${link.purpose}-link`, write(person, `${ctx.config.publicUrl}/${path}/${tokenOf(ctx, linkId)}`));
 }

@@ -21,6 +21,18 @@ export function selectLink({ db }: Ctx, id: string) {
   return db.selectFrom("mailed_link").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Whose new password a link sets, if it still can; using it up is another step. */
+export function selectLinkOwner({ db, now }: Ctx, tokenHash: Buffer) {
+  return db
+    .selectFrom("mailed_link")
+    .select("account_id as accountId")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", "password")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now())
+    .executeTakeFirst();
+}
+
 /** Uses a link up: whoever comes second, even at the same time, finds none. */
 export function takeLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHash: Buffer) {
   return db

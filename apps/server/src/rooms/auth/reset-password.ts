@@ -5,15 +5,17 @@ import { hashToken } from "#core/keys";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { insertEvent, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
-import { refuseCommon } from "./common-passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { forgetMe } from "./get-me.ts";
-import { endLinks, takeLink } from "./mailed-links.store.ts";
+import { endLinks, selectLinkOwner, takeLink } from "./mailed-links.store.ts";
+import { refuseWeak } from "./refuse-weak.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
 /** Once, with a link that was mailed: LINK_EXPIRED. Who reads that mail has shown that the address is theirs. */
 export async function resetPassword(ctx: Ctx, token: string, password: string) {
-  await refuseCommon(password);
+  const owner = await selectLinkOwner(ctx, hashToken(token));
+  if (!owner) throw new AppError("LINK_EXPIRED");
+  await refuseWeak(password, await selectAccount(ctx, owner.accountId));
   const passwordHash = await hashPassword(password);
   const accountId = await inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx, "password", hashToken(token));

@@ -1,4 +1,5 @@
 import { defineJob } from "#core/jobs";
+import { sendMail } from "#core/send-mail";
 import { type AccountChange, accountChangedMail } from "./account-mails.rules.ts";
 import { getMe } from "./get-me.ts";
 
@@ -9,6 +10,8 @@ export const tellAccountChangedJob = defineJob<Told>({
   queue: "account-changed",
   run: async (ctx, { accountId, to, change, username }) => {
     const person = { to, username: username ?? (await getMe(ctx, accountId)).username };
-    await ctx.mail.send(accountChangedMail(person, change));
+    // By then the account has another address, or none: whether this one was proved was looked at when it was queued.
+    const hasLeft = change === "deleted" || change === "email_changed";
+    await sendMail(ctx, hasLeft ? "account-left" : "account-change", accountChangedMail(person, change));
   },
 });

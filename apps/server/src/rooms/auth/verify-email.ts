@@ -20,7 +20,8 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     await endLinks(ctx, accountId);
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
-    if (isNew) await enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change: "email_changed" });
+    if (isNew && before.email_verified_at)
+      await enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change: "email_changed" });
     return link;
   });
   forgetMe(ctx, accountId);

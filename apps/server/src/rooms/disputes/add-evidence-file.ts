@@ -17,7 +17,7 @@ import { getDispute } from "./get-dispute.ts";
  */
 export async function addEvidenceFile(ctx: Ctx, accountId: string, disputeId: string, file: UploadedFile) {
   checkOpen(ctx, await getDispute(ctx, accountId, disputeId));
-  const { type, content } = await encode(ctx, file);
+  const { type, content } = await encode(ctx, accountId, file);
   const id = newId(ctx.now());
   const key = `disputes/${id}`;
   // Written before its row: a crash in between leaves a file without a row, never a row without its file.
@@ -47,11 +47,15 @@ function checkOpen(ctx: Ctx, dispute: Answerable) {
 }
 
 /** A picture is encoded anew, so that no metadata of its maker leaves; a PDF is opened once, and kept as it is. */
-async function encode(ctx: Ctx, { path, bytes }: UploadedFile): Promise<{ type: FileType; content: Buffer }> {
+async function encode(
+  ctx: Ctx,
+  accountId: string,
+  { path, bytes }: UploadedFile,
+): Promise<{ type: FileType; content: Buffer }> {
   try {
     if (await ctx.documents.isDocument(path)) {
       if (bytes > evidenceLimits.bytes) throw new AppError("EVIDENCE_TOO_LARGE");
-      await ctx.documents.open(path, 200);
+      await ctx.documents.open(path, 200, accountId);
       return { type: "application/pdf", content: await readFile(path) };
     }
     return { type: "image/jpeg", content: (await ctx.images.photo(path)).photo };

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { selectCode } from "./codes.store.ts";
 import { codeMail, wayIn } from "./fans.rules.ts";
 import { digitsOf } from "./open-code.ts";
@@ -9,5 +10,5 @@ export async function mailCode(ctx: Ctx, codeId: string, back?: string) {
   if (!code || code.ended_at || code.expires_at <= ctx.now()) return;
   const digits = digitsOf(ctx, codeId);
   const way = back && wayIn(ctx.config.publicUrl, { email: code.email, digits, back });
-  await ctx.mail.send(codeMail(code.email, digits, way));
+  await sendMail(ctx, "fan-code", codeMail(code.email, digits, way));
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from "#core/ctx";
+import { withPlainNames } from "#core/plain-names";
 
 /** A dispute, and the creator who hears of it. */
-export function selectDisputeNotice({ db }: Ctx, disputeId: string) {
-  return db
+export async function selectDisputeNotice({ db }: Ctx, disputeId: string) {
+  const notice = await db
     .selectFrom("dispute")
     .innerJoin("payment", "payment.id", "dispute.payment_id")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
@@ -25,13 +26,14 @@ export function selectDisputeNotice({ db }: Ctx, disputeId: string) {
     ])
     .where("dispute.id", "=", disputeId)
     .executeTakeFirst();
+  return withPlainNames(notice);
 }
 
 export type DisputeNotice = NonNullable<Awaited<ReturnType<typeof selectDisputeNotice>>>;
 
 /** A payment of which a part was refunded, and the fan who hears of it. */
-export function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
-  return db
+export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
+  const notice = await db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
@@ -49,6 +51,7 @@ export function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
     ])
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
+  return withPlainNames(notice);
 }
 
 export type PartialRefundNotice = NonNullable<Awaited<ReturnType<typeof selectPartialRefundNotice>>>;

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { withPlainNames } from "#core/plain-names";
 
 /** Who is to hear of a payment, and what of it. */
-export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
-  return db
+export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
+  const notice = await db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
@@ -44,7 +46,8 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "account.email as creatorEmail",
       "profile.username",
       "profile.full_name as creatorName",
-      "setting.fan_message as fanMessage",
+      // The creator's own words, links and all: for a fan who has shown that the address is theirs.
+      sql<string | null>`case when fan.email_proved_at is not null then setting.fan_message end`.as("fanMessage"),
       "setting.notify_receipt as notifyReceipt",
       "setting.notify_renewal as notifyRenewal",
       "setting.notify_new_subscriber as notifyNewSubscriber",
@@ -59,6 +62,7 @@ export function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     )
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
+  return withPlainNames(notice);
 }
 
 export type PaymentNotice = NonNullable<Awaited<ReturnType<typeof selectPaymentNotice>>>;

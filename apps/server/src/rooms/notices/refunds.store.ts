@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { withPlainNames } from "#core/plain-names";
 
 /** Who is to hear of a refund, and what of it. */
-export function selectRefundNotice({ db }: Ctx, refundId: string) {
-  return db
+export async function selectRefundNotice({ db }: Ctx, refundId: string) {
+  const notice = await db
     .selectFrom("refund")
     .innerJoin("subscription", "subscription.id", "refund.subscription_id")
     .innerJoin("fan", "fan.id", "refund.fan_id")
@@ -30,6 +31,7 @@ export function selectRefundNotice({ db }: Ctx, refundId: string) {
     )
     .where("refund.id", "=", refundId)
     .executeTakeFirst();
+  return withPlainNames(notice);
 }
 
 export type RefundNotice = NonNullable<Awaited<ReturnType<typeof selectRefundNotice>>>;

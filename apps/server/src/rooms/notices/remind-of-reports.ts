@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { claimAdmins, deleteReminders, selectLateCases } from "./late-reports.store.ts";
 import { lateReportsMail } from "./report-notices.rules.ts";
 
@@ -12,8 +13,8 @@ export async function remindOfReports(ctx: Ctx): Promise<number> {
   const admins = await claimAdmins(ctx);
   // One that fails is not repeated before tomorrow, and holds up no other.
   for (const to of admins)
-    await ctx.mail
-      .send(lateReportsMail(late, to, ctx.config.publicUrl))
-      .catch((err) => ctx.log.error({ err }, "an admin was not told of late reports"));
+    await sendMail(ctx, "report-admin", lateReportsMail(late, to, ctx.config.publicUrl)).catch((err) =>
+      ctx.log.error({ err }, "an admin was not told of late reports"),
+    );
   return admins.length;
 }

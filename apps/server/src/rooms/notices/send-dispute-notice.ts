@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { disputeDecidedMail, disputeFiledMail, evidenceDueMail } from "./disputes.rules.ts";
 import { selectDisputeNotice } from "./disputes.store.ts";
 
@@ -9,8 +10,8 @@ export async function sendDisputeNotice(ctx: Ctx, disputeId: string, moment: Dis
   const notice = await selectDisputeNotice(ctx, disputeId);
   if (!notice || (moment === "decided") !== (notice.status !== "open")) return;
   const site = ctx.config.publicUrl;
-  if (moment === "decided") await ctx.mail.send(disputeDecidedMail(notice, site));
-  if (moment === "filed") await ctx.mail.send(disputeFiledMail(notice, site));
+  if (moment === "decided") await sendMail(ctx, "account-money", disputeDecidedMail(notice, site));
+  if (moment === "filed") await sendMail(ctx, "account-money", disputeFiledMail(notice, site));
   const isDue = notice.evidence === "none" && !notice.evidenceAskedAt && (notice.evidenceDueAt ?? 0) > ctx.now();
-  if (moment === "due" && isDue) await ctx.mail.send(evidenceDueMail(notice, site));
+  if (moment === "due" && isDue) await sendMail(ctx, "account-money", evidenceDueMail(notice, site));
 }

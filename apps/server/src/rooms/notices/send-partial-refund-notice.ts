@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { partlyRefundedMail } from "./disputes.rules.ts";
 import { selectPartialRefundNotice } from "./disputes.store.ts";
 
@@ -6,5 +7,5 @@ import { selectPartialRefundNotice } from "./disputes.store.ts";
 export async function sendPartialRefundNotice(ctx: Ctx, paymentId: string) {
   const notice = await selectPartialRefundNotice(ctx, paymentId);
   if (notice && notice.status !== "refunded" && notice.refundedCents > 0)
-    await ctx.mail.send(partlyRefundedMail(notice));
+    await sendMail(ctx, "order", partlyRefundedMail(notice));
 }

@@ -9,7 +9,7 @@ import { codeFor } from "#test/favours";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
-import { addProof, addStory, type Fan, openWorld, subscribe } from "#test/world";
+import { addProof, addStory, type Fan, openWorld, proveAddress, subscribe } from "#test/world";
 import { tellStories } from "./tell-stories.ts";
 import { tidyNotices } from "./tidy-notices.ts";
 
@@ -37,6 +37,7 @@ const settle = { timeout: 15_000 };
 const open = async () => {
   const world = await openWorld(product);
   const fan: Fan = await subscribe(world, world.owner, "paying");
+  await proveAddress(product, fan);
   return { ...world, fan };
 };
 
@@ -44,6 +45,7 @@ test("a new story is told by mail and by push, once, to who may watch it and to 
   const { owner, other, fan } = await open();
   const out = await subscribe({ product }, owner, "expired");
   const theirs = await subscribe({ product }, other, "paying");
+  for (const other of [out, theirs]) await proveAddress(product, other);
   const [device, lapsed] = [await listen(fan.person), await listen(out.person)];
   await addStory(product, owner);
   for (let i = 0; i < 3; i++) await tellStories(product.ctx);
@@ -62,6 +64,22 @@ test("a new story is told by mail and by push, once, to who may watch it and to 
   await tellStories(product.ctx);
   await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(2);
   await tidyNotices(product.ctx);
+});
+
+test("a fan who has not proved the address is told by push alone, until they do", async () => {
+  const world = await openWorld(product);
+  const fan = await subscribe(world, world.owner, "paying");
+  const device = await listen(fan.person);
+  await addStory(product, world.owner);
+  await tellStories(product.ctx);
+  await expect.poll(device.heard, settle).toBe(1);
+  expect(await mailsTo(fan.email)).toEqual([]);
+  const code = await codeFor(product, fan.email);
+  expect((await fan.person.ask("/v1/fan/session", { body: { email: fan.email, code } })).status).toBe(200);
+  product.clock.aheadMs += 7 * 3_600_000;
+  await addStory(product, world.owner);
+  await tellStories(product.ctx);
+  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(1);
 });
 
 test("one that is scheduled is told of when it comes out, one that is gone or taken down never", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { withPlainNames } from "#core/plain-names";
 import { defaultSetting } from "#rooms/settings/settings.rules";
 import { inRingSql } from "#rooms/stories/open-to-fans.rules";
 
@@ -24,8 +25,8 @@ export async function noteNewStories({ db, now }: Ctx, since: Date, restSince: D
   return rows;
 }
 
-export function selectToldStory({ db, now }: Ctx, storyId: string) {
-  return db
+export async function selectToldStory({ db, now }: Ctx, storyId: string) {
+  const notice = await db
     .selectFrom("story")
     .innerJoin("profile", "profile.account_id", "story.account_id")
     .select(["story.account_id as accountId", "profile.username", "profile.full_name as fullName"])
@@ -33,6 +34,7 @@ export function selectToldStory({ db, now }: Ctx, storyId: string) {
     .where(inRingSql("story", now()))
     .where("profile.taken_down_at", "is", null)
     .executeTakeFirst();
+  return withPlainNames(notice);
 }
 
 /** Who may have access and has not stopped it, some at a time; each fan's best subscription stands for all of theirs. */

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import type { BillingReminder } from "#rooms/billings/billings.rules";
 import { claimBillingReminder } from "#rooms/billings/claim-billing-reminder";
 import { billingReminderMail } from "./billing-notices.rules.ts";
@@ -9,5 +10,5 @@ export async function tellBillingReminder(ctx: Ctx, reminder: BillingReminder) {
   const notice = await selectBillingNotice(ctx, reminder);
   if (!notice) return;
   const mail = billingReminderMail(notice, ctx.config.publicUrl, ctx.now());
-  await claimBillingReminder(ctx, reminder, () => ctx.mail.send(mail));
+  await claimBillingReminder(ctx, reminder, () => sendMail(ctx, "account-money", mail));
 }

@@ -1,9 +1,10 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { contentHiddenMail } from "./report-notices.rules.ts";
 import { selectCaseNotice } from "./report-notices.store.ts";
 
 /** To the creator, while nobody has decided. */
 export async function tellContentHidden(ctx: Ctx, caseId: string) {
   const notice = await selectCaseNotice(ctx, caseId);
-  if (notice && !notice.decision) await ctx.mail.send(contentHiddenMail(notice, ctx.config.publicUrl));
+  if (notice && !notice.decision) await sendMail(ctx, "report", contentHiddenMail(notice, ctx.config.publicUrl));
 }

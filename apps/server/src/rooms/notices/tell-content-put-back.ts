@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { contentPutBackMail, putBackAnswerMail } from "./report-notices.rules.ts";
 import { selectCaseNotice, selectReporters } from "./report-notices.store.ts";
 
@@ -6,6 +7,7 @@ import { selectCaseNotice, selectReporters } from "./report-notices.store.ts";
 export async function tellContentPutBack(ctx: Ctx, caseId: string) {
   const notice = await selectCaseNotice(ctx, caseId);
   if (!notice?.backReason) return;
-  await ctx.mail.send(contentPutBackMail(notice, ctx.config.publicUrl));
-  for (const email of await selectReporters(ctx, caseId)) await ctx.mail.send(putBackAnswerMail(notice, email));
+  await sendMail(ctx, "report", contentPutBackMail(notice, ctx.config.publicUrl));
+  for (const email of await selectReporters(ctx, caseId))
+    await sendMail(ctx, "report-answer", putBackAnswerMail(notice, email));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import {
   refundAskedMail,
   refundOverdueMail,
@@ -16,9 +17,18 @@ const mails = {
   stuck: refundStuckMail,
 } as const;
 
+/** Whose mailbox each is for. */
+const kinds = {
+  task: "account-money",
+  asked: "order",
+  returned: "order",
+  overdue: "account-money",
+  stuck: "account-money",
+} as const;
+
 export async function tellRefund(ctx: Ctx, refundId: string, what: keyof typeof mails) {
   const notice = await selectRefundNotice(ctx, refundId);
   // What was done meanwhile is no task any more; what gateways owe beside a creator's task is not ended with it.
   const isOver = notice?.returnedAt && (what === "overdue" || (what === "stuck" && notice.gatewayCents === 0));
-  if (notice && !isOver) await ctx.mail.send(mails[what](notice, ctx.config.publicUrl));
+  if (notice && !isOver) await sendMail(ctx, kinds[what], mails[what](notice, ctx.config.publicUrl));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { claimReminder } from "#rooms/renewals/claim-reminder";
 import type { Reminder } from "#rooms/renewals/renewals.rules";
 import { settleReminder } from "#rooms/renewals/settle-reminder";
@@ -13,13 +14,13 @@ export async function tellReminder(ctx: Ctx, reminder: Reminder) {
   // What a card is charged, or was refused, is told whatever was stopped.
   if (!notice.card && (await hasReminderStop(ctx, notice.subscriptionId)))
     return settleReminder(ctx, reminder, "needless");
+  const mail = reminderMail(notice, ctx.config.publicUrl, noticeToken(ctx, "renewals", notice.subscriptionId));
+  let isSent: boolean;
   try {
-    await ctx.mail.send(
-      reminderMail(notice, ctx.config.publicUrl, noticeToken(ctx, "renewals", notice.subscriptionId)),
-    );
+    isSent = await sendMail(ctx, "reminder", mail);
   } catch (error) {
     await settleReminder(ctx, reminder, undefined);
     throw error;
   }
-  await settleReminder(ctx, reminder, "sent");
+  await settleReminder(ctx, reminder, isSent ? "sent" : "needless");
 }

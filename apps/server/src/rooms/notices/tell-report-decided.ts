@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { reportAnswerMail, reportDecidedMail } from "./report-notices.rules.ts";
 import { selectCaseNotice, selectReporters } from "./report-notices.store.ts";
 
@@ -7,6 +8,7 @@ export async function tellReportDecided(ctx: Ctx, caseId: string) {
   const notice = await selectCaseNotice(ctx, caseId);
   if (!notice?.decision) return;
   if (notice.hiddenAt || notice.decision === "kept_down")
-    await ctx.mail.send(reportDecidedMail(notice, ctx.config.publicUrl));
-  for (const email of await selectReporters(ctx, caseId)) await ctx.mail.send(reportAnswerMail(notice, email));
+    await sendMail(ctx, "report", reportDecidedMail(notice, ctx.config.publicUrl));
+  for (const email of await selectReporters(ctx, caseId))
+    await sendMail(ctx, "report-answer", reportAnswerMail(notice, email));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { saleMail } from "./notices.rules.ts";
 import { selectPaymentNotice } from "./notices.store.ts";
 
@@ -7,5 +8,5 @@ export async function tellSale(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
   if (notice?.status !== "paid") return;
   const isWanted = notice.renewsAt ? notice.notifyRenewal : notice.notifyNewSubscriber;
-  if (isWanted !== false) await ctx.mail.send(saleMail(notice, ctx.config.publicUrl));
+  if (isWanted !== false) await sendMail(ctx, "sale", saleMail(notice, ctx.config.publicUrl));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
 import { inTransaction } from "#core/transaction";
 import { pushTo } from "#rooms/pushes/push-to";
 import { givesAccess } from "#rooms/subscriptions/subscriptions.rules";
@@ -28,7 +29,7 @@ export async function tellStory(
     if (!isFirst) continue;
     const mail = newStoryMail(story, fan.email, ctx.config.publicUrl, noticeToken(ctx, "stories", fan.id));
     // Told late is worse than not told; and a mail server that is away must not hold back the pushes.
-    await ctx.mail.send(mail).catch((err: unknown) => ctx.log.warn({ err }, "a story's mail was not taken"));
+    await sendMail(ctx, "story", mail).catch((err: unknown) => ctx.log.warn({ err }, "a story's mail was not taken"));
   }
   const last = found.at(-1);
   return last && found.length === batch ? last.id : undefined;

@@ -53,10 +53,10 @@ async function screenshot(lines: string[]): Promise<Buffer> {
   try {
     writeFileSync(path, new Uint8Array(await (await makePdf(lines)).arrayBuffer()));
     for (let i = 0; i < 5; i++) {
-      const opened = await product.ctx.documents.open(path, 1_600).catch(() => undefined);
+      const opened = await product.ctx.documents.open(path, 1_600, "tests").catch(() => undefined);
       if (opened) return opened.picture;
     }
-    return (await product.ctx.documents.open(path, 1_600)).picture;
+    return (await product.ctx.documents.open(path, 1_600, "tests")).picture;
   } finally {
     rmSync(folder, { recursive: true });
   }

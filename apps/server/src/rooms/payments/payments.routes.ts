@@ -2,6 +2,7 @@ import { payments, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
+import { networkOf } from "#core/network";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { getSubscription } from "#rooms/subscriptions/get-subscription";
@@ -87,7 +88,11 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
         const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-        const row = await sendReceipt(ctx, request.params._id, asker, { file, endToEndId });
+        const row = await sendReceipt(ctx, request.params._id, asker, {
+          file,
+          endToEndId,
+          from: networkOf(request.ip),
+        });
         // One browser may hold both sessions; the link opens for the one that the proof is theirs in.
         if (row.account_id === asker.accountId)
           return viewPayment(row, mediaLinks(ctx, request.creator?.sessionId ?? ""));

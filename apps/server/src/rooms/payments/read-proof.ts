@@ -23,9 +23,9 @@ export type Proof = {
 const pictureSide = 2_000;
 
 /** A proof as the picture that the creator sees, with what a machine reads in it; NOT_A_PROOF for any other file. */
-export async function readProof(ctx: Ctx, payment: Charged, path: string): Promise<Proof> {
+export async function readProof(ctx: Ctx, payment: Charged, path: string, from: string): Promise<Proof> {
   const isDocument = await ctx.documents.isDocument(path);
-  const document = isDocument ? await ctx.documents.open(path, pictureSide) : undefined;
+  const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
   const picture = document?.picture ?? (await openPicture(ctx, path));
   const print = await ctx.images.print(picture);
   const alike = (await selectLookAlikes(ctx, payment.id, print)).find((other) =>

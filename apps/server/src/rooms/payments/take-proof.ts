@@ -14,16 +14,20 @@ import { receiptLimit } from "./payments.rules.ts";
 import { readProof } from "./read-proof.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
-export type Proof = { file?: UploadedFile | undefined; endToEndId?: string | undefined };
+/** `from` is the network that the file comes from, which its PDFs wait their turn with. */
+export type Proof = { file?: UploadedFile | undefined; endToEndId?: string | undefined; from: string };
 
 /**
  * Puts a proof before the creator. The same file or id again, while it waits, changes nothing. The caller has made sure who sends it.
- * PAYMENT_NOT_OPEN, RECEIPT_WAITING, RECEIPT_LIMIT when none is taken; NOT_A_PROOF.
+ * PAYMENT_NOT_OPEN, RECEIPT_WAITING, RECEIPT_LIMIT when none is taken, before the file is decoded; NOT_A_PROOF; TOO_MANY_ATTEMPTS
+ * for a network whose PDFs wait already.
  */
-export async function takeProof(ctx: Ctx, paymentId: string, sentBy: ReceiptSender, { file, endToEndId }: Proof) {
+export async function takeProof(ctx: Ctx, paymentId: string, sentBy: ReceiptSender, { file, endToEndId, from }: Proof) {
+  // Decoding takes seconds: nobody has it done for a payment that takes no proof. It is looked at again under the lock below.
+  if (await inTransaction(ctx, (ctx) => isWaitingAlready(ctx, paymentId, { file, endToEndId }))) return;
   const id = newId(ctx.now());
   const fileKey = file ? `receipts/${id}` : null;
-  const read = file && (await readProof(ctx, await getPayment(ctx, paymentId), file.path));
+  const read = file && (await readProof(ctx, await getPayment(ctx, paymentId), file.path, from));
   // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
   if (read && fileKey) await ctx.storage.write(fileKey, seal(ctx.keys, read.picture));
   try {
@@ -44,7 +48,11 @@ export async function takeProof(ctx: Ctx, paymentId: string, sentBy: ReceiptSend
 }
 
 /** Whether this very proof waits; throws when the payment takes no further one. */
-async function isWaitingAlready(ctx: Ctx, paymentId: string, { file, endToEndId }: Proof): Promise<boolean> {
+async function isWaitingAlready(
+  ctx: Ctx,
+  paymentId: string,
+  { file, endToEndId }: Omit<Proof, "from">,
+): Promise<boolean> {
   const payment = await lockPayable(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
   const waiting = sent.find(({ decision }) => decision === null);

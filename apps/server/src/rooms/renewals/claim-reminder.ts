@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { withPlainNames } from "#core/plain-names";
 import { inTransaction } from "#core/transaction";
 import { findOpenPayment } from "#rooms/payments/find-open-payment";
 import { findChargeableCard } from "#rooms/payments/find-renewal-card";
@@ -50,7 +51,7 @@ async function noticeOf(ctx: Ctx, reminder: Reminder, subscriptionId: string) {
   // A card that is to be charged needs nothing of its owner, and on its day nothing is told before it was.
   if (card?.kind === "waits") return undefined;
   const path = `/r/${renewalToken(ctx, payment.id)}`;
-  return { ...found, end: found.end, periodMonths: payment.period_months, path, card, now: ctx.now() };
+  return { ...withPlainNames(found), end: found.end, periodMonths: payment.period_months, path, card, now: ctx.now() };
 }
 
 type Moment = { subscriptionId: string; end: Date; isAsked: boolean };

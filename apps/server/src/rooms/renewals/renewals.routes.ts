@@ -1,6 +1,7 @@
 import { fans, renewals, subscriptions } from "@camarim/contract";
 import { creatorOf, fanOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
+import { networkOf } from "#core/network";
 import { readUpload } from "#core/read-upload";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { checkHeld } from "#rooms/subscriptions/check-held";
@@ -94,7 +95,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, renewals.sendRenewalReceipt.config.upload, async ({ file, fields }) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
-        await sendRenewalProof(ctx, request.params.token, { file, endToEndId });
+        await sendRenewalProof(ctx, request.params.token, { file, endToEndId, from: networkOf(request.ip) });
         return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
       }),
   });

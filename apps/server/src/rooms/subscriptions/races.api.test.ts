@@ -39,7 +39,7 @@ const shared: Record<string, Operation> = {
     changePlan(product.ctx, { accountId: owner.accountId }, { subscriptionId, planId: yearlyId }),
   renew: (_, id) => renewHeld(product.ctx, id),
   "submit receipt": ({ owner }, id) =>
-    sendReceipt(product.ctx, id, { accountId: owner.accountId }, { endToEndId: endToEndIdNow(product) }),
+    sendReceipt(product.ctx, id, { accountId: owner.accountId }, { endToEndId: endToEndIdNow(product), from: "tests" }),
   revoke: ({ owner }, id) => revokePayment(product.ctx, owner.accountId, id),
   refund: (_, id) => askRefund(product.ctx, id),
   cancel: ({ owner }, id) => cancelSubscription(product.ctx, { accountId: owner.accountId }, id),

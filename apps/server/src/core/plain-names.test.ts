@@ -1,0 +1,87 @@
+import { looksLikeLink, name, withoutLinks } from "@camarim/contract/names";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withPlainNames } from "./plain-names.ts";
+
+describe("a name", () => {
+  test.each([
+    ...[
+      "evil.example",
+      "Ana evil.com",
+      "www.evil.com.br",
+      "https://evil",
+      "http : // evil",
+      "t.me/ana",
+      "Ana (bit.ly/x)",
+    ],
+    ...[
+      "evil．com",
+      "evil。com",
+      "evil｡com",
+      "evil․com",
+      "evil .com",
+      "evil. com",
+      "evil . com.br",
+      "ev\u200bil.c\u200bom",
+      "ｅｖｉｌ．ｃｏｍ",
+    ],
+    ...["évil.shop", "xn--vil-9la.shop", "ana@evil.com", "10.0.0.1", "пример.рф", "Premio www evil", "1.VIP"],
+  ])("%s is refused", (typed) => {
+    expect(looksLikeLink(typed)).toBe(true);
+    expect(name(1, 80).safeParse(typed).error?.issues[0]?.message).toContain("endereço de site");
+  });
+
+  test.each([
+    ...[
+      "St. Ana",
+      "Jr.",
+      "João Silva Jr.",
+      "Dra. Márcia",
+      "M.C. Ana",
+      "J. P. Souza",
+      "Ana & Bia",
+      "Plano 1. VIP",
+      "Mensal 2.0",
+      "R$ 19.90",
+    ],
+    ...["S.O.S Ana", "Ana... Luz", "Com amor", "Ana · Luz", "Nível 3: top", "Ana/Bia", "Sr. Brasil", "D'Ávila-Luz"],
+  ])("%s is taken", (typed) => expect(name(1, 80).safeParse(typed).success).toBe(true));
+
+  const dot = fc.constantFrom(".", "．", "。", "｡", "․", "\u200b.", ".\u200b", "\u2060.\ufeff");
+  const label = fc.stringMatching(/^[a-z][a-z0-9]{1,9}$/);
+  const ending = fc.constantFrom("com", "com.br", "net", "example", "shop", "рф");
+  const wide = (text: string) =>
+    [...text].map((c) => (/[a-z0-9]/.test(c) ? String.fromCodePoint(c.charCodeAt(0) + 0xfee0) : c)).join("");
+
+  test("is refused with any domain in it, in any letters and dots that a mail program reads as one", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 10 }), label, dot, ending, fc.boolean(), (before, host, dot, end, isWide) => {
+        const domain = `${host}${dot}${end}`;
+        expect(looksLikeLink(`${before} ${isWide ? wide(domain) : domain} e mais`)).toBe(true);
+      }),
+    );
+  });
+
+  test("of before is made harmless for a mail, and a harmless one stays as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), label, dot, ending, (before, host, dot, end) => {
+        const plain = withoutLinks(`${before} http://${host}${dot}${end}/x`);
+        expect(plain.normalize("NFKC").replace(/\p{Cf}/gu, "")).not.toMatch(
+          /[\p{L}\p{N}][.。][\p{L}\p{N}]|:\s*\/\/|\bwww\b/u,
+        );
+      }),
+    );
+    expect(withoutLinks("Dra. Márcia Jr.")).toBe("Dra. Márcia Jr.");
+  });
+});
+
+test("a notice has its names made harmless, and nothing else of it", () => {
+  const notice = {
+    creatorName: "Banco: evil.example/x",
+    planName: "Ouro",
+    fanEmail: "bia@exemplo.com.br",
+    amountCents: 1,
+  };
+  expect(withPlainNames(notice)).toEqual({ ...notice, creatorName: "Banco: evil. example/x" });
+  expect(withPlainNames(undefined)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { readMailbox } from "#ports/mail/mailbox";
+import { creator, newcomer, order, password, pixSettings, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { endToEndIdNow } from "#test/world";
+import { sendMail } from "./send-mail.ts";
+
+const product = startProduct({ work: true });
+const mailsTo = async (address: string) =>
+  (await readMailbox(`${product.ctx.config.data}/mailbox`)).filter(({ to }) => to === address).reverse();
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+const mail = (to: string) => ({ to, subject: "Assunto", text: "Texto\n" });
+/** A mail that is sent after all that was queued before it. */
+async function waitForJobs() {
+  const open = () =>
+    product.ctx.db.executeQuery<{ count: number }>({
+      sql: "select count(*)::int as count from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now() and name not like '\\_\\_%'",
+      parameters: [],
+    } as never);
+  await expect.poll(async () => (await open()).rows[0]?.count, { timeout: 20_000 }).toBe(0);
+}
+
+test("an address gets no more than so many mails of a kind in an hour, whoever has them sent, and then again", async () => {
+  const { email } = newcomer();
+  const sent = await Promise.all(Array.from({ length: 12 }, () => sendMail(product.ctx, "email-link", mail(email))));
+  expect(sent.filter(Boolean)).toHaveLength(4);
+  expect(await sendMail(product.ctx, "email-link", mail(email.toUpperCase()))).toBe(false);
+  expect(await sendMail(product.ctx, "order", mail(email))).toBe(true);
+  product.clock.aheadMs += 3_600_000;
+  expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
+  expect(await mailsTo(email)).toHaveLength(6);
+});
+
+test("a mail that the server did not accept is not counted", async () => {
+  const { email } = newcomer();
+  const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("451 try again")) } };
+  for (let i = 0; i < 10; i++) await expect(sendMail(away, "email-link", mail(email))).rejects.toThrow("451");
+  expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
+});
+
+test("a creator's address gets only its confirmation until it is proved, whatever happens to the account", async () => {
+  const ana = await creator(product, { isProved: false });
+  await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  const otherKey = { ...pixSettings, type: "email", key: "ana@exemplo.com.br", currentPassword: password };
+  expect((await ana.ask("/v1/account/pix", { method: "PUT", body: otherKey })).status).toBe(200);
+  await waitForJobs();
+  const [first, ...others] = await mailsTo(ana.email);
+  expect([first?.subject, others]).toEqual(["Confirme seu e-mail no Camarim", []]);
+
+  const token = /\/email\/(\S+)/.exec(first?.text ?? "")?.[1];
+  expect((await ana.ask("/v1/auth/email/verify", { body: { token } })).status).toBe(200);
+  expect((await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings })).status).toBe(200);
+  await expect.poll(() => subjectsTo(ana.email), { timeout: 20_000 }).toContain("Sua chave PIX foi trocada");
+});
+
+test("of several sales in a row the creator and each fan hear", async () => {
+  const ana = await seller(product);
+  const email = newcomer().email;
+  for (let i = 0; i < 3; i++) {
+    const fan = visitor(product);
+    const { body } = await fan.ask("/v1/checkout", { body: order(ana, { email, phone: `1191234567${i}` }) });
+    const receipt = await fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
+      ["endToEndId", endToEndIdNow(product)],
+    ]);
+    expect(receipt.status).toBe(200);
+    expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
+  }
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(async () => (await subjectsTo(ana.email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+});

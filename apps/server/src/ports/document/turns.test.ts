@@ -1,0 +1,35 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+test("keys take turns, whoever sent how many first", async () => {
+  const turns = createTurns(1);
+  const done: string[] = [];
+  const run = (key: string, name: string) => turns.run(key, () => pause().then(() => done.push(name)));
+  const all = [
+    run("a", "a1"),
+    run("a", "a2"),
+    run("a", "a3"),
+    run("a", "a4"),
+    run("b", "b1"),
+    run("c", "c1"),
+    run("b", "b2"),
+  ];
+  expect([turns.waiting("a"), turns.waiting("b"), turns.waiting("d")]).toEqual([3, 2, 0]);
+  await Promise.all(all);
+  expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+});
+
+test("what fails lets the next one in, and as many run at once as may", async () => {
+  const turns = createTurns(2);
+  let [running, most] = [0, 0];
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await pause();
+    running -= 1;
+    throw new Error("broken");
+  };
+  const all = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => turns.run(`${i % 3}`, work)));
+  expect([all.every(({ status }) => status === "rejected"), most]).toEqual([true, 2]);
+  expect(await turns.run("x", async () => "ok")).toBe("ok");
+});

@@ -1,0 +1,72 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { describe, expect, test } from "vitest";
+import { holdsOwner, isCommon } from "./password.rules.ts";
+
+const words = new Set(dictionary["passwords-common"].map((word) => String(word).toLowerCase()));
+const isKnown = (word: string) => words.has(word);
+const owner = { username: "marinasampaio", email: "mari.fotos@exemplo.com.br", fullName: "Marina Sampaio Luz" };
+
+describe("a password that everybody knows", () => {
+  test.each([
+    ...[
+      "senha12345",
+      "flamengo123",
+      "brasil2024",
+      "camarim123",
+      "mudar12345",
+      "Senha@2026",
+      "s3nh412345",
+      "1234567890",
+    ],
+    ...[
+      "Flamengo!2026",
+      "f1l2a3m4e5n6g7o",
+      "senhasenha",
+      "SenhaSenha123",
+      "CORAÇÃO2024",
+      "2024brasil!!",
+      "qwertyuiop",
+      "password1!",
+    ],
+    ...[
+      "teamo123456",
+      "deusefiel1",
+      "aaaaaaaaaa",
+      "abcabcabcabc",
+      "sunshine2024",
+      "corinthians",
+      "p@ssw0rd123",
+      "0987654321",
+    ],
+  ])("%s is refused", (password) => expect(isCommon(password, isKnown)).toBe(true));
+
+  test.each([
+    ...["cavalo correto bateria", "outra senha bem comprida", "cafe com pao de queijo", "mais uma senha comprida"],
+    ...[
+      "T4mandu4-azul-9",
+      "gx7Qp2vKm9Lw",
+      "flamengo e samba no quintal",
+      "meu gato come alface",
+      "brasil83920174651029",
+    ],
+  ])("%s is taken", (password) => expect(isCommon(password, isKnown)).toBe(false));
+});
+
+describe("a password with its owner in it", () => {
+  test.each([
+    ...[
+      "marinasampaio",
+      "marinasampaio1",
+      "Marina Sampaio",
+      "amo a Marina demais",
+      "xxSAMPAIOxx77",
+      "mari.fotos99",
+      "marifotos2026",
+    ],
+    ...["camarim vermelho 8", "meuCamarim2026"],
+  ])("%s is refused", (password) => expect(holdsOwner(password, owner)).toBe(true));
+
+  test.each(["cavalo correto bateria", "luzes da cidade", "mar e sol no fim"])("%s is taken", (password) =>
+    expect(holdsOwner(password, owner)).toBe(false),
+  );
+});

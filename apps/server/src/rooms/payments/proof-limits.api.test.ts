@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { order, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+
+async function place() {
+  const ana = await seller(product);
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const send = async (file: Blob) =>
+    fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [["file", file, "comprovante.jpg"]]);
+  return { ana, fan, send, paymentId: body._id as string };
+}
+
+/** How many files were decoded while `work` ran. */
+async function countDecoded(work: () => Promise<unknown>): Promise<number> {
+  const { images } = product.ctx;
+  const normalise = images.normalise;
+  let decoded = 0;
+  images.normalise = (...asked) => {
+    decoded += 1;
+    return normalise(...asked);
+  };
+  await work().finally(() => {
+    images.normalise = normalise;
+  });
+  return decoded;
+}
+
+test("a proof for a payment that takes none is refused before its file is decoded", async () => {
+  const { ana, send, paymentId } = await place();
+  const [first, second] = [await makePicture(), await makePicture("png")];
+  expect(await countDecoded(async () => expect((await send(first)).status).toBe(200))).toBe(1);
+  const again = async () => {
+    expect((await send(second)).body.code).toBe("RECEIPT_WAITING");
+    expect((await send(first)).status).toBe(200);
+  };
+  expect(await countDecoded(again)).toBe(0);
+  await ana.ask(`/v1/payments/${paymentId}/approve`, { method: "POST" });
+  expect(await countDecoded(async () => expect((await send(second)).status).toBeGreaterThan(399))).toBe(0);
+});
+
+test("proofs are sent ten times an hour for one order, whatever they are", async () => {
+  const { send } = await place();
+  const noise = new Blob(["nothing that anybody could look at"]);
+  const codes = [];
+  for (let i = 0; i < 12; i++) codes.push((await send(noise)).body.code);
+  expect(codes).toEqual([...Array(10).fill("NOT_A_PROOF"), "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
+  expect((await (await place()).send(noise)).body.code).toBe("NOT_A_PROOF");
+});
