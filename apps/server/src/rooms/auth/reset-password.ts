@@ -11,15 +11,18 @@ import { forgetMe } from "./get-me.ts";
 import { endLinks, takeLink } from "./mailed-links.store.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
-/** Once, with a link that was mailed: LINK_EXPIRED. Who reads that mail has shown that the address is theirs. */
+/**
+ * Once, with a link that was mailed: LINK_EXPIRED. Who reads that mail has shown that the address is theirs. Answers the names of the
+ * account.
+ */
 export async function resetPassword(ctx: Ctx, token: string, password: string) {
   await refuseCommon(password);
   const passwordHash = await hashPassword(password);
-  const accountId = await inTransaction(ctx, async (ctx) => {
+  const account = await inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx, "password", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId } = link;
-    const { email } = await selectAccount(ctx, accountId);
+    const { email, username } = await selectAccount(ctx, accountId);
     await updatePassword(ctx, accountId, passwordHash);
     if (email === link.email) await updateVerified(ctx, accountId, email);
     // Also the links of an e-mail's change: who had taken over the account must not come back by one.
@@ -27,7 +30,8 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await endSessions(ctx, accountId);
     await insertEvent(ctx, accountId, "password_reset");
     await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "password_reset" });
-    return accountId;
+    return { accountId, email, username };
   });
-  forgetMe(ctx, accountId);
+  forgetMe(ctx, account.accountId);
+  return { email: account.email, username: account.username };
 }

@@ -23,7 +23,7 @@ export const fansRoutes: Routes = (app, ctx) => {
     ...fans.fanLogout,
     handler: async (request, reply) => {
       await forgetBrowser(ctx, fanOf(request).sessionId);
-      clearCookie(reply, fanCookie);
+      clearCookie(ctx, reply, fanCookie);
       return reply.code(204).header("clear-site-data", '"cache"').send(null);
     },
   });
