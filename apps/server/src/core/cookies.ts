@@ -45,7 +45,11 @@ export function clearCookie(ctx: WithConfig, reply: FastifyReply, cookie: Cookie
   clearPlainCookie(ctx, reply, cookie);
 }
 
-/** Only where the browser sent one: most never had it. */
-function clearPlainCookie(ctx: WithConfig, reply: FastifyReply, cookie: Cookie) {
-  if (readPlainCookie(ctx, reply.request, cookie) !== undefined) reply.clearCookie(cookie.name, { path: cookie.path });
+function clearPlainCookie(ctx: WithConfig, reply: FastifyReply, { name, path }: Cookie) {
+  if (hasTls(ctx)) reply.clearCookie(name, { path });
+}
+
+/** Whether a `Cookie` header may sign a fan in: what is rendered without is the same for all. */
+export function mayBeFan(header: string | undefined): boolean {
+  return header?.includes(fanCookie.name) ?? false;
 }
