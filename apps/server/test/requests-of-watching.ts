@@ -2,9 +2,9 @@ import { beginAgeCheck } from "#rooms/ages/begin-age-check";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { noticeToken } from "#rooms/notices/notice-token";
 import type { EndpointName } from "./endpoints.ts";
-import { addGuest, claimOf, codeFor } from "./favours.ts";
+import { addGuest, claimOf, codeFor, prove } from "./favours.ts";
 import { sellByCard } from "./gateways.ts";
-import { newcomer } from "./people.ts";
+import { newcomer, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { pushTarget } from "./push-target.ts";
 import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
@@ -69,6 +69,16 @@ export const watchingRequests = {
   })),
   "fans.getFan": own(),
   "fans.fanLogout": own(),
+  "fans.listFanSessions": own(),
+  "fans.deleteFanSession": ofFan(async ({ product, fan }) => {
+    const { person, email } = await fan();
+    await prove(product, person, email);
+    const elsewhere = visitor(product);
+    await prove(product, elsewhere, email);
+    const { sessionId } = (await findFanSession(product.ctx, elsewhere.cookies.get("camarim_fan") ?? "")) ?? {};
+    return { params: { _id: sessionId ?? "" } };
+  }),
+  "fans.deleteFanSessions": own(),
   "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),
   "fans.openSession": own(async ({ product }) => {
     const { email } = newcomer();

@@ -3,7 +3,7 @@ import { writeSupportAccess } from "#rooms/admin/write-support-access";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { addDispute } from "./disputes.ts";
-import { addCoupon, addGuest } from "./favours.ts";
+import { addCoupon, addGuest, prove } from "./favours.ts";
 import { addDifference, addHeldMoney } from "./gateways.ts";
 import {
   addBilling,
@@ -14,7 +14,7 @@ import {
   approveWallet,
   requestDeletion,
 } from "./money.ts";
-import { creator, newcomer, order, type Person, seller } from "./people.ts";
+import { creator, newcomer, order, type Person, seller, visitor } from "./people.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
 import {
@@ -192,6 +192,11 @@ export const growingLists: Record<string, Prepare> = {
   "disputes.listDisputes": own("/disputes", (scene) => addDispute(scene, scene.owner)),
   "transfers.listTransfers": own("/wallet/transfers", transfer),
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
+  "fans.listFanSessions": async (scene) => {
+    const { person, email } = await scene.fan();
+    await prove(scene.product, person, email);
+    return { path: "/fan/sessions", person, grow: () => prove(scene.product, visitor(scene.product), email) };
+  },
   "coupons.listCoupons": own("/coupons", ({ owner }) => addCoupon(owner)),
   "coupons.listRedemptions": async (scene) => {
     const couponId = await addCoupon(scene.owner);

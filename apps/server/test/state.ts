@@ -22,9 +22,11 @@ async function listTables(db: Ctx["db"]): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !besides.includes(name));
 }
 
-/** When somebody was last here is noted beside the work, once a minute; and that the password was given stays true, whatever else was wrong. */
+/** When somebody was last here is noted beside the work, and moves the end of a fan's session; and that the password was given stays true, whatever else was wrong. */
 const rowOf = (table: string) =>
-  table.endsWith("_session") ? sql`(to_jsonb(t) - 'last_seen_at' - 'password_confirmed_at')::text` : sql`t::text`;
+  table.endsWith("_session")
+    ? sql`(to_jsonb(t) - 'last_seen_at' - 'expires_at' - 'password_confirmed_at')::text`
+    : sql`t::text`;
 
 /** How many rows each table holds, and a sum of all that stands in them; jobs that wait count too. */
 export async function readState({ db }: Pick<Ctx, "db">): Promise<Record<string, string>> {

@@ -63,15 +63,9 @@ export const register = endpoint({
 });
 
 /**
- * Failures count for what was typed, whether it names an account or not. Everywhere together a name has more of them than at
- * one address, so that one stranger cannot keep the owner out.
+ * Failures also count for the typed name, whether it names an account or not; a device on which that name has signed in before is
+ * counted apart, so that strangers cannot lock the owner out.
  */
-const loginThrottle = [
-  { per: ["address"], limit: 50, minutes: 15, counts: ["LOGIN_FAILED"] },
-  { per: ["address", "body.usernameOrEmail"], limit: 10, minutes: 15, counts: ["LOGIN_FAILED"] },
-  { per: ["body.usernameOrEmail"], limit: 30, minutes: 15, counts: ["LOGIN_FAILED"] },
-] as const;
-
 export const login = endpoint({
   method: "POST",
   url: "/auth/login",
@@ -79,7 +73,7 @@ export const login = endpoint({
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "LOGIN_FAILED"],
-    throttle: loginThrottle,
+    throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["LOGIN_FAILED"] }],
     idempotencyKey: "ignored",
   },
 });
@@ -181,7 +175,10 @@ export const linkMinutes = { password: 30, email: 24 * 60 } as const;
 
 export const forgotBody = z.strictObject({ email });
 
-/** The same answer, in the same time, whether there is such an account. */
+/**
+ * The same answer, in the same time, whether there is such an account. An older link stays open until one is used. Mails are also
+ * counted for the e-mail, apart for each address and for devices that have signed in with it.
+ */
 export const forgotPassword = endpoint({
   method: "POST",
   url: "/auth/password/forgot",
@@ -189,10 +186,7 @@ export const forgotPassword = endpoint({
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED"],
-    throttle: [
-      { per: ["address"], limit: 20, minutes: 60 },
-      { per: ["body.email"], limit: 3, minutes: 60 },
-    ],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
     idempotencyKey: "ignored",
   },
 });

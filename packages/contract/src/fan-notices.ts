@@ -8,14 +8,17 @@ const base64url = (longest: number) =>
     .regex(/^[\w-]+={0,2}$/, "Valor inválido.");
 const pushEndpoint = z.string().min(12).max(1_000);
 
-/** `quiet` is null where this browser, by its own endpoint, is not pushed to. */
+/**
+ * `quiet` is null where this browser, by its own endpoint, is not pushed to. `replaced`: it was until an e-mail was proved here, and
+ * will be again once it subscribes.
+ */
 export const getPush = endpoint({
   method: "GET",
   url: "/fan/push",
   schema: {
     summary: "The key that browsers subscribe with, and how this one is pushed to",
     querystring: z.strictObject({ endpoint: pushEndpoint.optional() }),
-    response: { 200: z.object({ publicKey: z.string(), quiet: z.boolean().nullable() }) },
+    response: { 200: z.object({ publicKey: z.string(), quiet: z.boolean().nullable(), replaced: z.boolean() }) },
   },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });

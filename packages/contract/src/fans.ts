@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { openSession as signedIn } from "./auth.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { subscriptionStatuses } from "./payments.ts";
-import { byId, cardToken, email } from "./values.ts";
+import { byId, cardToken, email, list } from "./values.ts";
 
 /** What this browser holds: the subscriptions its checkouts opened, and all those of the `emails` proved in it. */
 export const fanMe = z.object({
@@ -41,7 +42,7 @@ export const sendCode = endpoint({
   },
 });
 
-/** Signs the browser in with an e-mail, and opens what waits for that proof: free orders and invitations. */
+/** Signs the browser in with an e-mail, always by a new cookie (the one before keeps what it opened for a minute), and opens what waits for that proof: free orders and invitations. */
 export const openSession = endpoint({
   method: "POST",
   url: "/fan/session",
@@ -69,6 +70,37 @@ export const fanLogout = endpoint({
   method: "POST",
   url: "/fan/logout",
   schema: { summary: "Forget this browser", response: { 204: z.null() } },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED"], idempotencyKey: "ignored" },
+});
+
+/**
+ * The devices on which the same person is signed in: where one of the e-mails proved here is proved, or where nothing is and a
+ * subscription of such an e-mail is held.
+ */
+export const listFanSessions = endpoint({
+  method: "GET",
+  url: "/fan/sessions",
+  schema: { summary: "List the devices that are signed in", response: { 200: list(signedIn) } },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
+});
+
+/** Ending what has ended answers 204 again. Ending this one is a logout. */
+export const deleteFanSession = endpoint({
+  method: "DELETE",
+  url: "/fan/sessions/:_id",
+  schema: { summary: "Sign a device out", params: byId, response: { 204: z.null() } },
+  config: {
+    access: "fan",
+    errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"],
+    idempotencyKey: "ignored",
+  },
+});
+
+/** This device stays signed in by a new token; the one before ends at once, as all others do. */
+export const deleteFanSessions = endpoint({
+  method: "DELETE",
+  url: "/fan/sessions",
+  schema: { summary: "Sign all other devices out", response: { 204: z.null() } },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED"], idempotencyKey: "ignored" },
 });
 

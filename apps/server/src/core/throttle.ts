@@ -20,6 +20,18 @@ export async function takeHit(ctx: Ctx, what: readonly string[], { limit, minute
   throw new AppError("TOO_MANY_ATTEMPTS", undefined, Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
+/** One hit of each, or none where one of them is full. */
+export async function takeHits(ctx: Ctx, wanted: readonly { what: readonly string[]; limit: Limit }[]): Promise<Hit[]> {
+  const taken: Hit[] = [];
+  try {
+    for (const { what, limit } of wanted) taken.push(await takeHit(ctx, what, limit));
+  } catch (error) {
+    for (const hit of taken) await giveBack(ctx, hit);
+    throw error;
+  }
+  return taken;
+}
+
 /** Takes back a hit that turned out not to count. */
 export async function giveBack(ctx: Ctx, hit: Hit) {
   await removeHit(ctx, hit);

@@ -364,10 +364,15 @@ export interface FanCode {
 
 export interface FanSession {
   created_at: Timestamp;
+  earlier_ids: Generated<string[]>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  last_seen_at: Timestamp;
+  plain_cookie: boolean;
+  replaced_at: Timestamp | null;
   token_hash: Buffer;
+  user_agent: string;
 }
 
 export interface FanSessionEmail {

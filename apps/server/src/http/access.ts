@@ -2,13 +2,12 @@ import type { Access } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
-import { fanCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { writeSupportAccess } from "#rooms/admin/write-support-access";
 import { findCreatorSession } from "#rooms/auth/find-creator-session";
 import { findGrant } from "#rooms/auth/find-grant";
 import { isGrant } from "#rooms/auth/grant.rules";
-import { findFanSession } from "#rooms/fans/find-fan-session";
+import { fanOfRequest } from "./fan-of-request.ts";
 
 /** Finds out who asks and keeps everybody out of what is not theirs to call. A route that says nothing does not start. */
 export function guardAccess(app: App, ctx: Ctx) {
@@ -17,11 +16,10 @@ export function guardAccess(app: App, ctx: Ctx) {
   app.addHook("onRoute", ({ url, config }) => {
     if (!config?.access) throw new Error(`${url} declares no access`);
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    const cookie = request.cookies[fanCookie.name];
     request.creator = token ? await (isGrant(token) ? findGrant : findCreatorSession)(ctx, token) : undefined;
-    request.fan = cookie ? await findFanSession(ctx, cookie) : undefined;
+    request.fan = await fanOfRequest(ctx, request, reply);
     const access = request.routeOptions.config.access;
     if (access) admit(request, access);
     if (request.method !== "GET" && request.method !== "HEAD" && !request.creator) checkOrigin(ctx, request);

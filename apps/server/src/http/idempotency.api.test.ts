@@ -267,6 +267,9 @@ describe("a key", () => {
       verifyEmail,
       getMe,
       contract.fans.fanLogout,
+      contract.fans.openSession,
+      contract.fans.deleteFanSession,
+      contract.fans.deleteFanSessions,
     ])
       expect(contract.takesKey(endpoint)).toBe(false);
   });

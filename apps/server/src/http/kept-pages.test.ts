@@ -14,6 +14,8 @@ test.each([
 
 test("who may be somebody gets a page of their own", () => {
   expect(asked("/@ana", { cookie: "camarim_fan=x" })).toBeUndefined();
+  expect(asked("/@ana", { cookie: "x=1; __Host-camarim_fan=x" })).toBeUndefined();
+  expect(asked("/@ana", { cookie: "camarim_device=x; camarim_media=x" })).toBe("/@ana");
   expect(asked("/@ana", { authorization: "Bearer x" })).toBeUndefined();
   expect(asked("/@ana", {}, "POST")).toBeUndefined();
 });

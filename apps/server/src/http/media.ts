@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
-import { fanCookie, mediaCookie } from "#core/cookies";
+import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
 import { openExport } from "#rooms/account/open-export";
@@ -14,13 +14,13 @@ import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { getCard } from "#rooms/creators/get-card";
 import { openEvidenceFile } from "#rooms/disputes/open-evidence-file";
-import { findFanSession } from "#rooms/fans/find-fan-session";
 import { openCover } from "#rooms/highlights/open-cover";
 import { findPhotoRemembered } from "#rooms/medias/find-photo";
 import { openReceipt } from "#rooms/payments/open-receipt";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
+import { fanOfRequest } from "./fan-of-request.ts";
 import { sendStoredFile } from "./send-stored-file.ts";
 
 type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
@@ -197,10 +197,13 @@ async function watcherOf(
   { e: expires, s: signature, a: accountId, ...asked }: AskedLink,
 ): Promise<Watcher | undefined> {
   const signed = { ...asked, expires, signature };
-  const fanToken = request.cookies[fanCookie.name];
-  const fan = fanToken && (await findFanSession(ctx, fanToken));
-  if (fan && isMediaLinkOf(ctx, fan.sessionId, signed)) return { fanSessionId: fan.sessionId };
-  const { value: sessionId } = request.unsignCookie(request.cookies[mediaCookie.name] ?? "");
+  const fan = await fanOfRequest(ctx, request);
+  // A page that plays while an e-mail is proved has links of the session before.
+  const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
+  if (isForFan) return { fanSessionId: fan.sessionId };
+  // Creators who signed in before the prefix have no other cookie until they do so again.
+  const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
+  const { value: sessionId } = request.unsignCookie(cookie ?? "");
   if (!sessionId || !isMediaLinkOf(ctx, accountId ? sessionFor(accountId, sessionId) : sessionId, signed))
     return undefined;
   const creator = await findSessionById(ctx, sessionId);

@@ -23,7 +23,12 @@ export async function mountOpenApi(app: App) {
       components: {
         securitySchemes: {
           creator: { type: "http", scheme: "bearer" },
-          fan: { type: "apiKey", in: "cookie", name: "camarim_fan" },
+          fan: {
+            type: "apiKey",
+            in: "cookie",
+            name: "__Host-camarim_fan",
+            description: "`camarim_fan` in local mode.",
+          },
         },
       },
     },

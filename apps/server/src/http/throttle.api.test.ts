@@ -60,9 +60,11 @@ describe("logging in", () => {
     expect(bodies(unknown)).toEqual(bodies(known));
   });
 
-  test("takes thirty at a name from everywhere, and lets its owner in once the window ends", async () => {
+  test("takes fifteen at a name from everywhere, and lets its owner in once the window ends", async () => {
     const ana = await creator(product);
-    for (let i = 0; i < 3; i++) await times(10, () => logIn(`203.0.113.${10 + i}`, ana.username));
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push(...(await times(10, () => logIn(`203.0.113.${10 + i}`, ana.username))));
+    expect(statuses(answers)).toEqual([...repeat(401, 15), ...repeat(429, 15)]);
     expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(429);
     product.clock.aheadMs += 15 * minuteMs;
     expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(200);

@@ -9,6 +9,7 @@ import type { FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
+import { mayBeFan } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { keepPages, sharedPath } from "./kept-pages.ts";
 import { assetPolicy, contentSecurityPolicy } from "./security-headers.ts";
@@ -94,7 +95,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
           "cache-control": "private, no-cache",
         };
         // What is one person's own stays as it is: how far it can be squeezed would tell of what is in it (BREACH).
-        if (request.headers.cookie === undefined) squeeze(request.raw, reply.raw, () => {});
+        if (!mayBeFan(request.headers.cookie)) squeeze(request.raw, reply.raw, () => {});
         const path = sharedPath(request);
         const page = path && (await sharedPage(path, nonce));
         if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);

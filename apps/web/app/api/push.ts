@@ -20,8 +20,10 @@ async function findSubscription(): Promise<PushSubscription | null> {
 export async function readPush(): Promise<PushState> {
   if (!isSupported()) return { state: "unsupported" };
   if (Notification.permission === "denied") return { state: "denied" };
-  const endpoint = (await findSubscription())?.endpoint;
-  const { quiet } = endpoint ? await call(getPush, { query: { endpoint } }) : { quiet: null };
+  const subscription = await findSubscription();
+  if (!subscription) return { state: "off" };
+  const { quiet, replaced } = await call(getPush, { query: { endpoint: subscription.endpoint } });
+  if (quiet !== null && replaced) return tell(subscription, quiet);
   return quiet === null ? { state: "off" } : { state: "on", quiet };
 }
 

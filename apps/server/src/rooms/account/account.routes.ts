@@ -63,7 +63,7 @@ export const accountRoutes: Routes = (app, ctx) => {
     ...fanData.postFanDeletion,
     handler: async (request, reply) => {
       const { signedIn } = await deleteFan(ctx, fanOf(request).sessionId, request.body.email);
-      if (!signedIn) clearCookie(reply, fanCookie);
+      if (!signedIn) clearCookie(ctx, reply, fanCookie);
       return reply.code(204).header("clear-site-data", '"cache"').send(null);
     },
   });

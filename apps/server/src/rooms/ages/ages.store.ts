@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { AgeResult } from "#db/tables";
 
+/** Those that a proof of an e-mail replaced are the same browser. */
+const inBrowser = (sessionId: string) => sql<boolean>`(c.session_id = ${sessionId}
+  or c.session_id = any (select unnest(earlier_ids) from fan_session where id = ${sessionId}))`;
+
 /**
  * A check that was passed in this browser, or in another by somebody who had proved there an e-mail that is proved here: one that was
  * proved later says nothing about who passed.
  */
-const passedBy = (sessionId: string) => sql<boolean>`(c.session_id = ${sessionId} or exists (
+const passedBy = (sessionId: string) => sql<boolean>`(${inBrowser(sessionId)} or exists (
   select from fan_session_email mine join fan_session_email theirs using (fan_id)
   where mine.session_id = ${sessionId} and theirs.session_id = c.session_id and theirs.proved_at <= c.decided_at))`;
 
@@ -37,10 +41,10 @@ export async function insertCheck({ db, now }: Ctx, row: { id: string; sessionId
 
 export function selectCheck({ db }: Ctx, id: string, sessionId: string) {
   return db
-    .selectFrom("age_check")
+    .selectFrom("age_check as c")
     .select(["id", "provider_ref as ref", "result", "method", "decided_at as decidedAt"])
     .where("id", "=", id)
-    .where("session_id", "=", sessionId)
+    .where(inBrowser(sessionId))
     .executeTakeFirst();
 }
 

@@ -1,10 +1,12 @@
 import { auth } from "@camarim/contract";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CreatorSession, creatorOf, type Routes } from "#core/app";
 import { clearCookie, mediaCookie, setCookie } from "#core/cookies";
+import { askerOf, markDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
+import { viewSession } from "#core/view-session";
 import { askPasswordLink } from "./ask-password-link.ts";
-import { viewMe, viewSession } from "./auth.view.ts";
+import { viewMe } from "./auth.view.ts";
 import { changeMe } from "./change-me.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { getMe } from "./get-me.ts";
@@ -22,6 +24,16 @@ export const authRoutes: Routes = (app, ctx) => {
     return { accessToken };
   }
 
+  /** Wrong guesses elsewhere keep nobody out of here. */
+  function knowDevice(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { username, email }: Record<"username" | "email", string>,
+  ) {
+    const names = [username, email].map((name) => ["creator", name] as const);
+    markDevice(ctx, reply, askerOf(ctx, request).device, names);
+  }
+
   async function describeMe({ accountId, grant }: CreatorSession) {
     const admin = grant && (await getMe(ctx, grant.adminId));
     return viewMe(await getMe(ctx, accountId), ctx.config.supportUrl, admin);
@@ -31,6 +43,7 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.register,
     handler: async (request, reply) => {
       const session = await register(ctx, request.body, request.headers["user-agent"] ?? "");
+      knowDevice(request, reply, request.body);
       return reply.code(201).send(signIn(reply, session));
     },
   });
@@ -38,8 +51,10 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.login,
     handler: async (request, reply) => {
-      const { usernameOrEmail, password } = request.body;
-      return signIn(reply, await login(ctx, usernameOrEmail, password, request.headers["user-agent"] ?? ""));
+      const userAgent = request.headers["user-agent"] ?? "";
+      const { session, ...names } = await login(ctx, request.body, askerOf(ctx, request), userAgent);
+      knowDevice(request, reply, names);
+      return signIn(reply, session);
     },
   });
 
@@ -47,7 +62,7 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.logout,
     handler: async (request, reply) => {
       await logout(ctx, creatorOf(request).sessionId);
-      clearCookie(reply, mediaCookie);
+      clearCookie(ctx, reply, mediaCookie);
       return reply.code(204).header("clear-site-data", '"cache"').send(null);
     },
   });
@@ -84,7 +99,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.forgotPassword,
     handler: async (request, reply) => {
-      await askPasswordLink(ctx, request.body.email);
+      await askPasswordLink(ctx, request.body.email, askerOf(ctx, request));
       return reply.code(204).send(null);
     },
   });
@@ -92,7 +107,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.resetPassword,
     handler: async (request, reply) => {
-      await resetPassword(ctx, request.body.token, request.body.password);
+      knowDevice(request, reply, await resetPassword(ctx, request.body.token, request.body.password));
       return reply.code(204).send(null);
     },
   });

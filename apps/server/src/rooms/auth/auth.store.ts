@@ -50,7 +50,7 @@ export function selectCredentials({ db }: Ctx, usernameOrEmail: string) {
   return db
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
-    .select(["account.id", "account.password_hash"])
+    .select(["account.id", "account.password_hash", "account.email", "profile.username"])
     .where(usernameOrEmail.includes("@") ? "account.email" : "profile.username", "=", usernameOrEmail)
     .executeTakeFirst();
 }

@@ -26,15 +26,3 @@ function supportLink(support: string, username: string): string {
   url.searchParams.set("text", `Olá, sou @${username} e preciso de ajuda com o Camarim`);
   return url.href;
 }
-
-type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date };
-
-export function viewSession(row: SessionRow, current: string): auth.OpenSession {
-  return {
-    _id: row.id,
-    userAgent: row.userAgent,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    current: row.id === current,
-  };
-}

@@ -12,11 +12,14 @@ export function tokenOf(ctx: Ctx, linkId: string): string {
   return sign(ctx.keys, "mailed-link", linkId);
 }
 
-/** A single-use link, in the place of those of its kind before; answers its id. */
+/**
+ * A single-use link; answers its id. Anybody can ask for a password link, so an older one stays until one is used or it expires
+ * (`linkMailLimits` bounds how many there are). Only the account itself asks for an e-mail link, which replaces the one before.
+ */
 export async function openLink(ctx: Ctx, { accountId, purpose, email }: Wanted): Promise<string> {
   const id = newId(ctx.now());
   const expiresAt = new Date(ctx.now().getTime() + auth.linkMinutes[purpose] * 60_000);
-  await endLinks(ctx, accountId, purpose);
+  if (purpose === "email") await endLinks(ctx, accountId, purpose);
   await insertLink(ctx, { id, accountId, purpose, email, tokenHash: hashToken(tokenOf(ctx, id)), expiresAt });
   return id;
 }

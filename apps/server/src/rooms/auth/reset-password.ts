@@ -11,17 +11,20 @@ import { endLinks, selectLinkOwner, takeLink } from "./mailed-links.store.ts";
 import { refuseWeak } from "./refuse-weak.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
-/** Once, with a link that was mailed: LINK_EXPIRED. Who reads that mail has shown that the address is theirs. */
+/**
+ * Once, with a link that was mailed: LINK_EXPIRED. Who reads that mail has shown that the address is theirs. Answers the names of the
+ * account.
+ */
 export async function resetPassword(ctx: Ctx, token: string, password: string) {
   const owner = await selectLinkOwner(ctx, hashToken(token));
   if (!owner) throw new AppError("LINK_EXPIRED");
   await refuseWeak(password, await selectAccount(ctx, owner.accountId));
   const passwordHash = await hashPassword(password);
-  const accountId = await inTransaction(ctx, async (ctx) => {
+  const account = await inTransaction(ctx, async (ctx) => {
     const link = await takeLink(ctx, "password", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId } = link;
-    const { email } = await selectAccount(ctx, accountId);
+    const { email, username } = await selectAccount(ctx, accountId);
     await updatePassword(ctx, accountId, passwordHash);
     if (email === link.email) await updateVerified(ctx, accountId, email);
     // Also the links of an e-mail's change: who had taken over the account must not come back by one.
@@ -29,7 +32,8 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await endSessions(ctx, accountId);
     await insertEvent(ctx, accountId, "password_reset");
     await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change: "password_reset" });
-    return accountId;
+    return { accountId, email, username };
   });
-  forgetMe(ctx, accountId);
+  forgetMe(ctx, account.accountId);
+  return { email: account.email, username: account.username };
 }

@@ -10,7 +10,12 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   app.route({
     ...checkout.postCheckout,
     handler: async (request, reply) => {
-      const { orderId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan);
+      const { orderId, sessionId, opened } = await placeOrder(
+        ctx,
+        request.body,
+        request.fan,
+        request.headers["user-agent"],
+      );
       if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
       return reply
         .code(201)

@@ -29,12 +29,17 @@ type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | u
  * nothing opens at once for a proved e-mail, else once it is proved. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING,
  * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
  */
-export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined): Promise<Placed> {
+export async function placeOrder(
+  ctx: Ctx,
+  body: Body,
+  browser: FanSession | undefined,
+  userAgent = "",
+): Promise<Placed> {
   const { plan, ways: offered } = await findOffer(ctx, body, browser);
   const ways = body.paymentMethod === "pix" ? await findPixWay(ctx, offered, plan.account_id) : offered;
   checkWay(body, ways);
   const placed = await inTransaction(ctx, async (ctx) => {
-    const opened = browser ? undefined : await openFanSession(ctx);
+    const opened = browser ? undefined : await openFanSession(ctx, userAgent);
     const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
     await lockBrowser(ctx, sessionId);
     const orders = await selectOpenOrders(ctx, sessionId);

@@ -1,11 +1,22 @@
 import { fans } from "@camarim/contract";
+import type { FastifyReply } from "fastify";
 import { fanOf, type Routes } from "#core/app";
-import { clearCookie, fanCookie } from "#core/cookies";
+import { clearCookie, fanCookie, setCookie } from "#core/cookies";
+import { viewList } from "#core/pages";
+import { viewSession } from "#core/view-session";
 import { askCode } from "./ask-code.ts";
+import { endFanSession } from "./end-fan-session.ts";
+import { endFanSessions } from "./end-fan-sessions.ts";
 import { forgetBrowser } from "./forget-browser.ts";
 import { getFan } from "./get-fan.ts";
+import { listFanSessions } from "./list-fan-sessions.ts";
 
 export const fansRoutes: Routes = (app, ctx) => {
+  function leave(reply: FastifyReply) {
+    clearCookie(ctx, reply, fanCookie);
+    reply.header("clear-site-data", '"cache"');
+  }
+
   app.route({
     ...fans.getFan,
     handler: (request) => getFan(ctx, fanOf(request).sessionId),
@@ -23,8 +34,35 @@ export const fansRoutes: Routes = (app, ctx) => {
     ...fans.fanLogout,
     handler: async (request, reply) => {
       await forgetBrowser(ctx, fanOf(request).sessionId);
-      clearCookie(reply, fanCookie);
-      return reply.code(204).header("clear-site-data", '"cache"').send(null);
+      leave(reply);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...fans.listFanSessions,
+    handler: async (request) => {
+      const { sessionId } = fanOf(request);
+      return viewList(await listFanSessions(ctx, sessionId), (row) => viewSession(row, sessionId));
+    },
+  });
+
+  app.route({
+    ...fans.deleteFanSession,
+    handler: async (request, reply) => {
+      const { sessionId } = fanOf(request);
+      await endFanSession(ctx, sessionId, request.params._id);
+      if (request.params._id === sessionId) leave(reply);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...fans.deleteFanSessions,
+    handler: async (request, reply) => {
+      const { token, expiresAt } = await endFanSessions(ctx, fanOf(request), request.headers["user-agent"] ?? "");
+      setCookie(ctx, reply, fanCookie, token, expiresAt);
+      return reply.code(204).send(null);
     },
   });
 };

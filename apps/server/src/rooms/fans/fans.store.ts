@@ -1,31 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-type NewSession = { id: string; tokenHash: Buffer; expiresAt: Date };
-
-export async function insertFanSession({ db, now }: Ctx, { id, tokenHash, expiresAt }: NewSession) {
-  await db
-    .insertInto("fan_session")
-    .values({ id, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
-    .execute();
-}
-
-export function selectFanSession({ db, now }: Ctx, tokenHash: Buffer) {
-  return db
-    .selectFrom("fan_session")
-    .select("id as sessionId")
-    .where("token_hash", "=", tokenHash)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
-    .executeTakeFirst();
-}
-
 export async function lockFanSession({ db }: Ctx, sessionId: string) {
   await db.selectFrom("fan_session").select("id").where("id", "=", sessionId).forUpdate().execute();
-}
-
-export async function endFanSession({ db, now }: Ctx, sessionId: string) {
-  await db.updateTable("fan_session").set({ ended_at: now() }).where("id", "=", sessionId).execute();
 }
 
 /** The fan of this e-mail, made when new; safe when many ask at once. */
@@ -51,12 +28,12 @@ export async function upsertFans({ db, now }: Ctx, people: readonly { id: string
   return rows;
 }
 
+/** Also where this session has been replaced since the request began, so that the browser keeps what it orders meanwhile. */
 export async function insertHeld({ db }: Ctx, sessionId: string, subscriptionId: string) {
-  await db
-    .insertInto("fan_session_subscription")
-    .values({ session_id: sessionId, subscription_id: subscriptionId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into fan_session_subscription (session_id, subscription_id)
+    select id, ${subscriptionId}::uuid from fan_session
+    where id = ${sessionId} or (earlier_ids <> '{}' and earlier_ids @> array[${sessionId}::uuid])
+    on conflict do nothing`.execute(db);
 }
 
 export function selectHeld({ db }: Ctx, sessionId: string) {
@@ -81,14 +58,16 @@ export async function releaseHolds({ db }: Ctx, fanId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Ends those of them that hold nothing any more. */
+/** Ends those of them that hold nothing any more; answers them and the sessions that they replaced. */
 export async function endSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; earlierIds: string[] }>`
     update fan_session set ended_at = ${now()} where id = any(${sessionIds}::uuid[]) and ended_at is null
       and not exists (select from fan_session_hold held where held.session_id = fan_session.id)
       and not exists (select from fan_session_email proved where proved.session_id = fan_session.id)
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning id, earlier_ids as "earlierIds"`.execute(db);
+  const ids = [...new Set(rows.flatMap(({ id, earlierIds }) => [id, ...earlierIds]))];
+  await sql`update fan_session set ended_at = ${now()} where id = any(${ids}::uuid[]) and ended_at is null`.execute(db);
+  return ids;
 }
 
 export async function deleteCodes({ db }: Ctx, email: string) {

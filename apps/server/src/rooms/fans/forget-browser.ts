@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { endFanSession } from "./fans.store.ts";
 import { findFanSession } from "./find-fan-session.ts";
+import { endFanSession } from "./sessions.store.ts";
 
 export async function forgetBrowser(ctx: Ctx, sessionId: string) {
   await endFanSession(ctx, sessionId);

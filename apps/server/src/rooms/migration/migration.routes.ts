@@ -103,8 +103,9 @@ export const migrationRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.takeClaim,
     handler: async (request, reply) => {
-      const taken = await takeInvitation(ctx, request.params.token, request.body, request.fan);
-      if (taken.opened) setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
+      const userAgent = request.headers["user-agent"] ?? "";
+      const taken = await takeInvitation(ctx, request.params.token, request.body, request.fan, userAgent);
+      setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
       return viewClaim(taken);
     },
   });

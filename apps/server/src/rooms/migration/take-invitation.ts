@@ -18,13 +18,19 @@ type Typed = { email: string; code: string };
 type Claimed = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
 
 /** Binds what was brought to the first e-mail that is proved with its link, whatever the file said. LINK_EXPIRED, CODE_WRONG. */
-export async function takeInvitation(ctx: Ctx, token: string, typed: Typed, browser: FanSession | undefined) {
+export async function takeInvitation(
+  ctx: Ctx,
+  token: string,
+  typed: Typed,
+  browser: FanSession | undefined,
+  userAgent: string,
+) {
   const id = readSignedId(ctx, "migration-claim", token);
-  if (!id) return takeClaim(ctx, token, typed, browser);
+  if (!id) return takeClaim(ctx, token, typed, browser, userAgent);
   const invitation = await getInvitation(ctx, token);
   const codeId = await judgeCode(ctx, typed.email, typed.code);
   const proved = await inTransaction(ctx, async (ctx) => {
-    const proved = await proveEmail(ctx, { codeId, email: typed.email }, browser);
+    const proved = await proveEmail(ctx, { codeId, email: typed.email }, browser, userAgent);
     const person = await lockClaimable(ctx, id);
     if (!person) throw new AppError("LINK_EXPIRED");
     await markClaimed(ctx, id, await give(ctx, person, proved.fanId));

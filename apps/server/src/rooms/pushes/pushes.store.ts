@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { inRingSql } from "#rooms/stories/open-to-fans.rules";
 
+const replacedKeptMs = 30 * 86_400_000;
+
 type NewTarget = { id: string; sessionId: string; endpoint: string; p256dh: string; auth: string; quiet: boolean };
 
 /** A browser that subscribes again, also in another session, is the same browser. */
@@ -14,13 +16,14 @@ export async function upsertTarget({ db, now }: Ctx, { id, sessionId, endpoint, 
     .execute();
 }
 
-export function selectByEndpoint({ db }: Ctx, sessionId: string, endpoint: string) {
-  return db
-    .selectFrom("push_subscription")
-    .select("quiet")
-    .where("endpoint", "=", endpoint)
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
+/** In this session, or in one that it replaced: then `replaced`, and nothing is pushed until the browser subscribes again. */
+export async function selectByEndpoint({ db }: Ctx, sessionId: string, endpoint: string) {
+  const { rows } = await sql<{ quiet: boolean; replaced: boolean }>`
+    select target.quiet, target.session_id <> session.id as replaced
+    from push_subscription target join fan_session session
+      on target.session_id = session.id or target.session_id = any (session.earlier_ids)
+    where session.id = ${sessionId} and target.endpoint = ${endpoint}`.execute(db);
+  return rows[0];
 }
 
 /** Of one session only the newest so many stay. */
@@ -64,10 +67,12 @@ export function selectTargetsOf({ db, now }: Ctx, subscriptionId: string) {
     .execute();
 }
 
-/** Of sessions that are over nothing is kept. */
+/** Of sessions that are over nothing is kept; of those that were replaced, until the same browser comes for it. */
 export async function deleteEnded({ db, now }: Ctx) {
+  const since = new Date(now().getTime() - replacedKeptMs);
   await sql`delete from push_subscription target using fan_session session
-    where session.id = target.session_id and not (${alive(now())})`.execute(db);
+    where session.id = target.session_id and not (${alive(now())})
+      and not (session.ended_at is null and coalesce(session.replaced_at > ${since}, false))`.execute(db);
 }
 
 /** Whether fans still see this story in the ring of a page that is not taken down. */

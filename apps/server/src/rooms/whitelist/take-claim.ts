@@ -13,11 +13,17 @@ import { lockClaim } from "./whitelist.store.ts";
 type Typed = { email: string; code: string };
 
 /** Binds an invitation to the first e-mail that is proved with it. LINK_EXPIRED, CODE_WRONG. */
-export async function takeClaim(ctx: Ctx, token: string, { email, code }: Typed, browser: FanSession | undefined) {
+export async function takeClaim(
+  ctx: Ctx,
+  token: string,
+  { email, code }: Typed,
+  browser: FanSession | undefined,
+  userAgent: string,
+) {
   const claim = await getClaim(ctx, token);
   const codeId = await judgeCode(ctx, email, code);
   const proved = await inTransaction(ctx, async (ctx) => {
-    const proved = await proveEmail(ctx, { codeId, email }, browser);
+    const proved = await proveEmail(ctx, { codeId, email }, browser, userAgent);
     const entry = await lockClaim(ctx, hashToken(token));
     if (!entry) throw new AppError("LINK_EXPIRED");
     await letIn(ctx, entry, { fanId: proved.fanId, email });

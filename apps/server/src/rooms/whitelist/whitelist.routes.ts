@@ -1,10 +1,8 @@
 import { fans, whitelist } from "@camarim/contract";
-import type { FastifyReply } from "fastify";
 import { creatorOf, type Routes } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
 import { viewPage } from "#core/pages";
 import { getFan } from "#rooms/fans/get-fan";
-import type { OpenedFanSession } from "#rooms/fans/open-fan-session";
 import { addToWhitelist } from "./add-to-whitelist.ts";
 import { claimToken } from "./claim-token.ts";
 import { enterAsFan } from "./enter-as-fan.ts";
@@ -14,9 +12,6 @@ import { viewEntry } from "./whitelist.view.ts";
 
 export const whitelistRoutes: Routes = (app, ctx) => {
   const urlOf = (id: string) => `${ctx.config.publicUrl}/convite/${claimToken(ctx, id)}`;
-  const signIn = (reply: FastifyReply, opened: OpenedFanSession | undefined) => {
-    if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
-  };
 
   app.route({
     ...whitelist.listWhitelist,
@@ -47,8 +42,9 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.openSession,
     handler: async (request, reply) => {
-      const { sessionId, opened } = await enterAsFan(ctx, request.body, request.fan);
-      signIn(reply, opened);
+      const userAgent = request.headers["user-agent"] ?? "";
+      const { sessionId, opened } = await enterAsFan(ctx, request.body, request.fan, userAgent);
+      setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
       return getFan(ctx, sessionId);
     },
   });
