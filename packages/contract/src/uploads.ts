@@ -55,10 +55,12 @@ export function cutOf(wish: { kind: string; trimStart?: number; trimEnd?: number
   return { startSeconds: trimStart, endSeconds: trimEnd };
 }
 
-/** How large a file of that wish may be, and what a larger one is told. */
-export function limitOf(wish: UploadWish): { maxBytes: number; tooLarge: ErrorCode } {
-  if (wish.kind === "media") return { maxBytes: mediaLimits.maxBytes, tooLarge: "MEDIA_TOO_LARGE" };
-  return { maxBytes: cutOf(wish) ? storyCut.maxSourceBytes : storyVideo.maxBytes, tooLarge: "VIDEO_TOO_LARGE" };
+/** How large a file of that wish may be, and the errors of a larger and of an empty one. */
+export function limitOf(wish: UploadWish): { maxBytes: number; tooLarge: ErrorCode; empty: ErrorCode } {
+  if (wish.kind === "media")
+    return { maxBytes: mediaLimits.maxBytes, tooLarge: "MEDIA_TOO_LARGE", empty: "NOT_A_MEDIA" };
+  const maxBytes = cutOf(wish) ? storyCut.maxSourceBytes : storyVideo.maxBytes;
+  return { maxBytes, tooLarge: "VIDEO_TOO_LARGE", empty: "NOT_A_VIDEO" };
 }
 
 /** `offset` of `bytes` have come. `becameId` is the story, or the media, that it became. */
@@ -108,6 +110,8 @@ export const createUpload = endpoint({
       "VALIDATION_FAILED",
       "NOT_FOUND",
       "PRECONDITION_FAILED",
+      "NOT_A_VIDEO",
+      "NOT_A_MEDIA",
       "VIDEO_TOO_LARGE",
       "MEDIA_TOO_LARGE",
       "TOO_MANY_UPLOADS",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Headers, pickTracks, readFacts, type Tally, type Track } from "./facts.ts";
+import { type Headers, pickTracks, readFacts, refuseEncrypted, type Tally, type Track } from "./facts.ts";
 
 const picture: Track = {
   index: 0,
@@ -37,6 +37,7 @@ const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden
   packets,
   hidden,
   switches: false,
+  encrypted: false,
   startSeconds: 0,
   endSeconds,
 });
@@ -66,12 +67,37 @@ describe("the tracks", () => {
     ["sound alone is no video", { streams: [sound], format }, "not_a_video"],
     ["an AVIF is no video", headers({}, [], { ...format, tags: { major_brand: "avif" } }), "not_a_video"],
     ["a HEIC is no video", headers({}, [], { ...format, tags: { major_brand: "heic" } }), "not_a_video"],
-    ["a track without a size is no video", headers({ width: 0 }), "not_a_video"],
+    ["an encrypted WebM is unsupported", headers({ tags: { enc_key_id: "a2V5" } }), "unsupported"],
+    ["encrypted sound is unsupported", headers({}, [{ ...sound, tags: { enc_key_id: "a2V5" } }]), "unsupported"],
     ["ProRes is unsupported", headers({ codec_name: "prores" }), "unsupported"],
     ["a codec without a name is unsupported", headers({ codec_name: undefined }), "unsupported"],
     ["only unknown sound is unsupported", headers({}, [{ ...sound, codec_name: "ac3" }]), "unsupported"],
   ])("%s", (_, file, reason) => {
     expect(() => pickTracks(file)).toThrow(expect.objectContaining({ reason }));
+  });
+});
+
+it.each<[string, Partial<Track>]>([
+  ["size", { width: 0 }],
+  ["format of its pictures", { pix_fmt: undefined }],
+])("a track without a %s is no video", (_, change) => {
+  expect(() => factsOf(headers(change))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
+});
+
+describe("an encrypted packet", () => {
+  const tracks = (change: Partial<Tally>): Map<number, Tally> =>
+    new Map([
+      [0, until(10)],
+      [1, { ...until(10), ...change }],
+    ]);
+
+  it("is refused in a track that is shown or heard, and in no other", () => {
+    const encrypted = tracks({ encrypted: true });
+    expect(() => refuseEncrypted(encrypted, [picture, sound])).toThrow(
+      expect.objectContaining({ reason: "unsupported" }),
+    );
+    expect(() => refuseEncrypted(encrypted, [picture, null])).not.toThrow();
+    expect(() => refuseEncrypted(tracks({}), [picture, sound])).not.toThrow();
   });
 });
 

@@ -18,6 +18,8 @@ export type Track = {
   start_time?: string;
   duration?: string;
   disposition?: { attached_pic?: number };
+  /** WebM names the key of an encrypted track here. */
+  tags?: { enc_key_id?: string };
   side_data_list?: { side_data_type?: string; rotation?: number }[];
 };
 
@@ -33,23 +35,43 @@ export type Headers = {
 };
 
 /** What was counted of one track by reading every packet; times as in the file. */
-export type Tally = { packets: number; startSeconds: number; endSeconds: number; hidden: number; switches: boolean };
+export type Tally = {
+  packets: number;
+  startSeconds: number;
+  endSeconds: number;
+  hidden: number;
+  switches: boolean;
+  encrypted: boolean;
+};
 
 const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
 const greatestPixelStretch = 8;
 
-/** The tracks that will be shown and heard; throws VideoRefused where there is nothing to show or a codec is unknown. */
-export function pickTracks({ streams = [], format }: Headers): { video: Track; audio: Track | null } {
+/** The track that will be shown, readable or not; throws VideoRefused where there is none. */
+export function findVideo({ streams = [], format }: Headers): Track {
   if (stillImageBrand.test(format?.tags?.major_brand?.trim() ?? ""))
     throw new VideoRefused("not_a_video", "still image");
   const video = streams.find((track) => track.codec_type === "video" && !track.disposition?.attached_pic);
   if (!video) throw new VideoRefused("not_a_video", "no video track");
+  return video;
+}
+
+/** The tracks that will be shown and heard; throws VideoRefused where there is nothing to show or a codec is unknown. */
+export function pickTracks(headers: Headers): { video: Track; audio: Track | null } {
+  const { streams = [] } = headers;
+  const video = findVideo(headers);
   if (!videoCodecs.includes(video.codec_name ?? "")) throw new VideoRefused("unsupported", "video codec");
-  if (!video.width || !video.height || !video.pix_fmt) throw new VideoRefused("not_a_video", "no picture");
   const audios = streams.filter((track) => track.codec_type === "audio");
   const audio = audios.find((track) => audioCodecs.includes(track.codec_name ?? "") && track.channels);
   if (audios.length > 0 && !audio) throw new VideoRefused("unsupported", "audio codec");
+  if (video.tags?.enc_key_id || audio?.tags?.enc_key_id) throw new VideoRefused("unsupported", "encrypted");
   return { video, audio: audio ?? null };
+}
+
+/** Throws VideoRefused where a packet of the tracks is encrypted: a decoder makes grey pictures or silence of it. */
+export function refuseEncrypted(tallies: Map<number, Tally>, tracks: readonly (Track | null)[]): void {
+  if (tracks.some((track) => track && tallies.get(track.index)?.encrypted))
+    throw new VideoRefused("unsupported", "encrypted");
 }
 
 /** The length that a player would show: MP4 counts a longer text track in. Null when no header tells. */
@@ -60,11 +82,12 @@ export function statedSeconds({ format }: Headers): number | null {
 /** Headers and counted packets as facts; throws VideoRefused where they cannot be one recording's. */
 export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number): VideoFacts {
   const { video, audio: named } = pickTracks(headers);
+  if (!video.width || !video.height || !video.pix_fmt) throw new VideoRefused("not_a_video", "no picture");
   const counted = tallies.get(video.index);
   if (!counted || counted.packets === counted.hidden) throw new VideoRefused("not_a_video", "no pictures");
   // A recorder without a right to the microphone leaves an empty track.
   const audio = named && tallies.has(named.index) ? named : null;
-  const lengths = measure(headers, tallies, video);
+  const lengths = measure(headers, tallies, { video, audio });
   const framesPerSecond = (counted.packets - counted.hidden) / (counted.endSeconds - counted.startSeconds || 1);
   return {
     ...lengths,
@@ -93,7 +116,9 @@ export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeByt
 /** Headers are believed within this many seconds of what the packets say. */
 const slackSeconds = 0.5;
 
-function measure(headers: Headers, tallies: Map<number, Tally>, video: Track) {
+type Tracks = ReturnType<typeof pickTracks>;
+
+function measure(headers: Headers, tallies: Map<number, Tally>, { video, audio }: Tracks) {
   const originSeconds = Math.max(0, seconds(headers.format?.start_time) ?? 0);
   const timed = (headers.streams ?? []).filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
   const stated = timed.map((track) => {
@@ -106,7 +131,12 @@ function measure(headers: Headers, tallies: Map<number, Tally>, video: Track) {
   const videoSeconds = endOf(video);
   if ((stated[timed.indexOf(video)] ?? 0) > videoSeconds + 1) throw new VideoRefused("not_a_video", "cut off");
   const durationSeconds = statedEnd !== null && countedEnd <= statedEnd + slackSeconds ? statedEnd : countedEnd;
-  return { durationSeconds: toMicroseconds(durationSeconds), videoSeconds: toMicroseconds(videoSeconds) };
+  const audioSeconds = audio ? Math.max(0, endOf(audio)) : 0;
+  return {
+    durationSeconds: toMicroseconds(durationSeconds),
+    videoSeconds: toMicroseconds(videoSeconds),
+    audioSeconds: toMicroseconds(audioSeconds),
+  };
 }
 
 /** Sums of decimals: 15.999999999999998 is 16, and too long. */

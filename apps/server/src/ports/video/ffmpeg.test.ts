@@ -8,6 +8,7 @@ import {
   ffmpeg,
   halvesOf,
   hasEncoder,
+  hear,
   innocentBoxes,
   look,
   makeFolder,
@@ -145,6 +146,23 @@ describe("a phone's recording", () => {
   it("without sound stays without", async () => {
     const made = await prepared(makeSample(at("mute.mp4"), { sound: null }), { alwaysEncode: true });
     expect(made.streams).toHaveLength(1);
+  });
+
+  it.each([
+    [1, 4],
+    [4, 1],
+  ])("of %d s of pictures and %d s of sound keeps all of both", async (pictures, sound) => {
+    const silent = makeSample(at(`${pictures}-silent.mp4`), { size: "90x160", seconds: pictures, sound: null });
+    const heard = makeSample(at(`${sound}-heard.mp4`), { size: "90x160", seconds: sound });
+    for (const alwaysEncode of [false, true]) {
+      const path = at(`uneven-${pictures}-${alwaysEncode}.mp4`);
+      ffmpeg(["-i", silent, "-i", heard, "-map", "0:v", "-map", "1:a", "-c", "copy", path]);
+      const made = await prepared(path, { alwaysEncode });
+      expect(made.copied).toBe(!alwaysEncode);
+      expect(made.durationSeconds).toBeCloseTo(4, 1);
+      expect(decode(made.videoPath).pictures).toBe(30 * pictures);
+      expect(Math.abs(hear(made.videoPath).seconds - sound)).toBeLessThan(0.15);
+    }
   });
 
   it("trimmed by an edit list loses what the edit hides", async () => {

@@ -45,7 +45,12 @@ export function createFfmpegVideo(found: Found | Promise<Found> = findSandbox())
 /** What is true of that stretch alone. */
 function ofCut(facts: VideoFacts, { startSeconds, seconds }: NonNullable<PrepareOptions["cut"]>): VideoFacts {
   const until = (end: number) => Math.min(seconds, Math.max(0, end - startSeconds));
-  return { ...facts, durationSeconds: until(facts.durationSeconds), videoSeconds: until(facts.videoSeconds) };
+  return {
+    ...facts,
+    durationSeconds: until(facts.durationSeconds),
+    videoSeconds: until(facts.videoSeconds),
+    audioSeconds: until(facts.audioSeconds),
+  };
 }
 
 async function prepare(job: Job): Promise<PreparedVideo> {
@@ -136,14 +141,18 @@ function failureOf({ code, errors }: Outcome, what: string): Error {
   return code === null || oursToMend.test(errors) ? new Error(detail) : new VideoRefused("not_a_video", detail);
 }
 
+/** What broken packets may cost, of pictures and of sound. */
+const missableSeconds = 0.5;
+
 /** Throws unless the file made is whole and fit to be served. */
 async function proof(made: Probe, { facts: source, cut }: Pick<Job, "facts" | "cut">): Promise<VideoFacts> {
   const shown = await inspectOwn(made, { maxDurationSeconds: source.durationSeconds + 1 });
   const refuse = (detail: string) => new VideoRefused("not_a_video", detail);
-  if (Math.abs(shown.videoSeconds - source.videoSeconds) > 0.5) throw refuse("pictures are missing");
+  if (Math.abs(shown.videoSeconds - source.videoSeconds) > missableSeconds) throw refuse("pictures are missing");
   // Sound may end before the stretch begins.
   const isSilent = cut && shown.audioCodec === null;
   if (!isSilent && shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");
+  if (shown.audioSeconds < source.audioSeconds - missableSeconds) throw refuse("a part of the sound is missing");
   if (!mayCopyVideo(shown)) throw refuse("not fit to be served");
   return shown;
 }

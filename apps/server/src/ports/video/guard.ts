@@ -6,9 +6,14 @@ export const addressSpaceBytes = 1_600_000_000;
 
 const formats = ["mov", "mp4", "m4a", "3gp", "matroska", "webm"];
 
-export const videoCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mjpeg"];
-export const audioCodecs = ["aac", "opus", "mp3", "vorbis", "pcm_s16le", "pcm_s16be"];
-const decoders = [...videoCodecs, "libdav1d", ...audioCodecs, "mp3float", "mov_text"];
+// The last two are what phones recorded into 3GP, and cameras into MOV, before H.264.
+export const videoCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mjpeg", "mpeg4", "h263"];
+/** AMR, the codec of phone calls; 3GP files of old phones have no other sound. */
+export const amrCodecs = ["amr_nb", "amr_wb"];
+const pcmCodecs = ["pcm_s16le", "pcm_s16be", "pcm_u8", "pcm_mulaw", "pcm_alaw"];
+export const audioCodecs = ["aac", "opus", "mp3", "vorbis", ...amrCodecs, ...pcmCodecs];
+/** ffmpeg checks names of decoders, which are not always those of their codecs. */
+const decoders = [...videoCodecs, "libdav1d", ...audioCodecs, "mp3float", "amrnb", "amrwb", "mov_text"];
 
 /** Options that must stand before the input of every ffprobe and ffmpeg: what may be opened, and how much of it. */
 export const inputGuards = [

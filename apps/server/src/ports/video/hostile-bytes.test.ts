@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { frames, withAmr } from "./amr.samples.ts";
 import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import { fateOf, fates, marker } from "./hostile.samples.ts";
@@ -24,7 +25,13 @@ const fragmented = readFileSync(
   makeSample(at("frag.mp4"), { ...tiny, more: ["-movflags", "frag_keyframe+empty_moov"] }),
 );
 const webm = readFileSync(makeSample(at("a.webm"), { ...tiny, video: ["-c:v", "libvpx"], sound: ["-c:a", "libopus"] }));
-const containers = { late, fast, fragmented, webm };
+const oldPhone = readFileSync(
+  withAmr(at("old.3gp"), { video: ["-c:v", "mpeg4"], band: "nb", frames: frames(50, "sound") }),
+);
+const olderPhone = readFileSync(
+  withAmr(at("older.3gp"), { video: ["-c:v", "h263"], band: "wb", frames: frames(50, "sound") }),
+);
+const containers = { late, fast, fragmented, webm, oldPhone, olderPhone };
 
 describe("cut off", () => {
   it.each(Object.entries(containers))(

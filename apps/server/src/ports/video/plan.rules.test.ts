@@ -7,6 +7,7 @@ import { planPoster, posterSeconds } from "./poster.ts";
 const phone: VideoFacts = {
   durationSeconds: 10,
   videoSeconds: 10,
+  audioSeconds: 10,
   width: 1080,
   height: 1920,
   storedWidth: 1920,

@@ -1,5 +1,5 @@
 import { isHdr, maxFramesPerSecond, shrink } from "./fit.ts";
-import { fileUrl, inputGuards, threads } from "./guard.ts";
+import { amrCodecs, fileUrl, inputGuards, threads } from "./guard.ts";
 import type { VideoFacts } from "./port.ts";
 
 export type Plan = {
@@ -73,7 +73,14 @@ function encodeVideo(facts: VideoFacts, isCut: boolean): string[] {
 function audioArgs(facts: VideoFacts): string[] {
   if (facts.audioTrack === null) return ["-an"];
   // Holes in a recording's sound are filled, or all after them would come too early.
-  return ["-c:a", "aac", "-b:a", String(audioBitsPerSecond), "-ac", "2", "-ar", "48000", "-af", "aresample=async=1"];
+  const filters = ["aresample=async=1"];
+  const isAmr = amrCodecs.includes(facts.audioCodec ?? "");
+  // The pauses of AMR are frames that ffmpeg cannot decode: the last pause would end the sound, and many of them the work.
+  if (isAmr) filters.push(`apad=whole_dur=${facts.audioSeconds.toFixed(3)}`);
+  return ["-c:a", "aac", "-b:a", String(audioBitsPerSecond), "-ac", "2", "-ar", "48000"].concat(
+    ["-af", filters.join(",")],
+    isAmr ? ["-max_error_rate", "1"] : [],
+  );
 }
 
 /** After the scaling, or it costs six times as much; named in full, because a file may leave half of it out. */

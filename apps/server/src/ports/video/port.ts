@@ -3,6 +3,8 @@ export type VideoFacts = {
   durationSeconds: number;
   /** Latest end of the pictures that are really there. */
   videoSeconds: number;
+  /** Latest end of the sound that is really there, 0 without any. */
+  audioSeconds: number;
   /** As shown: rotation and pixel shape applied. */
   width: number;
   height: number;

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { type Headers, pickTracks, readFacts, statedSeconds, type Tally } from "./facts.ts";
+import { findVideo, type Headers, pickTracks, readFacts, refuseEncrypted, statedSeconds, type Tally } from "./facts.ts";
 import { fileUrl, inputGuards } from "./guard.ts";
 import { type VideoFacts, VideoRefused } from "./port.ts";
 import { type Outcome, type Run, run } from "./run.ts";
@@ -15,9 +15,15 @@ const maxPacketsPerTrack = 100_000;
 export async function inspect(file: Probe, limits: Limits): Promise<VideoFacts> {
   const sizeBytes = await sizeOf(file);
   const headers = await readHeaders(file);
-  const { video } = pickTracks(headers);
+  findVideo(headers);
+  // Before what needs pictures: of a file that is cut off behind its headers, the length is all there is to say.
   refuseLong(statedSeconds(headers) ?? 0, limits);
-  const [tallies] = await both(countPackets(file), decodeOne(file, video.index));
+  const { video, audio } = pickTracks(headers);
+  const counted = countPackets(file).then((tallies) => {
+    refuseEncrypted(tallies, [video, audio]);
+    return tallies;
+  });
+  const [tallies] = await both(counted, decodeOne(file, video.index));
   return judge(headers, tallies, sizeBytes, limits);
 }
 
@@ -53,17 +59,28 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   return [await a, await b];
 }
 
-/** Throws VideoRefused unless at least one picture of the track comes out of the decoder. */
+/**
+ * Throws VideoRefused unless at least one picture of the track comes out of the decoder whole. What it cannot read it
+ * paints over, grey at first, and only warns; a recording may begin so, but goes on with pictures that it can read.
+ */
 async function decodeOne(file: Probe, track: number): Promise<void> {
+  const first = await decodeFirst(file, track);
+  if (!/: corrupt decoded frame in stream/.test(first.errors)) return;
+  await decodeFirst(file, track, ["-err_detect:v", "explode"]);
+}
+
+/** `strictly` are options that make the decoder drop pictures instead of painting them over. */
+async function decodeFirst(file: Probe, track: number, strictly: readonly string[] = []): Promise<Outcome> {
   let frames = 0;
-  const args = ["-v", "error", "-nostdin", "-nostats", "-progress", "pipe:1", ...inputGuards, "-i", fileUrl(file.path)];
+  const args = ["-v", "warning", "-nostdin", "-nostats", "-progress", "pipe:1", ...inputGuards, ...strictly];
   const outcome = await look(file, "ffmpeg", {
-    args: [...args, "-map", `0:${track}`, "-frames:v", "1", "-f", "null", "-"],
+    args: [...args, "-i", fileUrl(file.path), "-map", `0:${track}`, "-frames:v", "1", "-f", "null", "-"],
     onLine: (line) => {
       if (line.startsWith("frame=")) frames = Number(line.slice(6));
     },
   });
   if (outcome.code !== 0 || frames < 1) throw refusalFrom(outcome);
+  return outcome;
 }
 
 /** Throws unless every picture of our own file can be decoded, and all are of the one size that its header says. */
@@ -88,7 +105,7 @@ async function readHeaders(file: Probe): Promise<Headers> {
   const format = "format=format_name,start_time,duration,bit_rate:format_tags=major_brand";
   const shape = "index,codec_type,codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order";
   const stream = `stream=${shape},color_transfer,r_frame_rate,channels,start_time,duration`;
-  const entries = `${format}:${stream}:stream_disposition=attached_pic:stream_side_data=side_data_type,rotation`;
+  const entries = `${format}:${stream}:stream_disposition=attached_pic:stream_side_data=side_data_type,rotation:stream_tags=enc_key_id`;
   const outcome = await look(file, "ffprobe", {
     args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "json", fileUrl(file.path)],
   });
@@ -98,34 +115,44 @@ async function readHeaders(file: Probe): Promise<Headers> {
 
 async function countPackets(file: Probe): Promise<Map<number, Tally>> {
   const tallies = new Map<number, Tally>();
+  let last: Tally | undefined;
   const entries = "packet=stream_index,pts_time,dts_time,duration_time,flags:packet_side_data=side_data_type";
   const outcome = await look(file, "ffprobe", {
     args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "compact=p=0:nk=1", fileUrl(file.path)],
-    onLine: (line) => countPacket(tallies, line),
+    onLine: (line) => {
+      // The first piece of side data stands on its packet's line, each further one on a line of its own.
+      if (/^\d/.test(line)) last = countPacket(tallies, line);
+      if (last) noteSideData(last, line);
+    },
   });
   // A broken end is no reason to refuse: what was read counts.
   if (outcome.code === null) throw refusalFrom(outcome);
   return tallies;
 }
 
-function countPacket(tallies: Map<number, Tally>, line: string) {
+function noteSideData(tally: Tally, line: string) {
+  tally.switches ||= line.includes("New Extradata");
+  tally.encrypted ||= line.includes("Encryption info");
+}
+
+function countPacket(tallies: Map<number, Tally>, line: string): Tally | undefined {
   const [index, pts, dts, duration, flags = ""] = line.split("|");
   const time = Number.parseFloat(pts ?? "");
   const startSeconds = Number.isNaN(time) ? Number.parseFloat(dts ?? "") : time;
-  if (Number.isNaN(startSeconds)) return;
+  if (Number.isNaN(startSeconds)) return undefined;
   const endSeconds = startSeconds + (Number.parseFloat(duration ?? "") || 0);
-  const none = { packets: 0, hidden: 0, startSeconds: Infinity, endSeconds: 0, switches: false };
+  const none = { packets: 0, hidden: 0, startSeconds: Infinity, endSeconds: 0, switches: false, encrypted: false };
   const tally = tallies.get(Number(index)) ?? none;
   tallies.set(Number(index), tally);
   tally.packets += 1;
-  tally.switches ||= line.includes("New Extradata");
   if (tally.packets > maxPacketsPerTrack) throw new VideoRefused("unsupported", "too many packets");
   if (flags.includes("D")) {
     tally.hidden += 1;
-    return;
+    return tally;
   }
   tally.startSeconds = Math.min(tally.startSeconds, startSeconds);
   tally.endSeconds = Math.max(tally.endSeconds, endSeconds);
+  return tally;
 }
 
 type Look = Pick<Run, "args" | "onLine"> & Partial<Pick<Run, "wallSeconds" | "cpuSeconds">>;

@@ -38,6 +38,25 @@ describe("the length", () => {
     expect((await inspect(path, 60)).durationSeconds).toBeCloseTo(17, 1);
   });
 
+  it("is said of headers alone, when it is all that can be read", async () => {
+    const cut = (name: string, seconds: number, more: Parameters<typeof makeSample>[1] = {}) => {
+      const whole = readFileSync(
+        makeSample(at(name), { ...tiny, seconds, ...more, more: ["-movflags", "+faststart"] }),
+      );
+      writeFileSync(at(`cut-${name}`), whole.subarray(0, whole.indexOf("mdat") + 4));
+      return at(`cut-${name}`);
+    };
+    const hevc = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"];
+    await expect(inspect(cut("long.mp4", 20))).rejects.toMatchObject({ reason: "too_long" });
+    await expect(inspect(cut("long-mute.mp4", 20, { sound: null }))).rejects.toMatchObject({ reason: "too_long" });
+    if (hasEncoder("libx265"))
+      await expect(inspect(cut("long.mov", 20, { video: hevc }))).rejects.toMatchObject({ reason: "too_long" });
+    await expect(inspect(cut("short.mp4", 3))).rejects.toMatchObject({ reason: "not_a_video" });
+    // A song is no video, however long it is.
+    ffmpeg(["-f", "lavfi", "-i", "sine=d=20", "-c:a", "aac", at("song.m4a")]);
+    await expect(inspect(at("song.m4a"))).rejects.toMatchObject({ reason: "not_a_video" });
+  });
+
   it("is not what lying headers say", async () => {
     const bytes = readFileSync(at("16.mp4"));
     for (const type of ["mvhd", "mdhd"]) {

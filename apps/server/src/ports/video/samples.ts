@@ -89,6 +89,15 @@ export function decode(path: string, { lenient = false } = {}) {
   return { size, pictures: lines.filter((line) => line && !line.startsWith("#")).length };
 }
 
+/** Decodes the sound, throws when the decoder complains, and tells its length and its loudest moment, 0..1. */
+export function hear(path: string): { seconds: number; peak: number } {
+  const args = ["-v", "error", "-xerror", "-i", `file:${path}`, "-map", "0:a", "-ac", "1", "-ar", "8000"];
+  const bytes = execFileSync("ffmpeg", [...args, "-f", "s16le", "-"]);
+  let peak = 0;
+  for (let at = 0; at < bytes.length; at += 2) peak = Math.max(peak, Math.abs(bytes.readInt16LE(at)) / 32_768);
+  return { seconds: bytes.length / 16_000, peak };
+}
+
 /** The different sizes that pictures are stored in. */
 export function sizesIn(path: string): string[] {
   const args = [

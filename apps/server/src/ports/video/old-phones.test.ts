@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { type AmrFrame, frames, packFrames, withAmr } from "./amr.samples.ts";
+import { createFfmpegVideo } from "./ffmpeg.ts";
+import { decode, hear, look, makeFolder, makeSample } from "./samples.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const { folder, remove } = makeFolder();
+afterAll(remove);
+const at = (name: string) => join(folder, name);
+const video = createFfmpegVideo();
+const seconds = 2;
+const h263 = ["-c:v", "h263"];
+const mpeg4 = ["-c:v", "mpeg4", "-q:v", "5"];
+const mjpeg = ["-c:v", "mjpeg", "-pix_fmt", "yuvj420p"];
+
+const phone = (name: string, video: string[], band: "nb" | "wb", said: readonly AmrFrame[]) =>
+  withAmr(at(name), { video, band, frames: said });
+const camera = (name: string, video: string[], sound: string[]) =>
+  makeSample(at(name), { size: "320x240", rate: "15", seconds, video, sound: ["-ar", "8000", "-c:a", ...sound] });
+
+const whole = frames(50 * seconds, "sound");
+
+describe("a recording of years ago", () => {
+  async function prepared(path: string) {
+    const facts = await video.inspect(path, { maxDurationSeconds: 16 });
+    const target = `${path}.out`;
+    mkdirSync(target);
+    const made = await video.prepare(path, facts, target);
+    return { facts, made, ...look(made.videoPath) };
+  }
+
+  it.each<[string, () => string, string, string]>([
+    ["3GP with H.263 and AMR", () => phone("h263.3gp", h263, "nb", whole), "h263", "amr_nb"],
+    ["3GP with MPEG-4 part 2 and AMR", () => phone("mpeg4.3gp", mpeg4, "nb", whole), "mpeg4", "amr_nb"],
+    ["3GP with wide-band AMR", () => phone("wide.3gp", mpeg4, "wb", whole), "mpeg4", "amr_wb"],
+    ["3GP with MPEG-4 part 2 and AAC", () => camera("aac.3gp", mpeg4, ["aac"]), "mpeg4", "aac"],
+    ["3G2 with MPEG-4 part 2 and AAC", () => camera("aac.3g2", mpeg4, ["aac"]), "mpeg4", "aac"],
+    ["MP4 with MPEG-4 part 2 and AAC", () => camera("aac.mp4", mpeg4, ["aac"]), "mpeg4", "aac"],
+    ["MOV with MPEG-4 part 2 and µ-law", () => camera("ulaw.mov", mpeg4, ["pcm_mulaw"]), "mpeg4", "pcm_mulaw"],
+    ["MOV with MPEG-4 part 2 and A-law", () => camera("alaw.mov", mpeg4, ["pcm_alaw"]), "mpeg4", "pcm_alaw"],
+    ["MOV with Motion JPEG and 8-bit sound", () => camera("u8.mov", mjpeg, ["pcm_u8"]), "mjpeg", "pcm_u8"],
+  ])("%s comes out as H.264 and AAC that play to the end", async (_, make, videoCodec, audioCodec) => {
+    const { facts, made, ...out } = await prepared(make());
+    expect(facts).toMatchObject({ videoCodec, audioCodec });
+    expect(facts.durationSeconds).toBeCloseTo(seconds, 1);
+    expect(made.copied).toBe(false);
+    expect(out.video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
+    expect(out.audio).toMatchObject({ codec_name: "aac", sample_rate: "48000" });
+    expect(decode(made.videoPath)).toEqual({ size: `${made.width}x${made.height}`, pictures: 15 * seconds });
+    const heard = hear(made.videoPath);
+    expect(Math.abs(heard.seconds - seconds)).toBeLessThan(0.1);
+    expect(heard.peak).toBeGreaterThan(0.02);
+    expect(look(made.posterPath).video).toMatchObject({ width: made.width, height: made.height });
+  });
+
+  it("has the shape that its phone showed: H.263 has no square pixels", async () => {
+    const { made } = await prepared(phone("shape.3gp", h263, "nb", whole));
+    expect(made).toMatchObject({ width: 192, height: 144 });
+  });
+
+  it("with several frames of AMR in each sample keeps all of its sound", async () => {
+    const single = readFileSync(phone("single.3gp", h263, "nb", whole));
+    writeFileSync(at("ten.3gp"), packFrames(single, readFileSync(at("single.3gp.amr")), 10));
+    expect(look(at("ten.3gp")).audio).toMatchObject({ codec_name: "amr_nb", nb_frames: "10" });
+    const { made } = await prepared(at("ten.3gp"));
+    const heard = hear(made.videoPath);
+    expect(Math.abs(heard.seconds - seconds)).toBeLessThan(0.1);
+    expect(heard.peak).toBeGreaterThan(0.02);
+  });
+
+  it.each<[string, AmrFrame[]]>([
+    ["between words", [...frames(40, "sound"), ...frames(30, "pause"), ...frames(30, "sound")]],
+    ["at its end", [...frames(40, "sound"), ...frames(60, "pause")]],
+    ["at its end, without data", [...frames(40, "sound"), ...frames(60, "nothing")]],
+    ["all the way", frames(100, "pause")],
+  ])("is silent where nobody spoke: %s", async (name, said) => {
+    const { made } = await prepared(phone(`${name}.3gp`, mpeg4, "nb", said));
+    expect(Math.abs(hear(made.videoPath).seconds - seconds)).toBeLessThan(0.1);
+    expect(decode(made.videoPath).pictures).toBe(15 * seconds);
+  });
+});
