@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
+import { oldest, refuseMissing } from "./oldest-browsers.ts";
 
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
@@ -72,7 +73,8 @@ const names = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[has
 
 export default defineConfig({
   define: { "import.meta.env.SCREENS": JSON.stringify(pathsOf(routes)) },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), refuseMissing()],
+  build: { target: oldest },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } },

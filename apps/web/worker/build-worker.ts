@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
+import { oldest, refuseMissing } from "../oldest-browsers.ts";
 
 const folder = join(import.meta.dirname, "..");
 
@@ -15,7 +16,9 @@ export async function buildWorker(): Promise<void> {
     root: folder,
     logLevel: "warn",
     define: { ASSETS: JSON.stringify(assets), VERSION: JSON.stringify(version) },
+    plugins: [refuseMissing()],
     build: {
+      target: oldest,
       outDir: client,
       emptyOutDir: false,
       copyPublicDir: false,

@@ -1,5 +1,6 @@
 import type { WaysToPay } from "@camarim/contract/creators";
 import { brandOf, readExpiry, type TypedCard } from "../lib/card.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
 
 export type CardForm = NonNullable<WaysToPay["card"]> & Pick<WaysToPay, "gateway">;
 export type CardToken = { token: string; brand: string | null };
@@ -50,7 +51,7 @@ async function post<T>(url: string, body: object): Promise<T | undefined> {
     referrerPolicy: "no-referrer",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(waitMs),
+    signal: timeoutSignal(waitMs),
   });
   if (answer.ok) return (await answer.json()) as T;
   if (answer.status >= 500) throw new Error("the gateway is away");

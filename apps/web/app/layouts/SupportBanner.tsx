@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import { readAdminToken } from "../api/admin-token.ts";
 import { useToken } from "../api/session.ts";
 import { leaveAccount } from "../api/support.ts";
@@ -14,10 +15,15 @@ export function SupportBanner() {
 function Banner() {
   const me = useQuery(meQuery());
   const profile = useQuery(profileQuery());
-  if (!me.data?.impersonatedBy && !readAdminToken()) return null;
+  const shown = Boolean(me.data?.impersonatedBy || readAdminToken());
+  useLayoutEffect(() => {
+    // What sticks to the top makes room for it (app.css).
+    document.documentElement.toggleAttribute("data-banner", shown);
+    return () => document.documentElement.removeAttribute("data-banner");
+  }, [shown]);
+  if (!shown) return null;
   return (
     <aside
-      data-banner
       aria-label={text.place}
       className="sticky top-0 z-20 mx-auto flex h-14 w-full max-w-column items-center gap-3 bg-accent px-page text-accent-text"
     >

@@ -9,7 +9,10 @@ import { Screen } from "../ui/Screen.tsx";
 
 /** Creator routes that the guard leaves open: who has no token sees the way in, under the route's own `handle.title`. */
 export default function Unguarded() {
-  const title = handlesOf(useMatches()).findLast((handle) => handle.title)?.title ?? common.brand;
+  const title =
+    handlesOf(useMatches())
+      .flatMap((handle) => handle.title ?? [])
+      .pop() ?? common.brand;
   if (useToken()) return <Outlet />;
   return (
     <Screen title={title}>

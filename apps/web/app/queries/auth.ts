@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { takeAdminToken } from "../api/admin-token.ts";
 import { type Args, call } from "../api/client.ts";
 import { endSession, readToken } from "../api/session.ts";
+import { timeoutSignal } from "../api/timeout-signal.ts";
 import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
@@ -20,7 +21,7 @@ export function meQuery() {
 export async function signOut(): Promise<void> {
   const token = takeAdminToken() ?? readToken();
   window.localStorage.clear();
-  const told = call(contract.logout, {}, { token, signal: AbortSignal.timeout(3_000) });
+  const told = call(contract.logout, {}, { token, signal: timeoutSignal(3_000) });
   await told.catch(() => undefined);
   endSession("");
 }

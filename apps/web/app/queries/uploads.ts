@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { newUuid } from "../lib/new-uuid.ts";
 import type { Runner } from "./run-uploads.ts";
 import { type FileUpload, type UploadEvent, type UploadKind, uploadsAfter, wouldBeLost } from "./upload-list.ts";
 
@@ -32,7 +33,7 @@ function runner(): Promise<Runner> {
 
 /** Files go on their way while the person walks through the app, and go on after a reload. */
 export function sendFile(file: File, wish: UploadWish): void {
-  const id = newKey();
+  const id = newUuid();
   picked.set(id, { file, wish });
   tell({ type: "added", id, kind: wish.kind, name: file.name, preview: URL.createObjectURL(file) });
   void hand(id);
@@ -107,15 +108,6 @@ function changed(): void {
 function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-/** A UUID, also where the connection is not a safe one and `randomUUID` is missing. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 export const closeUploadProblem = () => fail(null);

@@ -16,19 +16,18 @@ export function Choice({ label, error, options, value, ...radio }: ChoiceProps) 
       <legend className="mx-1 mb-1 text-small font-strong text-quiet">{label}</legend>
       <div className="flex rounded-card border border-edge bg-surface p-1">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="relative grid min-h-tap flex-1 cursor-pointer place-items-center rounded-tile px-2 text-center text-small font-strong text-quiet has-checked:bg-accent has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
+          <label key={option.value} className="relative flex min-h-tap flex-1 cursor-pointer">
             <input
               {...radio}
               type="radio"
               name={radio.name ?? id}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              className="absolute inset-0 size-full appearance-none opacity-0"
+              className="peer absolute inset-0 size-full appearance-none opacity-0"
             />
-            {option.label}
+            <span className="grid flex-1 place-items-center rounded-tile px-2 text-center text-small font-strong text-quiet peer-checked:bg-accent peer-checked:text-accent-text peer-focus-visible:outline-2 peer-focus-visible:outline-accent">
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

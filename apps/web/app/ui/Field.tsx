@@ -47,7 +47,7 @@ export function Field({
   return (
     <FieldShell label={label} hint={hint} error={error}>
       {(ties) => (
-        <div className={fieldBox}>
+        <div className={fieldBox(error)}>
           {prefix && <span className="pl-4 text-quiet">{prefix}</span>}
           <input
             placeholder=" "

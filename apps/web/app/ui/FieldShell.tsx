@@ -43,6 +43,10 @@ export function FieldError({ children }: { children: React.ReactNode }) {
 }
 
 /** The box around an input: its border carries focus and error, for what stands beside the input too. */
-export const fieldBox =
-  "flex min-h-control items-center rounded-card border border-edge bg-surface outline-offset-0 focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger has-[:disabled]:border-line has-[:disabled]:bg-line has-[:disabled]:text-quiet";
+export function fieldBox(error: string | undefined): string {
+  return `${box} ${error ? "border-danger" : "border-edge"}`;
+}
+
+const box =
+  "flex min-h-control items-center rounded-card border bg-surface outline-offset-0 focus-within:outline-2 focus-within:outline-accent has-[:disabled]:border-line has-[:disabled]:bg-line has-[:disabled]:text-quiet";
 export const fieldInput = "min-h-control w-full min-w-0 flex-1 bg-transparent px-4 outline-none";

@@ -13,7 +13,7 @@ export function Select({ label, hint, error, options, ...select }: SelectProps) 
   return (
     <FieldShell label={label} hint={hint} error={error}>
       {(ties) => (
-        <div className={`${fieldBox} relative`}>
+        <div className={`${fieldBox(error)} relative`}>
           <select {...select} {...ties} className={`${fieldInput} appearance-none rounded-card pr-12`}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -7,7 +7,7 @@ export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProp
   return (
     <FieldShell label={label} hint={hint} error={error}>
       {(ties) => (
-        <div className={fieldBox}>
+        <div className={fieldBox(error)}>
           <textarea
             rows={rows}
             {...area}

@@ -85,5 +85,6 @@ export const textOf = (glyphs: readonly Glyph[]): string => glyphs.map((glyph) =
 
 /** Where the caret goes: behind the last character that had been typed before it. */
 export function caretAfter(glyphs: readonly Glyph[], caret: number): number {
-  return glyphs.findLastIndex((glyph) => glyph.from >= 0 && glyph.from < caret) + 1;
+  const typed = glyphs.map((glyph) => glyph.from >= 0 && glyph.from < caret);
+  return typed.lastIndexOf(true) + 1;
 }

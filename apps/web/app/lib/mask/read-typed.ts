@@ -11,14 +11,14 @@ function withoutPrefix(glyphs: Glyph[], { prefix }: MaskOptions): Glyph[] {
   if (prefix === "") return glyphs;
   const text = textOf(glyphs);
   if (text.startsWith(prefix)) return glyphs.slice(prefix.length);
-  if (text.startsWith(`-${prefix}`)) return glyphs.toSpliced(1, prefix.length);
+  if (text.startsWith(`-${prefix}`)) return without(glyphs, 1, prefix.length);
   return glyphs;
 }
 
 /** The suffix, also where something was typed behind it. */
 function withoutSuffix(glyphs: Glyph[], { suffix }: MaskOptions): Glyph[] {
   const at = suffix === "" ? -1 : textOf(glyphs).lastIndexOf(suffix);
-  return at === -1 ? glyphs : glyphs.toSpliced(at, suffix.length);
+  return at === -1 ? glyphs : without(glyphs, at, suffix.length);
 }
 
 /** Where only places are left, the signs between the caret and the first of them are the mask's own. */
@@ -31,7 +31,13 @@ function withoutPlaceholders(glyphs: Glyph[], options: MaskOptions, caret: numbe
   const isMask = (glyph: Glyph | undefined) => glyph?.char === place || specialCharacters.includes(glyph?.char ?? "");
   if (!glyphs.slice(first).every(isMask)) return glyphs.filter((glyph) => glyph.char !== place);
   const isTyped = (glyph: Glyph) => !isMask(glyph) || (glyph.char !== place && glyph.from < caret);
-  return glyphs.slice(0, glyphs.slice(0, first).findLastIndex(isTyped) + 1);
+  let end = first;
+  while (end > 0 && !isTyped(glyphs[end - 1] as Glyph)) end -= 1;
+  return glyphs.slice(0, end);
+}
+
+function without(glyphs: readonly Glyph[], start: number, count: number): Glyph[] {
+  return glyphs.filter((_, place) => place < start || place >= start + count);
 }
 
 function withoutTail(glyphs: Glyph[], drawn: string): Glyph[] {

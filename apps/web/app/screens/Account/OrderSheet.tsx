@@ -18,7 +18,8 @@ export function OrderSheet({ onClose }: { onClose: () => void }) {
   const { listProps, gripProps, dragged } = useDragOrder((from, to) => {
     const moved = shown[from];
     if (!moved) return;
-    setWish(ids.filter((id) => id !== moved._id).toSpliced(to, 0, moved._id));
+    const others = ids.filter((id) => id !== moved._id);
+    setWish([...others.slice(0, to), moved._id, ...others.slice(to)]);
     setTold(order.moved(moved.title, to + 1, shown.length));
     void mutateAsync({ _id: moved._id, position: to })
       .catch(() => undefined)

@@ -22,15 +22,16 @@ export function StoryPicker({ label, stories, chosen, onChange }: StoryPickerPro
           return (
             <label
               key={story._id}
-              className="relative aspect-poster cursor-pointer overflow-hidden rounded-tile bg-line text-white has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="relative aspect-poster cursor-pointer overflow-hidden rounded-tile bg-line text-white"
             >
               <Poster story={story} />
               <input
                 type="checkbox"
                 checked={place >= 0}
                 onChange={() => onChange(place >= 0 ? chosen.filter((id) => id !== story._id) : [...chosen, story._id])}
-                className="absolute inset-0 size-full appearance-none opacity-0"
+                className="peer absolute inset-0 size-full appearance-none opacity-0"
               />
+              <span className="pointer-events-none absolute inset-0 rounded-tile -outline-offset-2 outline-accent peer-focus-visible:outline-2" />
               <span className="sr-only">{highlights.pick.story(sayAgo(story.publishAt ?? story.createdAt))}</span>
               <span
                 aria-hidden="true"

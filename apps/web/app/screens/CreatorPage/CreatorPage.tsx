@@ -50,7 +50,7 @@ export default function CreatorPage({ loaderData: { page, coupon, isChecking, no
   const access = viewer.subscription?.access === true;
   const openId = viewer.subscription?.openCheckoutId;
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
+    <main className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
       <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={access} />
       <div className="px-page pt-4">
         {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}

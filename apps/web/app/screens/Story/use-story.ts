@@ -12,7 +12,11 @@ export function useStory(_id: string, highlightId: string | null) {
   const highlights = useQuery({ ...highlightsQuery(), enabled: highlightId !== null });
   const highlight = highlights.data?.data.find((one) => one._id === highlightId);
   // Newest first, as the others are.
-  const lists = [highlight?.stories.toReversed(), highlightId ? undefined : mine.data?.data, archived.data];
+  const lists = [
+    highlight && [...highlight.stories].reverse(),
+    highlightId ? undefined : mine.data?.data,
+    archived.data,
+  ];
   // Once it plays, the list may lose it: the viewer then goes on to the next one.
   const [started, setStarted] = useState<number>();
   const place = lists.findIndex((list) => list?.some((story) => story._id === _id));

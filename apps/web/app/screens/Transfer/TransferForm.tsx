@@ -2,6 +2,7 @@ import { leastTransfer } from "@camarim/contract/transfers";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
+import { newUuid } from "../../lib/new-uuid.ts";
 import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -25,7 +26,7 @@ export function TransferForm({ available }: { available: number }) {
     if (!amount || amount < leastTransfer) return setWrong(text.tooLow);
     if (amount > available) return setWrong(text.tooHigh);
     setWrong(undefined);
-    setWish(crypto.randomUUID());
+    setWish(newUuid());
   }
 
   function send(idempotencyKey: string) {

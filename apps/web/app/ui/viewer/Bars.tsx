@@ -23,11 +23,11 @@ function Fill({ read }: { read: () => number }) {
   useEffect(() => {
     let frame = 0;
     function draw() {
-      if (fill.current) fill.current.style.scale = `${reached()} 1`;
+      if (fill.current) fill.current.style.transform = `scaleX(${reached()})`;
       frame = requestAnimationFrame(draw);
     }
     draw();
     return () => cancelAnimationFrame(frame);
   }, []);
-  return <span ref={fill} className="block size-full origin-left scale-x-0 bg-white" />;
+  return <span ref={fill} className="block size-full origin-left transform-[scaleX(0)] bg-white" />;
 }

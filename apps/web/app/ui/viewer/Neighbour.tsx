@@ -13,7 +13,7 @@ export function Neighbour({ story, side, label, onPress }: NeighbourProps) {
       <button
         type="button"
         onClick={onPress}
-        className={`pointer-events-none absolute top-1/2 grid size-tap -translate-y-1/2 place-items-center rounded-pill bg-black/60 opacity-0 focus-visible:opacity-100 ${edge[side]}`}
+        className={`pointer-events-none absolute inset-y-0 my-auto grid size-tap place-items-center rounded-pill bg-black/60 opacity-0 focus-visible:opacity-100 ${edge[side]}`}
       >
         <Icon name={side === "left" ? "back" : "chev"} />
         <span className="sr-only">{label}</span>
@@ -24,7 +24,7 @@ export function Neighbour({ story, side, label, onPress }: NeighbourProps) {
           aria-hidden="true"
           tabIndex={-1}
           onClick={onPress}
-          className={`absolute top-1/2 hidden aspect-story h-3/5 -translate-y-1/2 overflow-hidden rounded-card bg-surface wide:block ${peek[side]}`}
+          className={`absolute inset-y-0 my-auto hidden aspect-story h-3/5 overflow-hidden rounded-card bg-surface wide:block ${peek[side]}`}
         >
           {story.placeholder && (
             <img src={story.placeholder} alt="" className="absolute inset-0 size-full object-cover opacity-40" />

@@ -42,7 +42,7 @@ export function Picture({ viewer, onMediaError }: PictureProps) {
         <button
           type="button"
           onClick={viewer.resume}
-          className="absolute top-1/2 left-1/2 grid size-18 -translate-1/2 place-items-center rounded-full bg-black/60"
+          className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-black/60"
         >
           <Icon name="play" size={30} />
           <span className="sr-only">{text.play}</span>

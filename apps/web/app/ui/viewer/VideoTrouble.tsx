@@ -25,7 +25,7 @@ export function VideoFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="absolute inset-x-6 top-1/2 z-20 flex -translate-y-1/2 flex-col gap-4 rounded-sheet bg-raised p-5 text-center text-text"
+      className="absolute inset-x-6 inset-y-0 z-20 my-auto flex h-fit flex-col gap-4 rounded-sheet bg-raised p-5 text-center text-text"
     >
       <p>{text.failed}</p>
       <Button tone="soft" icon="reload" onPress={onRetry}>

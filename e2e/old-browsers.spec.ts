@@ -1,0 +1,122 @@
+import { mkdirSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import type { Page } from "puppeteer-core";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { type OldChromium, openOldChromium } from "./old-chromium.ts";
+import { type Running, startServer } from "./server.ts";
+import { transactionId } from "./transaction-id.ts";
+import { withStories } from "./viewers.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: Running;
+let ana: HttpCreator;
+let ids: string[];
+let old: OldChromium;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async () => {
+  mkdirSync("pictures", { recursive: true });
+  server = await startServer();
+  ({ creator: ana, published: ids } = await withStories(server.url, 2, 4));
+  const plans = [
+    { name: "Trimestral", price: 7990, periodMonths: 3 },
+    { name: "Mensal", price: 2990, periodMonths: 1 },
+  ];
+  await ana.send("/plan/all", { data: plans }, "PUT");
+  old = await openOldChromium();
+  page = await open();
+});
+test.afterAll(async () => {
+  await old?.close();
+  await server.remove();
+});
+test.afterEach(() => expect(faults).toEqual([]));
+
+async function open(): Promise<Page> {
+  const context = await old.browser.createIncognitoBrowserContext();
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(30_000);
+  opened.on("pageerror", (error) => faults.push(String(error)));
+  opened.on("console", (message) => {
+    // Chromium says so of every refusal, those that a person is told in words among them.
+    const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
+    if (message.type() === "error" && !refusal) faults.push(message.text());
+  });
+  return opened;
+}
+
+const says = (text: string, on = page) => on.waitForXPath(`//*[contains(normalize-space(text()), "${text}")]`);
+
+async function press(name: string, on = page) {
+  const found = await on.waitForSelector(`aria/${name}[role="button"]`, { visible: true });
+  await found?.tap();
+}
+
+async function type(label: string, text: string, on = page) {
+  const field = await on.waitForSelector(`aria/${label}`, { visible: true });
+  await field?.type(text);
+}
+
+/** Chromium 106 cannot tell when React has taken over, but a handler on the root can. */
+const untilHydrated = (on = page) =>
+  on.waitForFunction("Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))");
+
+const look = (name: string, on = page) => on.screenshot({ path: `pictures/old-${name}.png` });
+
+test("the browser lacks what the promise does not hold", async () => {
+  expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");
+  expect(await page.evaluate("'toSorted' in Array.prototype")).toBe(false);
+});
+
+test("a fan chooses a plan, orders, pays and sends the proof", async () => {
+  await page.goto(`${server.url}/@${ana.username}`);
+  await untilHydrated();
+  await says("menos");
+  await look("page");
+  await (await page.waitForSelector("form button[type=submit]"))?.tap();
+  await type("Nome", "João Souza");
+  await look("checkout");
+  await press("Gerar código PIX");
+  await says("Preencha este campo.");
+  await type("E-mail", "joao@exemplo.com.br");
+  await type("Celular", "11912345678");
+  expect(await page.$eval("[type=tel]", (input) => (input as HTMLInputElement).value)).toBe("(11) 91234-5678");
+  await press("Gerar código PIX");
+  await says("Pague com PIX");
+  await look("pay");
+  await press("Já paguei: enviar comprovante");
+  await type("Código da transação (opcional)", transactionId());
+  await look("proof");
+  await press("Enviar comprovante");
+  await says("Recebemos seu comprovante");
+});
+
+test("the fan watches once the creator has approved", async () => {
+  const { data } = (await ana.ask<{ data: { _id: string }[] }>("/payments")).body;
+  expect((await ana.ask(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
+  await says("Pagamento confirmado");
+  await (await page.waitForSelector('aria/Assistir agora[role="link"]'))?.tap();
+  await page.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");
+  await look("viewer");
+});
+
+test("the creator signs in, and sees the stories, the preview and the plans", async () => {
+  const own = await open();
+  await own.goto(`${server.url}/auth`);
+  await untilHydrated(own);
+  await type("E-mail ou usuário", ana.username, own);
+  await type("Senha", ana.password, own);
+  await press("Entrar", own);
+  await own.waitForSelector(`a[href^="/account/stories/"]`);
+  await look("account", own);
+  await own.goto(`${server.url}/account/stories/${ids[0]}`);
+  await own.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");
+  for (const path of ["/account/plan/preview", "/account/plan"]) {
+    await own.goto(server.url + path);
+    await says("Trimestral", own).catch(() => own.waitForSelector('input[value="Trimestral"]'));
+    await look(path.slice(1).replaceAll("/", "-"), own);
+  }
+  await own.browserContext().close();
+});
