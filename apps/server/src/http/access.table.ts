@@ -240,6 +240,7 @@ export const openToSupport: readonly EndpointName[] = [
   "reports.listOwnCases",
   "registration.getRecipient",
   "settings.getPix",
+  "settings.getPixTestCode",
   "settings.getSetting",
   "stories.deleteStory",
   "stories.getStory",
