@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { billMonths, openDemoAdmin } from "./bill-months.ts";
 import { type DemoCreator, marina, teo } from "./creators.ts";
 import { type DemoFan, fansOfMarina, fansOfTeo } from "./fans.ts";
 import { type Reel, startReel } from "./film-reel.ts";
@@ -13,27 +14,34 @@ type Options = {
   filmWidth?: number | undefined;
 };
 
+/** How long ago the demo's accounts were opened. */
+const openedMs = 150 * day;
+
 /** Fills an empty installation by the product's own verbs, as if months had passed. Needs a worker for the stories. */
 export async function fillDemo(ctx: Ctx, { signal, filmWidth }: Options) {
   const scratch = await ctx.storage.scratch("demo");
   const names = [marina, teo].flatMap(({ stories }) => stories.map(({ film }) => film));
   const reel = startReel(names, { folder: scratch.folder, width: filmWidth, signal });
   try {
-    await fillCreator(ctx, marina, fansOfMarina, { folder: scratch.folder, reel, signal });
+    const adminId = await openDemoAdmin(past(ctx, openedMs));
+    const tools = { folder: scratch.folder, reel, signal, adminId };
+    await fillCreator(ctx, marina, fansOfMarina, tools);
     // Last, because who finds him here takes the demo for filled.
-    await fillCreator(ctx, teo, fansOfTeo, { folder: scratch.folder, reel, signal });
+    await fillCreator(ctx, teo, fansOfTeo, tools);
   } finally {
     await scratch.remove();
   }
 }
 
-type Tools = { folder: string; reel: Reel; signal: AbortSignal };
+type Tools = { folder: string; reel: Reel; signal: AbortSignal; adminId: string };
 
-async function fillCreator(ctx: Ctx, who: DemoCreator, fans: readonly DemoFan[], { folder, reel, signal }: Tools) {
-  const creator = await openCreator(past(ctx, 150 * day), who, folder, signal);
+async function fillCreator(ctx: Ctx, who: DemoCreator, fans: readonly DemoFan[], tools: Tools) {
+  const { folder, reel, signal, adminId } = tools;
+  const creator = await openCreator(past(ctx, openedMs), who, folder, signal);
   const bench = { creator, folder, pictures: new Map<string, string>(), signal };
   const [published, watching] = await Promise.all([publishFilms(ctx, creator, reel, signal), letAllLive()]);
   await watchStories(ctx, published, watching);
+  await billMonths(ctx, bench, openedMs, adminId);
 
   /** Answers the browsers that may watch. */
   async function letAllLive() {

@@ -13,7 +13,7 @@ import { minute } from "./past.ts";
 /** What fans of one creator go through it with: a folder for pictures, and whose picture lies where. */
 export type Bench = { creator: OpenedCreator; folder: string; pictures: Map<string, string>; signal: AbortSignal };
 
-const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+export const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 /** What the fan sends for the open charge at the ctx's time: a picture, the transfer's id, or both. */
 export async function proofOf(ctx: Ctx, bench: Bench, { name, history }: DemoFan, { paymentId }: Order) {
@@ -34,7 +34,7 @@ export async function proofOf(ctx: Ctx, bench: Bench, { name, history }: DemoFan
 }
 
 /** As a bank writes it: `E`, the bank, the minute in UTC, and chance. */
-function transferId(at: Date): string {
+export function transferId(at: Date): string {
   const stamp = at.toISOString().replace(/\D/g, "").slice(0, 12);
   return payments.endToEndId.parse(`E71590442${stamp}${newTxid().slice(0, 11)}`);
 }

@@ -10,6 +10,7 @@ test.each<[string, string, number, number | null, string | null, string?]>([
   ["a short one", "video/mp4", mb, 5, null],
   ["a phone's", "video/quicktime", 50 * mb, 15.9, null],
   ["one the browser cannot read", "video/quicktime", mb, null, null],
+  ["an empty file", "video/mp4", 0, null, type],
   ["a picture", "image/jpeg", mb, null, type],
   ["a picture that calls itself a video", "image/jpeg", mb, null, type, "foto.mp4"],
   ["a file without a type", "", mb, 5, type, "notas"],

@@ -16,7 +16,7 @@ export function videoProblem(
   file: Pick<File, "type" | "name" | "size">,
   durationSeconds: number | null,
 ): string | null {
-  if (!isVideo(file)) return problem.type;
+  if (!isVideo(file) || file.size === 0) return problem.type;
   if (durationSeconds !== null && durationSeconds >= storyVideo.maxSeconds) return problem.duration;
   if (file.size > storyVideo.maxBytes) return problem.size;
   return null;

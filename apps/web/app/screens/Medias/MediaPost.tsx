@@ -77,7 +77,7 @@ export default function MediaPost() {
 /** The server looks again, and at the bytes. A file without a type is left to it. */
 function send(file: File) {
   const problem =
-    file.type && !/^(image|video)\//.test(file.type)
+    file.size === 0 || (file.type && !/^(image|video)\//.test(file.type))
       ? text.problem.type
       : file.size > mediaLimits.maxBytes
         ? text.problem.size
