@@ -11,7 +11,7 @@ import type { Ctx } from "#core/ctx";
 import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
 import { logAccess } from "./access-log.ts";
-import { answerBrokenRequests, refuseExpectations } from "./broken-requests.ts";
+import { answerBrokenRequests, refuseExpectations, refuseTargets } from "./broken-requests.ts";
 import { keepDeadlines } from "./deadlines.ts";
 import { handleError } from "./errors.ts";
 import { honourKeys } from "./idempotency.ts";
@@ -55,6 +55,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
     reply.headers(headers);
     done();
   });
+  refuseTargets(app, headers);
   keepDeadlines(app, within);
   await app.register(underPressure, { maxEventLoopDelay: within.eventLoopDelayMs });
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });

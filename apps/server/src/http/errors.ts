@@ -92,7 +92,7 @@ export function handleError(
   reply: FastifyReply,
 ) {
   const error = toAppError(raw);
-  if (error.status >= 500) request.log.error({ err: raw }, "request failed");
+  if (error.status >= 500) request.log.error({ err: raw, req: request }, "request failed");
   return reply
     .code(error.status)
     .headers({ ...raw.headers, ...retryAfter(error), "cache-control": "no-store" })
