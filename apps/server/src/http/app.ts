@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
-import underPressure from "@fastify/under-pressure";
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -21,6 +20,7 @@ import { mountMetrics } from "./metrics.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { shedLoad } from "./shed-load.ts";
 import { throttleCalls } from "./throttle.ts";
 import { refuseUnknownFields } from "./unknown-fields.ts";
 import { mountWeb } from "./web.ts";
@@ -57,7 +57,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
   });
   refuseTargets(app, headers);
   keepDeadlines(app, within);
-  await app.register(underPressure, { maxEventLoopDelay: within.eventLoopDelayMs });
+  shedLoad(app, within.load);
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
   mountMetrics(app, ctx);
   await mountOpenApi(app);

@@ -32,7 +32,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
     return provider;
   };
   const handle = createRequestHandler(build, "production");
-  const sharedPage = keepPages(async (path, nonce) => {
+  const kept = keepPages(async (path, nonce) => {
     const context = contextOf(fetchAsNobody(app), nonce, ctx.log);
     const answer = await handle(new Request(new URL(path, ctx.config.publicUrl)), context);
     const isSame = [200, 404].includes(answer.status) && !answer.headers.has("set-cookie");
@@ -78,7 +78,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
       // What is one person's own stays as it is: how far it can be squeezed would tell of what is in it (BREACH).
       if (request.headers.cookie === undefined) squeeze(request.raw, reply.raw, () => {});
       const path = sharedPath(request);
-      const page = path && (await sharedPage(path, nonce));
+      const page = path && (await kept.page(path, nonce));
       if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
       reply.hijack();
       reply.headers(headers);
@@ -88,8 +88,13 @@ export async function mountWeb(app: App, ctx: Ctx) {
         handle(asked, contextOf(fetchInProcess(app, request, reply.raw), nonce, request.log));
       return createRequestListener(render, { onError: reportTo(request.log) })(request.raw, reply.raw);
     };
+    const isCheap = (request: FastifyRequest) => {
+      const path = sharedPath(request);
+      return path !== undefined && kept.isKnown(path);
+    };
     // One route for each page, so that the log and the metrics name its pattern.
-    for (const url of [...pagePathsOf(build), "*"]) web.route({ method: ["GET", "HEAD", "POST"], url, handler });
+    for (const url of [...pagePathsOf(build), "*"])
+      web.route({ method: ["GET", "HEAD", "POST"], url, config: { isCheap }, handler });
   });
 }
 
