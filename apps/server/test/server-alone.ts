@@ -19,7 +19,7 @@ import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
-import { limits } from "../src/http/limits.ts";
+import { limits, noLoadLimits } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 
 export type Alone = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
@@ -77,7 +77,7 @@ const ctx: Ctx = {
   ageCheck: undefined,
   now: () => new Date(Date.now() + aheadMs),
 };
-const app = await createApp(ctx, { ...limits, eventLoopDelayMs: 0 });
+const app = await createApp(ctx, { ...limits, load: noLoadLimits });
 // Those that answer an event; what comes by the clock is asked for by the test.
 await workJobs(
   ctx,

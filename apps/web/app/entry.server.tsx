@@ -2,14 +2,26 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./api/contexts.server.ts";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { nonceContext, reportErrorContext } from "./api/contexts.server.ts";
 import { isAppPath } from "./lib/app-paths.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
 import { shellPath } from "./lib/shell-path.ts";
 
 // The server reads them from the build, since a copy of its own would be another context.
-export { apiContext, nonceContext, publicUrlContext, supportUrlContext } from "./api/contexts.server.ts";
+export {
+  apiContext,
+  nonceContext,
+  publicUrlContext,
+  reportErrorContext,
+  supportUrlContext,
+} from "./api/contexts.server.ts";
 
 export const streamTimeout = 5_000;
 
@@ -47,12 +59,18 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         // Before the shell it rejects, and React Router logs it; after it, nobody else would.
-        if (shellSent && !request.signal.aborted) console.error(error);
+        if (shellSent && !request.signal.aborted) context.get(reportErrorContext)(error);
       },
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }
+
+/** A refusal, such as a POST to a page that takes none, is no fault of ours, and its message holds the address. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(reportErrorContext)(error);
+};
 
 /** A page of the app loads the app's routes, any other page the public ones (build-manifests.ts). */
 function manifestOf(pathname: string, { manifest: { url } }: EntryContext) {

@@ -47,8 +47,10 @@ declare module "fastify" {
     headers?: Endpoint["config"]["headers"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
-    /** Takes the place of the refusal under pressure. */
-    pressureHandler?: () => void;
+    /** When a request is refused under overload; `http/priority.table.ts`. */
+    priority?: "never" | "last" | "first";
+    /** Whether this request of the route costs next to nothing, and so is never refused. */
+    isCheap?: (request: FastifyRequest) => boolean;
   }
 }
 

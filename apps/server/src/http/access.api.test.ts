@@ -1,16 +1,16 @@
-import { subscribe as listen, unsubscribe } from "node:diagnostics_channel";
 import { errors } from "@camarim/contract";
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { RouteOptions } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints, isUpload, isWrite, type NamedEndpoint } from "#test/endpoints";
 import type { Answer, Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { type Asked, pathOf, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
+import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
 import { type Asker, type AskerName, askers, exceptions, openToAll, openToSupport } from "./access.table.ts";
-import { createApp } from "./app.ts";
+import { isWebBuilt, loadWeb, pagePathsOf } from "./web-build.ts";
 
 const product = startProduct();
 let world: World;
@@ -54,17 +54,11 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
 });
 
 describe("the routes", () => {
-  const routes: RouteOptions[] = [];
+  let routes: RouteOptions[];
+  let pages: string[];
   beforeAll(async () => {
-    const watch = (message: unknown) => {
-      const { fastify } = message as { fastify: FastifyInstance };
-      fastify.addHook("onRoute", (route) => {
-        for (const method of [route.method].flat()) routes.push({ ...route, method });
-      });
-    };
-    listen("fastify.initialization", watch);
-    await (await createApp(product.ctx)).close();
-    unsubscribe("fastify.initialization", watch);
+    routes = await listRoutes(product);
+    pages = isWebBuilt() ? pagePathsOf(await loadWeb()) : [];
   });
 
   /** What is no call of the contract: media, operations, the web app, and the last word on unknown addresses. */
@@ -80,7 +74,7 @@ describe("the routes", () => {
   );
 
   test("are those of the contract, all of them, and nothing else", () => {
-    const found = routes.filter(({ url }) => !others.test(url)).map(nameOf);
+    const found = routes.filter(({ url }) => !others.test(url) && !pages.includes(url)).map(nameOf);
     expect(new Set(found)).toEqual(promised);
   });
 

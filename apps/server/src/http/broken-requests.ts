@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError } from "fastify";
+import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { errorBody, toAppError } from "./errors.ts";
 
@@ -37,4 +38,20 @@ export function refuseExpectations(headers: Record<string, string>) {
     const own = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) };
     response.writeHead(refused.status, { ...headers, ...own, connection: "close" }).end(body);
   };
+}
+
+/**
+ * Serves only paths. An absolute target (`GET http://other/`) is for proxies, and React Router would glue it to the host; `OPTIONS *` and
+ * `CONNECT` ask for what is not here. BODY_MALFORMED, and the line is cut.
+ */
+export function refuseTargets(app: App, headers: Record<string, string>) {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.raw.url?.startsWith("/")) return done();
+    reply.header("connection", "close");
+    done(new AppError("BODY_MALFORMED"));
+  });
+  const answer = answerBrokenRequests(headers);
+  app.server.on("connect", (_request, socket: Socket) =>
+    answer(Object.assign(new Error("CONNECT"), { code: "HPE_INVALID_METHOD" }) as ConnectionError, socket),
+  );
 }

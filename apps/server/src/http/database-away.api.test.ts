@@ -12,7 +12,7 @@ import { startProduct } from "#test/product";
 import { type Asked, pathOf, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { addStory, adminOf, openWorld, signIn, type World } from "#test/world";
-import { isWebBuilt } from "./web.ts";
+import { isWebBuilt } from "./web-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "camarim-away-"));
 const start = () => startEmbedded(join(folder, "postgres"), careless);

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
-import { errorBody, retryAfter } from "./errors.ts";
+import { refusalOf } from "./errors.ts";
 import { hookRoute } from "./hook-route.ts";
 import type { Limits } from "./limits.ts";
 
@@ -101,10 +101,10 @@ function giveUp({ request, reply }: Deadline, code: ErrorCode) {
   const error = new AppError(code);
   request.log.warn({ code, route: request.routeOptions.url }, "a request took too long");
   reply.hijack();
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...retryAfter(error) }))
+  const { body, headers } = refusalOf(error, request);
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
     if (value !== undefined) reply.raw.setHeader(name, value);
-  const body = JSON.stringify(errorBody(error));
-  const own = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) };
+  const own = { "content-length": Buffer.byteLength(body), connection: "close" };
   // Once it is answered, Node tells nobody that the rest of the body will not come: who still reads it would wait for ever.
-  reply.raw.writeHead(error.status, { ...own, connection: "close" }).end(body, () => request.raw.destroy(error));
+  reply.raw.writeHead(error.status, own).end(body, () => request.raw.destroy(error));
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
 import { GatewayError } from "#ports/gateways/gateway-error";
+import { busyPage, isNavigation } from "./busy-page.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 /** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
@@ -36,7 +37,6 @@ const requestFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
-  FST_UNDER_PRESSURE: "UNAVAILABLE",
 };
 
 /** What the file server says of conditions and ranges. */
@@ -81,9 +81,16 @@ export function errorBody(error: AppError) {
   return { code: error.code, title, message, ...(error.fields && { fields: error.fields }) };
 }
 
-export function retryAfter({ status, retryAfterSeconds }: AppError): Record<string, string> {
-  const wait = retryAfterSeconds ?? (status === 503 ? 2 : undefined);
-  return wait === undefined ? {} : { "retry-after": String(wait) };
+/** Body and headers of a refusal: a page that tries again where a browser opens one and cannot be answered now, else JSON. */
+export function refusalOf(error: AppError, request: Pick<FastifyRequest, "method" | "url" | "headers">) {
+  const wait = error.retryAfterSeconds ?? (error.status === 503 ? 2 : undefined);
+  const headers = { "cache-control": "no-store", ...(wait !== undefined && { "retry-after": String(wait) }) };
+  if (error.code === "UNAVAILABLE" && isNavigation(request)) {
+    const page = busyPage(request, wait ?? 0);
+    return { body: page.html, headers: { ...headers, ...page.headers } };
+  }
+  const body = JSON.stringify(errorBody(error));
+  return { body, headers: { ...headers, "content-type": "application/json; charset=utf-8" } };
 }
 
 export function handleError(
@@ -92,10 +99,15 @@ export function handleError(
   reply: FastifyReply,
 ) {
   const error = toAppError(raw);
-  if (error.status >= 500) request.log.error({ err: raw }, "request failed");
+  if (error.status >= 500 && !isShed(raw)) request.log.error({ err: raw, req: request }, "request failed");
+  const { body, headers } = refusalOf(error, request);
   return reply
     .code(error.status)
-    .headers({ ...raw.headers, ...retryAfter(error), "cache-control": "no-store" })
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(error)));
+    .headers({ ...raw.headers, ...headers })
+    .send(body);
+}
+
+/** Refused by `shed-load.ts`, which logs an overload once and not for each request; it alone says when to come back. */
+function isShed(error: unknown) {
+  return error instanceof AppError && error.code === "UNAVAILABLE" && error.retryAfterSeconds !== undefined;
 }

@@ -6,6 +6,7 @@ import { mayBeFan } from "#core/cookies";
 /** With what the API keeps of a page (`rooms/creators/get-creator-page.ts`) no visitor sees anything older than a second. */
 const keptMs = 500;
 const most = 200;
+const knownMs = 60_000;
 
 /** Added by where the link was tapped; no page reads them. */
 const tracks = /^(igsh|igshid|fbclid|gclid|ttclid|utm_\w+)$/;
@@ -24,14 +25,27 @@ type Render = (path: string, nonce: string) => Promise<Page | undefined>;
 
 /**
  * A tap on the link in a famous profile comes thousands of times a second, and rendering is slow: each page is rendered once for all
- * who ask within the half second. Each gets a nonce of their own in it. Undefined where it is not the same for all.
+ * who ask within the half second. Each gets a nonce of their own in it. `page` is undefined where it is not the same for all;
+ * `isKnown` says that a page was there in the last minute, so that it costs one rendering in half a second however many ask.
  */
 export function keepPages(render: Render) {
   // Stands for the nonce until somebody asks; nobody outside ever reads it.
   const mark = randomBytes(24).toString("hex");
-  const pages = new LRUCache<string, Page>({ max: most, ttl: keptMs, fetchMethod: (path) => render(path, mark) });
-  return async (path: string, nonce: string): Promise<Page | undefined> => {
-    const page = await pages.fetch(path);
-    return page && { ...page, html: page.html.replaceAll(mark, nonce) };
+  const known = new LRUCache<string, true>({ max: most, ttl: knownMs });
+  const pages = new LRUCache<string, Page>({
+    max: most,
+    ttl: keptMs,
+    async fetchMethod(path) {
+      const page = await render(path, mark);
+      if (page?.status === 200) known.set(path, true);
+      return page;
+    },
+  });
+  return {
+    isKnown: (path: string): boolean => known.has(path),
+    async page(path: string, nonce: string): Promise<Page | undefined> {
+      const page = await pages.fetch(path);
+      return page && { ...page, html: page.html.replaceAll(mark, nonce) };
+    },
   };
 }

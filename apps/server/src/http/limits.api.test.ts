@@ -3,10 +3,10 @@ import { readdir } from "node:fs/promises";
 import { connect as connectSocket, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/connect";
 import { pictureKey } from "#rooms/profile/profile.rules";
-import { type Answer, type Seller, seller, visitor } from "#test/people";
+import { type Answer, type Seller, seller } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { drip, exchange } from "#test/socket";
@@ -35,7 +35,7 @@ test("are those that the product promises", async () => {
     uploadMs: 120_000,
     uploadBytes: 262_144,
     handlerMs: 10_000,
-    eventLoopDelayMs: 1_000,
+    load: { waitMs: 2_000, openFrom: 100, openMax: 1_000 },
   });
 });
 
@@ -84,7 +84,7 @@ describe("the database", () => {
 
   test.concurrent("without a free connection for 2 s is given up", async ({ expect }) => {
     const db = connect(product.databaseUrl, product.ctx.log);
-    const app = await createApp({ ...product.ctx, db }, { ...limits, eventLoopDelayMs: 0 });
+    const app = await createApp({ ...product.ctx, db }, limits);
     const held = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
     await wait(200);
     const [answer, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
@@ -209,34 +209,5 @@ describe("a handler that is late", () => {
       expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
     });
     await expect.poll(async () => (await ana.ask("/v1/plan/all")).body.data[0].price).toBe(9_900);
-  });
-});
-
-describe("under pressure", () => {
-  const product = startProduct();
-  let app: Awaited<ReturnType<typeof createApp>>;
-  beforeAll(async () => {
-    app = await createApp(product.ctx, { ...limits, eventLoopDelayMs: 60 });
-  });
-  afterAll(() => app?.close());
-
-  function block(ms: number) {
-    const until = performance.now() + ms;
-    while (performance.now() < until);
-  }
-
-  test("no more is taken, the process still says that it lives, and the next second is another", async () => {
-    await app.ready();
-    while (!app.isUnderPressure()) {
-      block(300);
-      await wait(1);
-    }
-    const refused = await app.inject({ url: "/v1/creators/ninguem" });
-    expect([refused.statusCode, refused.json().code]).toEqual([503, "UNAVAILABLE"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await app.inject({ url: "/health" })).json()).toEqual({ status: "ok" });
-    await expect.poll(() => app.isUnderPressure(), { timeout: 5_000 }).toBe(false);
-    expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
-    expect((await visitor(product).ask("/health")).status).toBe(200);
   });
 });

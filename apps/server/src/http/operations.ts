@@ -8,8 +8,7 @@ import { readMailbox } from "#ports/mail/mailbox";
 
 /** `/health` is the process; `/ready` is all that it needs, and what stands around ffmpeg; `/dev/mail` is the mailbox of a local installation. */
 export function mountOperations(app: App, ctx: Ctx) {
-  // A busy process is alive: whoever restarts what is not would only add to the load.
-  app.get("/health", { config: { pressureHandler: () => {} } }, () => ({ status: "ok" }));
+  app.get("/health", () => ({ status: "ok" }));
 
   const checkVideo = keepingSuccess(ctx, () => ctx.video.check());
   app.get("/ready", async (request, reply) => {

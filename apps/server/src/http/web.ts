@@ -1,49 +1,32 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { createRequestListener } from "@react-router/node";
+import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
-import type { FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mayBeFan } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { keepPages, sharedPath } from "./kept-pages.ts";
 import { assetPolicy, contentSecurityPolicy } from "./security-headers.ts";
-
-const folder = join(import.meta.dirname, "../../../web/build");
-const bundle = join(folder, "server/index.js");
+import { type Fetch, isWebBuilt, loadWeb, pagePathsOf, webFolder } from "./web-build.ts";
 
 type Squeeze = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 // Its types name Express, of which it uses what is Node's.
 const squeeze = compression() as unknown as Squeeze;
 
-/** Whether there is a web app to serve. */
-export const isWebBuilt = () => existsSync(bundle);
-
-type Fetch = (request: Request) => Promise<Response>;
-type WebBuild = ServerBuild & {
-  entry: {
-    module: {
-      apiContext: RouterContext<Fetch>;
-      nonceContext: RouterContext<string>;
-      publicUrlContext: RouterContext<string>;
-      supportUrlContext: RouterContext<string>;
-    };
-  };
-};
-
 /** The built web app: its assets for ever, its pages rendered here with the API called in-process. */
 export async function mountWeb(app: App, ctx: Ctx) {
   if (!isWebBuilt()) return ctx.log.warn("the web app is not built: only the API is served");
-  const build = (await import(bundle)) as WebBuild;
-  const { apiContext, nonceContext, publicUrlContext, supportUrlContext } = build.entry.module;
+  const build = await loadWeb();
+  const { apiContext, nonceContext, publicUrlContext, reportErrorContext, supportUrlContext } = build.entry.module;
 
-  const contextOf = (api: Fetch, nonce: string) => {
+  const contextOf = (api: Fetch, nonce: string, log: FastifyBaseLogger) => {
     const provider = new RouterContextProvider();
+    provider.set(reportErrorContext, reportTo(log));
     provider.set(apiContext, api);
     provider.set(nonceContext, nonce);
     provider.set(publicUrlContext, ctx.config.publicUrl);
@@ -51,8 +34,9 @@ export async function mountWeb(app: App, ctx: Ctx) {
     return provider;
   };
   const handle = createRequestHandler(build, "production");
-  const sharedPage = keepPages(async (path, nonce) => {
-    const answer = await handle(new Request(new URL(path, ctx.config.publicUrl)), contextOf(fetchAsNobody(app), nonce));
+  const kept = keepPages(async (path, nonce) => {
+    const context = contextOf(fetchAsNobody(app), nonce, ctx.log);
+    const answer = await handle(new Request(new URL(path, ctx.config.publicUrl)), context);
     const isSame = [200, 404].includes(answer.status) && !answer.headers.has("set-cookie");
     return isSame ? { status: answer.status, html: await answer.text() } : undefined;
   });
@@ -60,7 +44,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
 
   app.register(fastifyStatic, {
-    root: join(folder, "client/assets"),
+    root: join(webFolder, "client/assets"),
     prefix: "/assets/",
     decorateReply: false,
     preCompressed: true,
@@ -71,7 +55,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
   });
   // What must keep its name: the worker, the manifest and its icons. Asked for anew each time, so that none outlives a deploy.
   app.register(fastifyStatic, {
-    root: join(folder, "client"),
+    root: join(webFolder, "client"),
     wildcard: false,
     globIgnore: ["assets/**"],
     decorateReply: false,
@@ -84,36 +68,40 @@ export async function mountWeb(app: App, ctx: Ctx) {
     // React Router reads bodies itself; Fastify's parsers would take them first, or refuse them.
     web.removeAllContentTypeParsers();
     web.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    web.route({
-      method: ["GET", "HEAD", "POST"],
-      url: "*",
-      handler: async (request, reply) => {
-        // React Router takes its address from this, and answers 500 to what is none.
-        if (!isHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
-        const nonce = randomBytes(16).toString("base64");
-        const headers = {
-          "content-security-policy": contentSecurityPolicy(nonce, cardHosts),
-          // Rendered for who asks; not `no-store`, with which a browser would forget the page on the way back to it.
-          "cache-control": "private, no-cache",
-        };
-        // What is one person's own stays as it is: how far it can be squeezed would tell of what is in it (BREACH).
-        if (!mayBeFan(request.headers.cookie)) squeeze(request.raw, reply.raw, () => {});
-        const path = sharedPath(request);
-        const page = path && (await sharedPage(path, nonce));
-        if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
-        reply.hijack();
-        reply.headers(headers);
-        for (const [name, value] of Object.entries(reply.getHeaders()))
-          if (value !== undefined) reply.raw.setHeader(name, value);
-        const listener = createRequestListener({
-          build,
-          mode: "production",
-          getLoadContext: () => contextOf(fetchInProcess(app, request, reply.raw), nonce),
-        });
-        return listener(request.raw, reply.raw);
-      },
-    });
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      // React Router takes its address from this, and answers 500 to what is none.
+      if (!isHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
+      const nonce = randomBytes(16).toString("base64");
+      const headers = {
+        "content-security-policy": contentSecurityPolicy(nonce, cardHosts),
+        // Rendered for who asks; not `no-store`, with which a browser would forget the page on the way back to it.
+        "cache-control": "private, no-cache",
+      };
+      // What is one person's own stays as it is: how far it can be squeezed would tell of what is in it (BREACH).
+      if (!mayBeFan(request.headers.cookie)) squeeze(request.raw, reply.raw, () => {});
+      const path = sharedPath(request);
+      const page = path && (await kept.page(path, nonce));
+      if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
+      reply.hijack();
+      reply.headers(headers);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      const render = (asked: Request) =>
+        handle(asked, contextOf(fetchInProcess(app, request, reply.raw), nonce, request.log));
+      return createRequestListener(render, { onError: reportTo(request.log) })(request.raw, reply.raw);
+    };
+    const isCheap = (request: FastifyRequest) => {
+      const path = sharedPath(request);
+      return path !== undefined && kept.isKnown(path);
+    };
+    // One route for each page, so that the log and the metrics name its pattern.
+    for (const url of [...pagePathsOf(build), "*"])
+      web.route({ method: ["GET", "HEAD", "POST"], url, config: { isCheap }, handler });
   });
+}
+
+function reportTo(log: FastifyBaseLogger) {
+  return (err: unknown) => log.error({ err }, "page failed");
 }
 
 function isHost(host: string | undefined) {

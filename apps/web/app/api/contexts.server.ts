@@ -11,3 +11,6 @@ export const supportUrlContext = createContext<string>();
 
 /** The CSP nonce of this answer; empty in development. */
 export const nonceContext = createContext<string>("");
+
+/** Receives what a page failed with. The server logs it with the pattern of the route; React Router would print the address. */
+export const reportErrorContext = createContext<(error: unknown) => void>(console.error);

@@ -1,0 +1,138 @@
+import { request as ask } from "node:http";
+import { sql } from "kysely";
+import pLimit from "p-limit";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { endpoints } from "#test/endpoints";
+import { startProduct } from "#test/product";
+import { listRoutes } from "#test/routes";
+import { isWebBuilt, loadWeb, pagePathsOf } from "./web-build.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const secret = "segredo-9c41e7";
+const metricsToken = "a token for the scraper";
+const lines: string[] = [];
+const product = startProduct({
+  settings: { METRICS_TOKEN: metricsToken },
+  log: { write: (line) => void lines.push(line) },
+});
+const consoles = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+  vi.spyOn(console, name).mockImplementation(() => {}),
+);
+
+type Target = { method: string; path: string };
+const withSecret = (url: string) => url.replace(/:\w+|\*/g, secret);
+let targets: Target[];
+/** A query is all that the others have. */
+const withTokens = () => targets.filter(({ path }) => path.includes(secret));
+
+beforeAll(async () => {
+  const ofContract = endpoints.map(({ method, url }) => ({ method, url: `/v1${url}` }));
+  const ofServer = (await listRoutes(product)).map(({ method, url }) => ({ method: String(method), url }));
+  const ofPages = (isWebBuilt() ? pagePathsOf(await loadWeb()) : []).map((url) => ({ method: "GET", url }));
+  const all = [...ofContract, ...ofServer, ...ofPages].filter(({ method }) => method !== "HEAD");
+  const unique = new Map(all.map(({ method, url }) => [`${method} ${url}`, { method, path: withSecret(url) }]));
+  targets = [...unique.values()];
+});
+
+/** Sends a target as it is written: an HTTP client would normalize it. 0 where the line was cut while the body was sent. */
+function send(method: string, path: string): Promise<number> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(product.address);
+    const query = `${path.includes("?") ? "&" : "?"}token=${secret}&s=${secret}&${secret}`;
+    const headers = {
+      accept: "text/html",
+      authorization: `Bearer ${secret}`,
+      cookie: `camarim_fan=${secret}; camarim_media=${secret}`,
+      referer: `${product.address}/r/${secret}?${secret}`,
+      "idempotency-key": secret,
+      "user-agent": secret,
+      "x-request-id": secret,
+      "request-id": secret,
+      ...(method !== "GET" && { "content-type": "application/json" }),
+    };
+    const sent = ask({ agent: false, hostname, port, method, path: path + query, headers }, (answer) => {
+      answer.resume().on("close", () => resolve(answer.statusCode ?? 0));
+    });
+    sent
+      .on("error", () => resolve(0))
+      .end(method === "GET" ? undefined : JSON.stringify({ token: secret, password: secret }));
+  });
+}
+
+/** Other ways to write a path, which some parser on the way may take for the same. */
+const spellings: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `/${path}`,
+  (path) => `${path}/`,
+  (path) => `${path}.data`,
+  (path) => path.replace(/^\/(\w)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+  (path) => path.replace(/^\/\w+/, (start) => start.toUpperCase()),
+  (path) => path.replaceAll("/", "//"),
+  (path) => `${path}%2f${secret}`,
+  (path) => `${path}/%E0%A4%A`,
+  (path) => path.replace(secret, secret.repeat(30)),
+];
+const otherMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+
+async function sendAll(all: readonly Target[]) {
+  const limit = pLimit(8);
+  return Promise.all(all.map(({ method, path }) => limit(() => send(method, path))));
+}
+
+function expectNoSecret() {
+  const said = [
+    ...lines,
+    ...consoles.flatMap(({ mock }) => mock.calls.map((call) => JSON.stringify(call.map(String)))),
+  ];
+  expect(said.filter((line) => line.includes(secret)).slice(0, 5)).toEqual([]);
+  for (const { mock } of consoles) expect(mock.calls).toEqual([]);
+}
+
+const loggedRoutes = () =>
+  new Set(
+    lines.map((line) => JSON.parse(line).req?.route as string | undefined).filter((route) => route !== undefined),
+  );
+
+describe("no line of the log has a part of an address", () => {
+  test("however the path of a route is written", async () => {
+    const spelled = withTokens().flatMap(({ method, path }) =>
+      spellings.map((spell) => ({ method, path: spell(path) })),
+    );
+    const statuses = await sendAll(spelled);
+    expect(statuses.filter((status) => status > 0).length).toBeGreaterThan(1_000);
+    expectNoSecret();
+  });
+
+  test("whatever the method", async () => {
+    await sendAll([
+      ...targets,
+      ...withTokens().flatMap(({ path }) => otherMethods.map((method) => ({ method, path }))),
+    ]);
+    expectNoSecret();
+  });
+
+  test("but the pattern of the route", () => {
+    const routes = loggedRoutes();
+    const known = ["/v1/webhooks/:gateway/:secret", "/v1/renewals/:token", "/media/stories/:id/:rendition", "unknown"];
+    expect([...routes]).toEqual(expect.arrayContaining(known));
+    if (isWebBuilt()) expect([...routes]).toEqual(expect.arrayContaining(["/r/:token", "/avisos/:token", "/:handle"]));
+    const completed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === "request completed");
+    expect(completed.res).toEqual({ statusCode: expect.any(Number), route: expect.any(String) });
+  });
+
+  test("nor do the metrics", async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await fetch(`${product.address}/metrics`, { headers })).text();
+    expect(text).toContain('route="/v1/renewals/:token"');
+    expect(text).not.toContain(secret);
+  });
+
+  test("nor where a page or an endpoint fails", async () => {
+    await sql`alter table profile rename to profile_away`.execute(product.ctx.db);
+    await sql`alter table fan_session rename to fan_session_away`.execute(product.ctx.db);
+    const statuses = await sendAll(targets);
+    expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(50);
+    expect(lines.some((line) => line.includes("request failed"))).toBe(true);
+    expectNoSecret();
+  });
+});

@@ -1,0 +1,230 @@
+import { readFileSync } from "node:fs";
+import { request as ask } from "node:http";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { App } from "#core/app";
+import { type Answer, order, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { listRoutes } from "#test/routes";
+import { makeVideo } from "#test/videos";
+import { addExport, type Fan, openWorld, subscribe, type World } from "#test/world";
+import { createApp } from "./app.ts";
+import { busyPage } from "./busy-page.ts";
+import { limits } from "./limits.ts";
+import { paymentPages, paymentRoutes } from "./priority.table.ts";
+import { priorityOf } from "./shed-load.ts";
+import { isWebBuilt, webFolder } from "./web-build.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const product = startProduct({ work: true, limits });
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+const page = { accept: "text/html,application/xhtml+xml", "sec-fetch-mode": "navigate" };
+
+/** As a browser opens a page: `fetch` says of itself that it is none. */
+function open(address: string, path: string, { method = "GET", headers = page as Record<string, string> } = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = ask(`${address}${path}`, { method, headers, agent: false }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray());
+      const heads = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      resolve({ status: answer.statusCode ?? 0, body, headers: new Headers(heads) });
+    });
+    sent.on("error", reject).end(method === "POST" ? "a=b" : undefined);
+  });
+}
+
+describe("under overload", () => {
+  const held = 6;
+  let app: App;
+  let at: { address: string };
+  let unpaid: Fan;
+  let asset: string;
+
+  beforeAll(async () => {
+    app = await createApp(product.ctx, { ...limits, load: { waitMs: 200, openFrom: held - 2, openMax: 100 } });
+    at = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
+    unpaid = await subscribe(world, world.owner, "unpaid");
+    if (isWebBuilt()) {
+      const { body } = await visitor(at).ask(`/@${world.owner.username}`);
+      asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0] ?? "";
+    }
+    await addExport(product, world.owner.accountId);
+    await sql`alter table account_export rename to real_account_export`.execute(product.ctx.db);
+    await sql`create view account_export as select e.* from real_account_export e, pg_sleep(4)`.execute(product.ctx.db);
+    return async () => {
+      await app.close();
+      await sql`drop view account_export`.execute(product.ctx.db);
+      await sql`alter table real_account_export rename to account_export`.execute(product.ctx.db);
+    };
+  });
+
+  const ownerHere = () => Object.assign(visitor(at), { token: world.owner.token });
+  const fanHere = ({ person }: Fan) => {
+    const here = visitor(at);
+    for (const pair of person.cookies) here.cookies.set(...pair);
+    return here;
+  };
+
+  test("ordinary requests are refused, what is paid or costs nothing is not, and it passes", async () => {
+    const slow = Array.from({ length: held }, () => ownerHere().ask("/v1/account/export"));
+    await vi.waitUntil(async () => (await visitor(at).ask("/v1/creators/ninguem")).status === 503, { timeout: 3_000 });
+
+    const receipt = new FormData();
+    receipt.append("file", await makePicture(), "comprovante.jpg");
+    const own = `/@${world.owner.username}`;
+    const pages: Record<string, Promise<Answer>> = isWebBuilt()
+      ? {
+          navigation: open(at.address, "/auth"),
+          oldBrowser: open(at.address, "/auth", { headers: { accept: "text/html" } }),
+          fan: open(at.address, own, { headers: { ...page, cookie: "camarim_fan=x" } }),
+          unknownPage: open(at.address, "/@ninguem"),
+          data: visitor(at).ask("/auth.data", { headers: { accept: "*/*", "sec-fetch-mode": "cors" } }),
+          form: open(at.address, `${own}/denunciar`, { method: "POST" }),
+          knownPage: open(at.address, own),
+          asset: visitor(at).ask(asset),
+          worker: visitor(at).ask("/sw.js"),
+          checkoutPage: open(at.address, `${own}/assinar`),
+        }
+      : {};
+    const asked: Record<string, Promise<Answer>> = {
+      read: ownerHere().ask("/v1/me"),
+      write: visitor(at).ask("/v1/auth/login", { body: { usernameOrEmail: "a", password: "b" } }),
+      apiInBrowser: open(at.address, "/v1/me"),
+      health: visitor(at).ask("/health"),
+      ready: visitor(at).ask("/ready"),
+      order: visitor(at).ask("/v1/checkout", { body: order(world.owner) }),
+      orderStatus: fanHere(unpaid).ask(`/v1/checkout/${unpaid.orderId}`),
+      receipt: fanHere(unpaid).ask(`/v1/subscriptions/${unpaid.subscriptionId}/payment/receipt`, { body: receipt }),
+      ...pages,
+    };
+    const answers = await Promise.all(Object.entries(asked).map(async ([name, sent]) => [name, await sent] as const));
+    const statuses = Object.fromEntries(answers.map(([name, { status }]) => [name, status]));
+    expect(statuses).toEqual({
+      read: 503,
+      write: 503,
+      apiInBrowser: 503,
+      health: 200,
+      ready: 200,
+      order: 201,
+      orderStatus: 200,
+      receipt: 200,
+      ...(isWebBuilt() && {
+        navigation: 503,
+        oldBrowser: 503,
+        fan: 503,
+        unknownPage: 503,
+        data: 503,
+        form: 503,
+        knownPage: 200,
+        asset: 200,
+        worker: 200,
+        checkoutPage: 200,
+      }),
+    });
+    for (const [name, { headers, body }] of answers.filter(([, { status }]) => status === 503)) {
+      expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
+      expect(headers.get("cache-control"), name).toBe("no-store");
+      const isPage = ["navigation", "oldBrowser", "fan", "unknownPage", "form"].includes(name);
+      expect(headers.get("content-type"), name).toBe(`${isPage ? "text/html" : "application/json"}; charset=utf-8`);
+      if (isPage) expect(body.toString(), name).toContain('lang="pt-BR"');
+      else expect(String(body.code ?? body), name).toContain("UNAVAILABLE");
+    }
+    await Promise.all(slow);
+    await vi.waitUntil(async () => (await ownerHere().ask("/v1/me")).status === 200, { timeout: 5_000 });
+  });
+});
+
+describe("a single visitor", () => {
+  const visit = async () => {
+    const person = visitor(product);
+    const statuses = isWebBuilt()
+      ? [
+          (await open(product.address, `/@${world.owner.username}`)).status,
+          (await open(product.address, `/@${world.owner.username}/assinar`)).status,
+          (await open(product.address, "/auth")).status,
+        ]
+      : [];
+    const { status, body } = await person.ask("/v1/checkout", { body: order(world.owner) });
+    return [...statuses, status, (await person.ask(`/v1/checkout/${body._id}`)).status];
+  };
+  const taken = isWebBuilt() ? [200, 200, 200, 201, 200] : [201, 200];
+
+  test("is never refused while a video is encoded", async () => {
+    // A format that no browser plays, so that it has to be encoded.
+    const video = makeVideo({ seconds: 8, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
+    const { body: story } = await world.owner.upload("/v1/stories/files/closed", [["file", video, "a.mp4"]]);
+    const isEncoded = async () => (await world.owner.ask(`/v1/stories/${story._id}`)).body.processed;
+    const visits: number[][] = [];
+    while (!(await isEncoded())) visits.push(await visit());
+    expect(visits.length).toBeGreaterThan(0);
+    expect(visits.filter((statuses) => statuses.join() !== taken.join())).toEqual([]);
+  });
+
+  test("is never refused where the process hardly gets the processor", async () => {
+    const takeAway = setInterval(() => {
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    });
+    try {
+      await vi.waitFor(async () => expect((await fetch(`${product.address}/health`)).status).toBe(200));
+      expect((await visitor(product).ask("/v1/creators/ninguem")).status).toBe(404);
+      if (isWebBuilt()) expect((await open(product.address, "/termos")).status).toBe(200);
+    } finally {
+      clearInterval(takeAway);
+    }
+  });
+});
+
+describe("the table of priorities", () => {
+  test("names routes and pages that there are", async () => {
+    const routes = await listRoutes(product);
+    const names = routes.map(({ method, url }) => `${method} ${url.replace(/^\/v1/, "")}`);
+    expect(paymentRoutes.filter((name) => !names.includes(name))).toEqual([]);
+    if (isWebBuilt()) expect(names).toEqual(expect.arrayContaining(paymentPages.map((path) => `GET ${path}`)));
+    const last = routes.filter((route) => priorityOf(route) === "last").map(({ method, url }) => `${method} ${url}`);
+    expect(last).toEqual(
+      expect.arrayContaining([
+        "PATCH /v1/uploads/:_id",
+        "POST /v1/subscriptions/:_id/payment/receipt",
+        "POST /v1/checkout",
+      ]),
+    );
+    const never = routes.filter((route) => priorityOf(route) === "never").map(({ url }) => url);
+    expect(never).toEqual(
+      expect.arrayContaining(["/health", "/ready", ...(isWebBuilt() ? ["/assets/*", "/sw.js"] : [])]),
+    );
+    expect(never.filter((url) => url.startsWith("/v1") || url.includes(":"))).toEqual([]);
+  });
+});
+
+describe("the page of an overload", () => {
+  test("asks again by itself, with and without scripts, but not after a form was sent", () => {
+    const read = busyPage({ method: "GET" }, 7).html;
+    expect(read).toContain('<noscript><meta http-equiv="refresh" content="7"></noscript>');
+    expect(read).toContain("location.reload()");
+    const written = busyPage({ method: "POST" }, 7).html;
+    expect(written).not.toMatch(/<script|refresh/);
+    expect(written).toContain("confira antes de enviar outra vez");
+    expect(Buffer.byteLength(read)).toBeLessThan(4_096);
+  });
+
+  test("loads nothing and runs nothing but what its policy names", () => {
+    const { html, headers } = busyPage({ method: "GET" }, 7);
+    expect(html).not.toMatch(/\ssrc=|<link|url\(|https?:|\sstyle=|\son[a-z]+=/);
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
+    );
+  });
+
+  test("has the colours of the product", () => {
+    const tokens = readFileSync(join(webFolder, "../app/tokens.css"), "utf8");
+    const colours = busyPage({ method: "GET" }, 7).html.match(/--[\w-]+:#[\da-f]{6}/g) ?? [];
+    expect(colours).toHaveLength(10);
+    for (const colour of colours) expect(tokens).toContain(colour.replace(":", ": "));
+  });
+});
