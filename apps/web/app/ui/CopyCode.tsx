@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { copyText } from "../../lib/copy-text.ts";
-import { checkout } from "../../text/checkout.ts";
-import { Button, type ButtonProps } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { copyText } from "../lib/copy-text.ts";
+import { checkout } from "../text/checkout.ts";
+import { Button, type ButtonProps } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
 
 const text = checkout.pix;
 const saidFor = 4_000;
 
-type CopyCodeProps = { code: string; tone?: ButtonProps["tone"]; children: React.ReactNode };
+type CopyCodeProps = { code: string; tone?: ButtonProps["tone"]; children?: React.ReactNode };
 
 /** Copies the code; where the browser won't, shows it selected. `children` stand between the button and the code. */
 export function CopyCode({ code, tone, children }: CopyCodeProps) {
