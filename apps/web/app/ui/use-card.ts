@@ -47,6 +47,8 @@ export function useCard(cardForm: CardForm | null) {
     choose: (method: string) => setIsCard(method === "credit_card"),
     typed: (field: CardField, value: string) => {
       held.current[field] = value;
+      if (wrong[field]) setWrong(({ [field]: _, ...others }) => others);
+      setFailure(undefined);
     },
     order,
     busy,

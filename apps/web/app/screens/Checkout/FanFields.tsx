@@ -5,7 +5,6 @@ import { checkout } from "../../text/checkout.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Section } from "../../ui/List.tsx";
 import { MaskedField } from "../../ui/MaskedField.tsx";
-import { useStanding } from "../../ui/use-standing.ts";
 import type { Refused } from "./OrderForm.tsx";
 
 const text = checkout.form;
@@ -13,10 +12,9 @@ const cpfMask = patternMask("000.000.000-00");
 
 /** Who subscribes; what the server said of a field stands under it. */
 export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
-  const typed = refused?.typed;
-  const { standing: fields, onInput } = useStanding(refused?.fields);
+  const { typed, fields = {} } = refused ?? {};
   return (
-    <Section title={text.you} onInput={onInput}>
+    <Section title={text.you}>
       <Field
         name="name"
         required

@@ -14,6 +14,7 @@ import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { type UseCard, useCard } from "../../ui/use-card.ts";
 import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
+import { useStanding } from "../../ui/use-standing.ts";
 import { CouponField } from "./CouponField.tsx";
 import { FanFields } from "./FanFields.tsx";
 import { Legal } from "./Legal.tsx";
@@ -29,6 +30,8 @@ export type Refused = {
   message: string;
   fields: { name?: string; email?: string; phone?: string; document?: string; cupom?: string };
   typed: { name: string; email: string; phone: string; document: string; planId: string; cupom: string } | undefined;
+  /** Every field that was refused has been changed since: what was typed is kept, the notice is not. */
+  isCorrected?: boolean;
 };
 
 /** What is wrong with the card, before anything was sent. */
@@ -38,6 +41,16 @@ function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
   return isWrong
     ? { title: cardText.wrong.title, message: cardText.wrong.title, fields: {}, typed: undefined }
     : undefined;
+}
+
+/** The refusal with the field errors that still apply; without a notice once every field it named was changed. */
+function withFields(refused: Refused, fields: Refused["fields"]): Refused {
+  const isCorrected = hasErrors(refused.fields) && !hasErrors(fields);
+  return { ...refused, fields, isCorrected };
+}
+
+function hasErrors(fields: Refused["fields"]): boolean {
+  return Object.values(fields).some(Boolean);
 }
 
 type OrderFormProps = {
@@ -54,6 +67,8 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const busy = useNavigation().state !== "idle" || card.busy;
   const wanted = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   const due = chosen && dueOf(chosen, coupon?.offer);
+  const { standing, onInput } = useStanding(refused?.fields);
+  const left = refused && withFields(refused, standing);
   const openId = viewer.subscription?.openCheckoutId;
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -64,7 +79,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
       back={`/@${profile.username}`}
       bottom={
         <section aria-label={text.summary}>
-          <RefusedNotice refused={cardProblem(card) ?? refused} />
+          <RefusedNotice refused={cardProblem(card) ?? left} />
           {chosen && due && <Total plan={chosen} due={due} />}
           <Button type="submit" form={formId} busy={busy}>
             {due?.trialDays
@@ -95,6 +110,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
         method="post"
         replace
         noValidate
+        onInput={onInput}
         onSubmit={(event) => {
           // What is free needs no card.
           if (!card.isCard || !due?.total) return;
@@ -106,8 +122,8 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
           <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
         ))}
         <PlanChoice name="plano" plans={plans} chosenId={wanted?._id} offer={coupon?.offer} onChoose={choose} />
-        <CouponField coupon={coupon} refused={refused} planId={chosen?._id} />
-        <FanFields refused={refused} needsDocument={ways.needsDocument} />
+        <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
+        <FanFields refused={left} needsDocument={ways.needsDocument} />
         {due?.total !== 0 && <PayWith ways={ways} card={card} />}
         <Legal />
       </Form>

@@ -6,7 +6,7 @@ export function RefusedNotice({ refused }: { refused: Refused | undefined }) {
   const isOfFields = Object.values(refused?.fields ?? {}).some(Boolean);
   return (
     <div role="alert">
-      {refused && (
+      {refused && !refused.isCorrected && (
         <div className="mb-3 flex gap-3 rounded-card border border-danger bg-danger-soft px-3 py-2">
           <span className="text-danger">
             <Icon name="alert" />
