@@ -1,6 +1,8 @@
 import { centsTyped, formatAmount } from "../lib/money.ts";
+import { moneyMask } from "../lib/number-masks.ts";
 import { common } from "../text/common.ts";
-import { Field, type FieldProps } from "./Field.tsx";
+import type { FieldProps } from "./Field.tsx";
+import { MaskedField } from "./MaskedField.tsx";
 
 type MoneyFieldProps = Pick<
   FieldProps,
@@ -11,17 +13,18 @@ type MoneyFieldProps = Pick<
   onChange: (cents: number | null) => void;
 };
 
-/** Digits fill from the right, as on a card machine. With react-hook-form, inside a `Controller`. */
+/** Reais and centavos. With react-hook-form, inside a `Controller`. */
 export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
   return (
-    <Field
+    <MaskedField
       {...field}
+      mask={moneyMask}
       prefix={common.currency}
       inputMode="numeric"
       autoComplete="off"
       placeholder="0,00"
       value={formatAmount(value)}
-      onChange={(event) => onChange(centsTyped(event.target.value))}
+      onMasked={({ text }) => onChange(centsTyped(text))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { couponDurations, couponKinds } from "@camarim/contract/coupons";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { percentMask } from "../../lib/number-masks.ts";
 import { coupons } from "../../text/coupons.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -53,9 +54,15 @@ export function GiftFields({ form }: { form: CouponForm }) {
         control={control}
         name="value"
         render={({ field }) => {
-          const ValueField = kind === "fixed" ? MoneyField : NumberField;
-          const words = { label: text.values[kind], hint: text.valueHints[kind] };
-          return <ValueField key={kind} {...field} {...words} required error={errors.value?.message} />;
+          const props = {
+            ...field,
+            label: text.values[kind],
+            hint: text.valueHints[kind],
+            required: true,
+            error: errors.value?.message,
+          };
+          if (kind === "fixed") return <MoneyField key={kind} {...props} />;
+          return <NumberField key={kind} {...props} mask={kind === "percent" ? percentMask : undefined} />;
         }}
       />
       {kind !== "trial_days" && (
