@@ -1,6 +1,9 @@
 export const receipts = {
   title: "Comprovantes",
-  place: (count: number) => `1 de ${count}`,
+  place: (at: number, count: number) => `${at} de ${count}`,
+  others: "Outros comprovantes",
+  previous: "Anterior",
+  next: "Próximo",
   picture: (name: string) => `Comprovante de ${name}`,
   enlarge: "Ampliar comprovante",
   noPicture: "A imagem não abriu.",

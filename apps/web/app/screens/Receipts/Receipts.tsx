@@ -11,11 +11,13 @@ import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
+import { OtherReceipts } from "./OtherReceipts.tsx";
 import { Payer } from "./Payer.tsx";
 import { Proof } from "./Proof.tsx";
 import { ReceiptsPending } from "./ReceiptsPending.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { Statement } from "./Statement.tsx";
+import { useChosen } from "./use-chosen.ts";
 
 const readEvery = 30_000;
 
@@ -25,16 +27,16 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The proofs that wait, one at a time, the oldest first. */
+/** The receipts that wait, one at a time, the oldest first; each can be looked at before another is decided. */
 export default function Receipts() {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval: readEvery });
-  const payment = data?.data[0];
+  const { shown: payment, at, previous, next } = useChosen(data?.data ?? []);
   const refetchAll = () => Promise.all([refetch(), queryClient.invalidateQueries(refundsQuery())]);
   return (
     <Screen
       title={text.title}
       back="/account/pix"
-      actions={payment && <Place count={data.totalCount} />}
+      actions={payment && <Place at={at + 1} count={data?.totalCount ?? 0} />}
       bottom={payment && <Decide key={payment._id} payment={payment} />}
     >
       {isPending && <ReceiptsPending />}
@@ -44,6 +46,7 @@ export default function Receipts() {
           <Refunds />
           {payment ? (
             <article key={payment._id}>
+              <OtherReceipts previous={previous} next={next} />
               <Proof payment={payment} onReload={refetch} />
               <Payer payment={payment} />
               <Checks checks={payment.receiptChecks} />
@@ -63,6 +66,6 @@ export default function Receipts() {
   );
 }
 
-function Place({ count }: { count: number }) {
-  return <span className="px-2 text-small text-quiet tabular">{text.place(count)}</span>;
+function Place({ at, count }: { at: number; count: number }) {
+  return <span className="px-2 text-small text-quiet tabular">{text.place(at, count)}</span>;
 }

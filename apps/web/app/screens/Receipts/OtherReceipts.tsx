@@ -1,0 +1,19 @@
+import { receipts as text } from "../../text/receipts.ts";
+import { Button } from "../../ui/Button.tsx";
+
+type OtherReceiptsProps = { previous: (() => void) | undefined; next: (() => void) | undefined };
+
+/** The way to the receipts before and after, without a decision on this one; nothing where it is the only one. */
+export function OtherReceipts({ previous, next }: OtherReceiptsProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={text.others} className="mb-3 grid grid-cols-2 gap-2">
+      <Button tone="soft" size="compact" icon="back" disabled={!previous} onPress={previous}>
+        {text.previous}
+      </Button>
+      <Button tone="soft" size="compact" icon="chev" disabled={!next} onPress={next}>
+        {text.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+
+type Chosen = { _id: string; at: number };
+
+/**
+ * Which of the waiting receipts is shown: the chosen one wherever the list has it now, and once it is decided the one that took its
+ * place. `previous` and `next` are undefined at the ends.
+ */
+export function useChosen<T extends { _id: string }>(waiting: readonly T[]) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const at = placeOf(waiting, chosen);
+  const choose = (place: number) => {
+    const found = waiting[place];
+    return found && (() => setChosen({ _id: found._id, at: place }));
+  };
+  return { at, shown: waiting[at], previous: choose(at - 1), next: choose(at + 1) };
+}
+
+/** The place, from 0, of what was chosen; of the last one where the list has become shorter than that. */
+export function placeOf(waiting: readonly { _id: string }[], chosen: Chosen | undefined): number {
+  if (!chosen) return 0;
+  const found = waiting.findIndex(({ _id }) => _id === chosen._id);
+  return found === -1 ? Math.max(0, Math.min(chosen.at, waiting.length - 1)) : found;
+}
