@@ -30,6 +30,11 @@ export const settings = {
     messageHint: "Vai no e-mail que avisa o fã que o pagamento foi aprovado.",
     saveMessage: "Salvar recado",
   },
+  receipts: {
+    section: "Comprovantes",
+    auto: "Aprovar pelo extrato na hora",
+    autoHint: "Ao enviar seu extrato, o que bate com certeza é aprovado sem mais um toque.",
+  },
   notices: {
     section: "Avisos por e-mail",
     receipt: "Comprovante para conferir",

@@ -7,11 +7,11 @@ import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { FanMessage } from "./FanMessage.tsx";
 
-const { stories, fans, notices } = text;
+const { stories, fans, receipts, notices } = text;
 const lifetimes = storyLifetimes.map((value) => ({ value, label: stories.lifetimes[value] }));
 const graceDays = Array.from({ length: 8 }, (_, days) => ({ value: String(days), label: fans.days(days) }));
 
-/** Each change is saved as it is made; the switches of what the product does not do yet are not shown. */
+/** Each change is saved as it is made. */
 export function AccountSettings({ setting }: { setting: AccountSetting }) {
   const { mutate } = useMutation(saveSetting());
   return (
@@ -52,6 +52,14 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
           onChange={({ target }) => mutate({ graceDays: Number(target.value) })}
         />
         <FanMessage message={setting.fanMessage} />
+      </Section>
+      <Section title={receipts.section}>
+        <Switch
+          label={receipts.auto}
+          hint={receipts.autoHint}
+          checked={setting.autoApproveStatement}
+          onChange={({ target }) => mutate({ autoApproveStatement: target.checked })}
+        />
       </Section>
       <Section title={notices.section}>
         <Switch
