@@ -25,11 +25,10 @@ export async function signOut(): Promise<void> {
   endSession("");
 }
 
-/** Phone, e-mail or password. The form tells what is wrong, since a password may first have to be asked for. */
+/** Phone, e-mail or password. */
 export function changeMe() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.putMe>["body"]) => call(contract.putMe, { body }),
-    meta: { alert: "none" },
     onSuccess: (me) => {
       queryClient.setQueryData(meQuery().queryKey, me);
       return queryClient.invalidateQueries({ queryKey: authKeys.sessions });
@@ -41,7 +40,6 @@ export function sessionsQuery() {
   return queryOptions({
     queryKey: authKeys.sessions,
     queryFn: ({ signal }) => call(contract.listSessions, {}, { signal }),
-    meta: { quiet: true },
   });
 }
 

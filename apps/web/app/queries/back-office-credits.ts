@@ -17,7 +17,6 @@ export function creditsQuery() {
       credits: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
       totalCount: pages.at(-1)?.totalCount ?? 0,
     }),
-    meta: { quiet: true },
   });
 }
 

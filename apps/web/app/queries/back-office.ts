@@ -23,7 +23,6 @@ export function walletReviewsQuery() {
     queryKey: backOfficeKeys.wallets,
     queryFn: ({ signal }) => call(contract.listWalletReviews, { query }, { signal }),
     refetchInterval,
-    meta: { quiet: true },
   });
 }
 
@@ -32,7 +31,6 @@ export function billingProofsQuery() {
     queryKey: backOfficeKeys.billings,
     queryFn: ({ signal }) => call(contract.listBillingProofs, { query }, { signal }),
     refetchInterval,
-    meta: { quiet: true },
   });
 }
 
@@ -47,7 +45,6 @@ export function openBillingsQuery() {
       billings: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
       totalCount: pages.at(-1)?.totalCount ?? 0,
     }),
-    meta: { quiet: true },
   });
 }
 
@@ -56,7 +53,6 @@ export function differencesQuery() {
     queryKey: backOfficeKeys.differences,
     queryFn: ({ signal }) => call(contract.listDifferences, { query: { limit: 100 } }, { signal }),
     refetchInterval,
-    meta: { quiet: true },
   });
 }
 
@@ -65,7 +61,6 @@ export function stuckTransfersQuery() {
     queryKey: backOfficeKeys.stuckTransfers,
     queryFn: ({ signal }) => call(contract.listStuckTransfers, { query: { limit: 100 } }, { signal }),
     refetchInterval,
-    meta: { quiet: true },
   });
 }
 
@@ -120,7 +115,6 @@ export function reportCasesQuery() {
     queryKey: backOfficeKeys.reports,
     queryFn: ({ signal }) => call(contract.listReportCases, { query }, { signal }),
     refetchInterval,
-    meta: { quiet: true },
   });
 }
 
@@ -144,7 +138,6 @@ export function decidedCasesQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.decided,
     queryFn: ({ signal }) => call(contract.listDecidedCases, { query: { limit: 100 } }, { signal }),
-    meta: { quiet: true },
   });
 }
 

@@ -56,8 +56,7 @@ test.each([
 
 test.each<[string, () => Promise<unknown>]>([
   ["a session that ended", () => read(fault({ status: 401 }))],
-  ["what the screen tells itself, read", () => read(fault(), { quiet: true })],
-  ["what the screen tells itself, written", () => write(fault(), { alert: "none" })],
+  ["a call that was aborted", () => read(Object.assign(fault({ status: 0 }), { name: "AbortError" }))],
 ])("no alert for %s", async (_what, call) => {
   await expect(call()).rejects.toThrow();
   expect([told, openAlerts()]).toEqual([[], []]);

@@ -1,16 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
-import { errorLine, errorText } from "../api/error-text.ts";
-import { showAlert } from "../ui/alerts.ts";
+import { errorLine } from "../api/error-text.ts";
+import { alertError } from "../ui/alert-error.ts";
 import { remember, type StateKey } from "./stored.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
-    /** `storageKey`: kept in local storage under it; `quiet`: no top alert on error. */
-    queryMeta: { storageKey?: StateKey; forStorage?: (answer: never) => unknown; quiet?: boolean };
-    /** `alert: "browser"`: the browser's own alert (specification 8, the avatar); "none": the screen tells it. */
-    mutationMeta: { alert?: "browser" | "none" };
+    /** `storageKey`: kept in local storage under it. */
+    queryMeta: { storageKey?: StateKey; forStorage?: (answer: never) => unknown };
+    /** `alert: "browser"`: the browser's own alert in place of the top alert (specification 8, the avatar). */
+    mutationMeta: { alert?: "browser" };
   }
 }
 
@@ -21,15 +21,12 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, retry: mayRetry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (!query.meta?.quiet) alertError(error);
-    },
-  }),
+  // Every call that fails shows the top alert, whatever its screen says besides (docs/decisions/0209).
+  queryCache: new QueryCache({ onError: alertFailure }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
       if (mutation.meta?.alert === "browser") window.alert(errorLine(error));
-      else if (mutation.meta?.alert !== "none") alertError(error);
+      else alertFailure(error);
     },
   }),
 });
@@ -39,10 +36,10 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "success") remember(event.query.meta, event.query.state.data);
 });
 
-function alertError(error: ApiError): void {
+function alertFailure(error: ApiError): void {
   // A 401 has just led to the sign-in page, and an aborted call failed for nobody.
   if (error.status === 401 || error.name === "AbortError") return;
-  showAlert({ type: "danger", ...errorText(error) });
+  alertError(error);
 }
 
 function mayRetry(failures: number, error: ApiError): boolean {

@@ -25,12 +25,10 @@ export function couponsQuery(archived: boolean) {
   });
 }
 
-/** The screen says itself that there is no such coupon. */
 export function couponQuery(_id: string) {
   return queryOptions({
     queryKey: couponsKeys.one(_id),
     queryFn: ({ signal }) => call(contract.getCoupon, { params: { _id } }, { signal }),
-    meta: { quiet: true },
   });
 }
 
@@ -42,7 +40,6 @@ export function redemptionsQuery(_id: string) {
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
     select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
-    meta: { quiet: true },
   });
 }
 

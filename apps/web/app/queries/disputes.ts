@@ -30,7 +30,6 @@ export function disputeCountQuery() {
     queryKey: disputesKeys.count,
     queryFn: ({ signal }) => call(contract.listDisputes, { query: { limit: 1, offset: 0 } }, { signal }),
     select: ({ totalCount }) => totalCount,
-    meta: { quiet: true },
   });
 }
 
@@ -40,19 +39,16 @@ export function disputeQuery(_id: string) {
     queryKey: disputesKeys.one(_id),
     queryFn: ({ signal }) => call(contract.getDispute, { params: { _id } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.evidence === "sending" ? 10_000 : 120_000),
-    meta: { quiet: true },
   });
 }
 
 type NewFile = { _id: string; file: File; onStage: UploadOptions["onStage"] };
 
-/** The sheet says itself what is wrong with a file. */
 export function addDisputeFile() {
   return mutationOptions({
     mutationFn: ({ _id, file, onStage }: NewFile) =>
       upload(contract.addDisputeFile, { params: { _id }, file }, { onStage }),
     onSuccess: show,
-    meta: { alert: "none" },
   });
 }
 

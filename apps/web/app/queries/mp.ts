@@ -18,11 +18,10 @@ export function authorizeMp() {
   return mutationOptions({ mutationFn: () => call(contract.authorizeMp, {}) });
 }
 
-/** What Mercado Pago sent the browser back with; what went wrong stands on the screen itself. */
+/** What Mercado Pago sent the browser back with. */
 export function connectMp() {
   return mutationOptions({
     mutationFn: (body: { code: string; state: string }) => call(contract.connectMp, { body }),
-    meta: { alert: "none" },
     onSuccess: (connection) => queryClient.setQueryData(key, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   });

@@ -29,7 +29,6 @@ export function paymentsOfQuery(subscriptionId: string) {
     queryFn: ({ signal }) =>
       call(contract.listPayments, { query: { subscription: subscriptionId, limit: 100 } }, { signal }),
     refetchInterval: 120_000,
-    meta: { quiet: true },
   });
 }
 

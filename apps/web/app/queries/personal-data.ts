@@ -13,15 +13,12 @@ export function exportQuery() {
     queryKey: keys.export,
     queryFn: ({ signal }) => call(contract.getExport, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.latest?.status === "preparing" ? pollEvery : false),
-    meta: { quiet: true },
   });
 }
 
-/** The form tells what is wrong, here and below: a password may be. */
 export function askExport() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.postExport>["body"]) => call(contract.postExport, { body }),
-    meta: { alert: "none" },
     onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
   });
 }
@@ -29,7 +26,6 @@ export function askExport() {
 export function linkExport() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.linkExport>["body"]) => call(contract.linkExport, { body }),
-    meta: { alert: "none" },
   });
 }
 
@@ -37,14 +33,12 @@ export function deletionQuery() {
   return queryOptions({
     queryKey: keys.deletion,
     queryFn: ({ signal }) => call(contract.getDeletion, {}, { signal }),
-    meta: { quiet: true },
   });
 }
 
 export function askDeletion() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.postDeletion>["body"]) => call(contract.postDeletion, { body }),
-    meta: { alert: "none" },
     onSuccess: noted,
   });
 }

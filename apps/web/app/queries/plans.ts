@@ -21,7 +21,6 @@ export function archivedPlansQuery() {
   return queryOptions({
     queryKey: plansKeys.archived,
     queryFn: ({ signal }) => call(contract.listArchivedPlans, {}, { signal }),
-    meta: { quiet: true },
   });
 }
 

@@ -11,7 +11,6 @@ export function refundsQuery() {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => call(contract.listRefunds, { query: { limit: 100 } }, { signal }),
-    meta: { quiet: true },
   });
 }
 

@@ -6,6 +6,5 @@ export function ownCasesQuery() {
   return queryOptions({
     queryKey: ["reports", "own"],
     queryFn: ({ signal }) => call(contract.listOwnCases, {}, { signal }),
-    meta: { quiet: true },
   });
 }

@@ -6,11 +6,9 @@ import { queryClient } from "./client.ts";
 
 type Proof = { _id: string; file: File; onStage: UploadOptions["onStage"] };
 
-/** The sheet says itself what is wrong with it. */
 export function sendBillingProof() {
   return mutationOptions({
     mutationFn: ({ _id, file, onStage }: Proof) => upload(sendBillingReceipt, { params: { _id }, file }, { onStage }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: billingsKeys.all }),
-    meta: { alert: "none" },
   });
 }

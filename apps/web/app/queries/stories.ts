@@ -49,23 +49,20 @@ export function archivedStoriesQuery() {
   });
 }
 
-/** The screen that asks for one story says itself what went wrong. */
 export function storyQuery(_id: string) {
   return queryOptions({
     queryKey: storiesKeys.one(_id),
     queryFn: ({ signal }) => call(contract.getStory, { params: { _id } }, { signal }),
-    meta: { quiet: true },
   });
 }
 
 const mostViewers = 100;
 
-/** Who watched lately; the sheet that shows them says itself what went wrong. */
+/** Who watched lately. */
 export function viewersQuery(_id: string) {
   return queryOptions({
     queryKey: [...storiesKeys.one(_id), "viewers"],
     queryFn: ({ signal }) => call(contract.listViewers, { params: { _id }, query: { limit: mostViewers } }, { signal }),
-    meta: { quiet: true },
   });
 }
 

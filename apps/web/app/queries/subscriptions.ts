@@ -54,16 +54,13 @@ export function subscriptionsQuery(filter: SubscriptionsFilter) {
       totalIsCapped: pages[0]?.totalIsCapped ?? false,
       counts: pages[0]?.counts,
     }),
-    meta: { quiet: true },
   });
 }
 
-/** The sheet that asks for it says itself what went wrong. */
 export function subscriptionQuery(_id: string) {
   return queryOptions({
     queryKey: subscriptionsKeys.one(_id),
     queryFn: ({ signal }) => call(contract.getSubscription, { params: { _id } }, { signal }),
-    meta: { quiet: true },
   });
 }
 

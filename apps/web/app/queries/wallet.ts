@@ -39,12 +39,10 @@ export function operationsQuery() {
   });
 }
 
-/** The sheet that asks for one operation says itself what went wrong. */
 export function operationQuery(_id: string) {
   return queryOptions({
     queryKey: walletKeys.operation(_id),
     queryFn: ({ signal }) => call(contract.getOperation, { params: { _id } }, { signal }),
-    meta: { quiet: true },
   });
 }
 

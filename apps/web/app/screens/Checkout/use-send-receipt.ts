@@ -4,6 +4,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { errorLine } from "../../api/error-text.ts";
 import type { UploadOptions } from "../../api/upload.ts";
 import { checkout } from "../../text/checkout.ts";
+import { alertError } from "../../ui/alert-error.ts";
 import { type ProofTarget, sendTo } from "./proof-target.ts";
 
 const text = checkout.receipt;
@@ -28,6 +29,7 @@ export function useSendReceipt(target: ProofTarget, onSent: () => void) {
       await revalidate();
       onSent();
     } catch (error) {
+      alertError(error);
       const code = error instanceof ApiError ? error.fields.endToEndId : undefined;
       setWrong(code ? { code } : { file: errorLine(error) });
       // It may have been decided, or sent from elsewhere, meanwhile.

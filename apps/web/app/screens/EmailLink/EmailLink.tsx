@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { errorText } from "../../api/error-text.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
+import { alertError } from "../../ui/alert-error.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -28,6 +29,7 @@ export default function EmailLink() {
     try {
       setEnded({ icon: "check", ...text.done((await call(verifyEmail, { body: { token } })).email) });
     } catch (error) {
+      alertError(error);
       const { title, message } = errorText(error);
       setEnded({ icon: "alert", title, message: `${message} ${text.failed}` });
     }

@@ -1,12 +1,11 @@
 import { forgotBody, forgotPassword } from "@camarim/contract/auth";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { errorText } from "../../api/error-text.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { alertError } from "../../ui/alert-error.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -32,7 +31,7 @@ export default function Forgot() {
       await call(forgotPassword, { body });
       setSentTo(body.email);
     } catch (error) {
-      showAlert({ type: "danger", ...errorText(error) });
+      alertError(error);
       showFieldErrors(form, error);
     }
   });

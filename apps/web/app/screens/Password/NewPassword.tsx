@@ -9,7 +9,7 @@ import { passwordTwice, sameTwice } from "../../lib/twice.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { alertError } from "../../ui/alert-error.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PasswordTwice } from "../../ui/PasswordTwice.tsx";
@@ -36,8 +36,8 @@ export default function NewPassword() {
       await call(resetPassword, { body: { token, password } });
       setEnded("done");
     } catch (error) {
+      alertError(error);
       if (error instanceof ApiError && error.code === "LINK_EXPIRED") return setEnded(error);
-      showAlert({ type: "danger", ...errorText(error) });
       showFieldErrors(form, error);
     }
   });

@@ -2,7 +2,6 @@ import { type Me, meBody } from "@camarim/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client.ts";
-import { errorText } from "../../api/error-text.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { changeMe } from "../../queries/auth.ts";
@@ -30,7 +29,6 @@ export function useEmailForm(me: Me) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED" && !asksPassword)
         return setAsksPassword(true);
-      showAlert({ type: "danger", ...errorText(error) });
       showFieldErrors(form, error);
     }
   }

@@ -2,7 +2,6 @@ import { unfilled } from "@camarim/contract/values";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { z } from "zod";
-import { errorText } from "../../api/error-text.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { passwordTwice, sameTwice } from "../../lib/twice.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
@@ -41,7 +40,6 @@ function Form({ id, onDone }: { id: string; onDone: () => void }) {
       showAlert({ type: "success", message: text.changed });
       onDone();
     } catch (error) {
-      showAlert({ type: "danger", ...errorText(error) });
       showFieldErrors(form, error);
     }
   });
