@@ -1,7 +1,7 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import { common } from "../text/common.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
-import { dialogBox } from "./Dialog.tsx";
+import { dialogActions, dialogBox, dialogContent } from "./Dialog.tsx";
 import { backdrop, type OverlayProps, useOverlay } from "./overlay.ts";
 
 type AlertDialogProps = OverlayProps & {
@@ -33,11 +33,13 @@ export function AlertDialog({
           className={backdrop}
           onClick={disablePointerDismissal ? undefined : overlay.onClose}
         />
-        <Base.Popup className={dialogBox}>
-          <Base.Title className="text-title">{title}</Base.Title>
-          <Base.Description className="text-quiet">{message}</Base.Description>
-          {children}
-          <div className="flex flex-col gap-2">
+        <Base.Popup aria-modal className={dialogBox}>
+          <div className={dialogContent}>
+            <Base.Title className="text-title">{title}</Base.Title>
+            <Base.Description className="text-quiet">{message}</Base.Description>
+            {children}
+          </div>
+          <div className={dialogActions}>
             {confirm && (
               <Button tone={confirm.tone} busy={confirm.busy} onPress={confirm.onPress}>
                 {confirm.label}

@@ -34,6 +34,7 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
     <Dialog.Root {...overlay}>
       <Dialog.Portal>
         <Dialog.Popup
+          aria-modal
           data-theme="dark"
           className="fixed inset-0 z-40 flex flex-col bg-black pt-safe-top pb-safe-bottom text-white outline-none"
         >

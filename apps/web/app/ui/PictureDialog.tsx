@@ -10,7 +10,11 @@ export function PictureDialog({ src, alt, ...overlay }: PictureDialogProps) {
   return (
     <Dialog.Root {...useOverlay(overlay)}>
       <Dialog.Portal>
-        <Dialog.Popup data-theme="dark" className="fixed inset-0 z-40 overflow-auto bg-black text-white outline-none">
+        <Dialog.Popup
+          aria-modal
+          data-theme="dark"
+          className="fixed inset-0 z-40 overflow-auto bg-black text-white outline-none"
+        >
           <Dialog.Title className="sr-only">{alt}</Dialog.Title>
           <Dialog.Close
             aria-label={common.close}

@@ -12,7 +12,10 @@ export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
       <Dialog.Portal>
         {/* Also over another sheet. */}
         <Dialog.Backdrop forceRender className={backdrop} />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-11/12 w-full max-w-column flex-col rounded-t-sheet bg-raised outline-none">
+        <Dialog.Popup
+          aria-modal
+          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-11/12 w-full max-w-column flex-col rounded-t-sheet bg-raised outline-none"
+        >
           <header className="flex min-h-row items-center pr-2 pl-page">
             <Dialog.Title className="min-w-0 flex-1 text-screen">{title}</Dialog.Title>
             {overlay.dismissable !== false && (

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker, useLocation } from "react-router";
-import { dismissableCount, dismissByBack, onOverlays } from "./overlay-stack.ts";
+import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts";
 
 /**
- * The back button closes an overlay because each that may be dismissed stands on a history entry of its own: the screen's
- * entry once more, with `overlays` counting how many lie over it. The router never hears of a step between such entries.
+ * The back button closes an overlay because each stands on a history entry of its own: the screen's entry once more, with
+ * `overlays` counting how many lie over it. The router never hears of a step between such entries. One that holds on gets its entry
+ * anew, and a step past it is refused: what is being sent would be lost with the screen.
  */
 type Entry = { idx?: number; overlays?: number } | null;
 
@@ -18,11 +19,14 @@ let step: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
 /** The router is on its way to another screen. */
 let leaving = false;
+/** The step that the router asked about last was refused; while `refusing`, it is still being undone. */
+let refused = false;
+let refusing = false;
 
 /** As many entries as overlays. One overlay in place of another needs no step, so a press is waited for as a whole. */
 function match(): void {
   if (step || leaving) return;
-  const wanted = dismissableCount();
+  const wanted = openCount();
   if (overlaysHere() > wanted) void stepTo(wanted);
   for (let count = overlaysHere() + 1; count <= wanted; count++) {
     window.history.pushState({ ...entry(), overlays: count }, "");
@@ -41,13 +45,19 @@ function stepTo(wanted: number): Promise<void> {
 /** The router hears only of steps from screen to screen. */
 function onPop(event: PopStateEvent): void {
   const sameScreen = entry()?.idx === base;
-  if (step) {
+  if (refusing) {
+    // The router's own step back to the screen, which it must hear of.
+    refusing = false;
+  } else if (step) {
     if (sameScreen) event.stopImmediatePropagation();
     step = undefined;
     stepped?.();
-  } else if (sameScreen && overlaysHere() < dismissableCount()) {
+  } else if (sameScreen && overlaysHere() < openCount()) {
     event.stopImmediatePropagation();
     dismissByBack();
+  } else if (!sameScreen && isHeld()) {
+    // The router refuses it and steps back; until then no entry may be added here.
+    return;
   }
   queueMicrotask(match);
 }
@@ -57,18 +67,34 @@ async function backToScreen(): Promise<void> {
   while (overlaysHere() > 0) await stepTo(0);
 }
 
+/** The browser asks before a page with something on its way is left for another one. */
+function warnOfLoss(event: BeforeUnloadEvent): void {
+  if (isHeld()) event.preventDefault();
+}
+
 // Here and not in an effect: browsers tell a window's listeners in the order they came, and the router's comes next.
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPop);
-  onOverlays(() => queueMicrotask(match));
+  onOverlays(() => {
+    queueMicrotask(match);
+    // Only while it is wanted: a page with such a listener is not kept for the back button.
+    const warn = isHeld() ? window.addEventListener : window.removeEventListener;
+    warn("beforeunload", warnOfLoss);
+  });
 }
 
 /** Held once, around every route. Whoever navigates with an overlay open leaves from the screen's own entry. */
 export function useOverlayHistory(): void {
   const { key } = useLocation();
-  const blocker = useBlocker(({ historyAction }) => historyAction !== "POP" && overlaysHere() > 0);
+  const blocker = useBlocker(({ historyAction }) => {
+    refused = historyAction === "POP" && isHeld();
+    refusing = refused;
+    return refused || (historyAction !== "POP" && overlaysHere() > 0);
+  });
   const leave = useEffectEvent(() => {
-    if (blocker.state === "blocked") void backToScreen().then(() => blocker.proceed());
+    if (blocker.state !== "blocked") return;
+    if (refused) blocker.reset();
+    else void backToScreen().then(() => blocker.proceed());
   });
 
   useEffect(() => {

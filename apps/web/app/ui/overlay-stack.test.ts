@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import {
-  dismissableCount,
   dismissByBack,
   dismissOverlay,
+  isHeld,
   isTopmost,
   onOverlays,
+  openCount,
   presentOverlay,
   removeOverlay,
 } from "./overlay-stack.ts";
@@ -20,10 +21,28 @@ afterEach(() => {
 
 test("dismissing one that is not there rejects", async () => {
   await expect(dismissOverlay()).rejects.toThrow("overlay does not exist");
-  await expect(dismissOverlay("sheet")).rejects.toThrow("overlay does not exist");
+  await expect(dismissOverlay("never")).rejects.toThrow("overlay does not exist");
   present("dialog");
-  await expect(dismissOverlay("sheet")).rejects.toThrow("overlay does not exist");
+  await expect(dismissOverlay("never")).rejects.toThrow("overlay does not exist");
   expect(closed).toEqual([]);
+});
+
+test("dismissing one a second time answers false and closes nothing", async () => {
+  present("sheet");
+  expect(await dismissOverlay("sheet")).toBe(true);
+  expect(await dismissOverlay("sheet")).toBe(false);
+  present("dialog");
+  expect(await dismissOverlay("sheet")).toBe(false);
+  expect([closed, isTopmost("dialog")]).toEqual([["sheet"], true]);
+});
+
+test("one that holds on is held while it is the topmost", () => {
+  present("sheet");
+  expect(isHeld()).toBe(false);
+  present("alert", false);
+  expect([isHeld(), openCount()]).toEqual([true, 2]);
+  removeOverlay("alert");
+  expect(isHeld()).toBe(false);
 });
 
 test("the topmost is dismissed first, and each is closed once", async () => {
@@ -49,10 +68,10 @@ test("presenting and removing twice are harmless", () => {
   const stop = onOverlays(() => (told += 1));
   present("sheet");
   present("sheet");
-  expect(dismissableCount()).toBe(1);
+  expect(openCount()).toBe(1);
   removeOverlay("sheet");
   removeOverlay("sheet");
-  expect([dismissableCount(), told]).toEqual([0, 2]);
+  expect([openCount(), told]).toEqual([0, 2]);
   stop();
 });
 

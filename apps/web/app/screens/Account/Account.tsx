@@ -8,6 +8,7 @@ import { common } from "../../text/common.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileInput } from "../../ui/FileInput.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
 import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { TabBar } from "../../ui/TabBar.tsx";
@@ -58,7 +59,7 @@ export default function Account() {
         </PullToRefresh>
       )}
       {/* From its first opening on, so that closing gives the focus back. */}
-      <Suspense>
+      <Suspense fallback={<OpeningOverlay onClose={() => setSharing(undefined)} />}>
         {profile.data && sharing !== undefined && (
           <ShareSheet open={sharing} onClose={() => setSharing(false)} username={profile.data.username} />
         )}

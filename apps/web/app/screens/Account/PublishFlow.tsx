@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
 import { PickSheet } from "./PickSheet.tsx";
 import type { Publish } from "./use-publish.ts";
 
@@ -43,7 +44,16 @@ export function PublishFlow({
           void pick(file);
         }}
       />
-      <Suspense>
+      <Suspense
+        fallback={
+          <OpeningOverlay
+            onClose={() => {
+              drop();
+              endCut();
+            }}
+          />
+        }
+      >
         {picked && (
           <PublishSheet
             preview={picked.preview}

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errors } from "../../text/errors.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
+import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
 import type { ProofTarget } from "./proof-target.ts";
 import type { ReceiptSheet } from "./ReceiptSheet.tsx";
 
@@ -12,13 +13,15 @@ export function SendReceipt({ target, label, tone }: SendReceiptProps) {
   const [Sheet, setSheet] = useState<typeof ReceiptSheet>();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
+  const calledOff = useRef(false);
 
   async function show() {
+    calledOff.current = false;
     setBusy(true);
     try {
       const { ReceiptSheet } = await import("./ReceiptSheet.tsx");
       setSheet(() => ReceiptSheet);
-      setOpen(true);
+      setOpen(!calledOff.current);
     } catch {
       showAlert({ type: "danger", ...errors.offline });
     } finally {
@@ -31,6 +34,14 @@ export function SendReceipt({ target, label, tone }: SendReceiptProps) {
       <Button tone={tone} busy={busy} onPress={() => void show()}>
         {label}
       </Button>
+      {busy && (
+        <OpeningOverlay
+          onClose={() => {
+            calledOff.current = true;
+            setBusy(false);
+          }}
+        />
+      )}
       {Sheet && <Sheet target={target} open={open} onClose={() => setOpen(false)} />}
     </>
   );
