@@ -17,6 +17,10 @@ const anywhere: readonly ErrorCode[] = [
 const inside =
   /node_modules|\.ts\b|\bat \S+ \(|\b(select|insert|update) .*\b(from|into|set)\b|pg_|relation "|constraint|\/(src|tmp|home|root|work)\/|(Type|Syntax|Range)Error/i;
 
+/** What zod says itself, in English and in its two kinds of Portuguese, and words that nobody in Brazil writes. */
+const foreign =
+  /Invalid|expected|Too (small|big)|Unrecognized|esperava|Demasiado|[<>]=|Chaves? não reconhecida|(Tipo|Opção|Entrada|Formato) inválid[oa]:|ficheiro|utilizador|palavra-passe/i;
+
 type Refusal = { code: ErrorCode; title: string; message: string; fields?: Record<string, string> };
 type Plain = { status: number; body: unknown };
 
@@ -30,6 +34,7 @@ export function expectRefusal(
   expect({ status, title, message }).toEqual(errors[code]);
   expect(more).toEqual({});
   expect(`${title} ${message} ${Object.values(fields).join(" ")}`).not.toMatch(inside);
+  expect(Object.values(fields).join(" ")).not.toMatch(foreign);
   for (const told of Object.values(fields)) expect(told).toEqual(expect.stringMatching(/\S/));
 }
 

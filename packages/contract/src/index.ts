@@ -32,6 +32,7 @@ export * as refunds from "./refunds.ts";
 export * as registration from "./registration.ts";
 export * as renewals from "./renewals.ts";
 export * as reports from "./reports.ts";
+export { sayIssue } from "./say-issue.ts";
 export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";

@@ -9,7 +9,10 @@ export const id = z.uuid("Identificador inválido.");
 export const time = z.iso.datetime();
 
 /** Money in whole centavos of BRL. */
-export const cents = z.int("Informe um valor em reais.").min(0).max(100_000_000);
+export const cents = z
+  .int("Informe um valor em reais.")
+  .min(0, "Informe um valor em reais.")
+  .max(100_000_000, "O maior valor é R$ 1.000.000,00.");
 
 /** What is said of every field that must be filled and is not. */
 export const unfilled = "Preencha este campo.";

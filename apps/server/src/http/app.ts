@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { sayIssue } from "@camarim/contract";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
 import underPressure from "@fastify/under-pressure";
@@ -25,7 +26,7 @@ import { throttleCalls } from "./throttle.ts";
 import { refuseUnknownFields } from "./unknown-fields.ts";
 import { mountWeb } from "./web.ts";
 
-z.config(z.locales.pt());
+z.config({ localeError: sayIssue });
 
 const jsonLimit = 64 * 1024;
 
