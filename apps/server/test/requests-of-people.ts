@@ -99,6 +99,7 @@ export const peopleRequests = {
   })),
   "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
   "settings.getPix": own(),
+  "settings.getPixTestCode": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
   "settings.putPix": own(() => ({ body: pixSettings })),

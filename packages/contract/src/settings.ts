@@ -67,6 +67,18 @@ export const getPix = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
+/** `amount` in centavos. `pixCopyPaste` is a BR Code of the saved key for that amount, of no order: it shows the payer's bank's view. */
+export const pixTestCode = z.object({ amount: z.int(), pixCopyPaste: z.string() });
+export type PixTestCode = z.infer<typeof pixTestCode>;
+
+/** NOT_FOUND until a key is saved. */
+export const getPixTestCode = endpoint({
+  method: "GET",
+  url: "/account/pix/test-code",
+  schema: { summary: "Get a BR Code that tests the saved key", response: { 200: pixTestCode } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "NOT_FOUND"] },
+});
+
 /** Another key in place of a saved one asks for `currentPassword`, unless this session gave it within the last 10 minutes. */
 export const putPix = endpoint({
   method: "PUT",

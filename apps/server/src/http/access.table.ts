@@ -237,6 +237,7 @@ export const openToSupport: readonly EndpointName[] = [
   "reports.listOwnCases",
   "registration.getRecipient",
   "settings.getPix",
+  "settings.getPixTestCode",
   "settings.getSetting",
   "stories.deleteStory",
   "stories.getStory",

@@ -7,13 +7,27 @@ import { queryClient } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
-export const settingsKeys = { pix: ["settings", "pix"] as const, account: ["settings", "account"] as const };
+export const settingsKeys = {
+  pix: ["settings", "pix"] as const,
+  testCode: ["settings", "pix", "test-code"] as const,
+  account: ["settings", "account"] as const,
+};
 
 export function pixQuery() {
   return queryOptions({
     queryKey: settingsKeys.pix,
     queryFn: ({ signal }) => call(contract.getPix, {}, { signal }),
     ...stored("pix", contract.pixSettings, concealed),
+  });
+}
+
+/** A code of the saved key, never kept: it names the key. */
+export function pixTestCodeQuery() {
+  return queryOptions({
+    queryKey: settingsKeys.testCode,
+    queryFn: ({ signal }) => call(contract.getPixTestCode, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -1,4 +1,4 @@
-import { payments, subscriptions } from "@camarim/contract";
+import { payments, settings, subscriptions } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -9,6 +9,7 @@ import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
 import { approveLate } from "./approve-late.ts";
 import { decideReceipt } from "./decide-receipt.ts";
 import { listPayments } from "./list-payments.ts";
+import { makeTestCode } from "./make-test-code.ts";
 import { matchStatementFile } from "./match-statement.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof, viewStatement } from "./payments.view.ts";
 import { revokePayment } from "./revoke-payment.ts";
@@ -17,6 +18,11 @@ import { sendReceipt } from "./send-receipt.ts";
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
 
 export const paymentsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...settings.getPixTestCode,
+    handler: (request) => makeTestCode(ctx, creatorOf(request).accountId),
+  });
+
   app.route({
     ...payments.listPayments,
     handler: async (request) => {

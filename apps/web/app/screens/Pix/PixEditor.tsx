@@ -10,6 +10,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { keyTypes } from "./pix-form.ts";
+import { TestKey } from "./TestKey.tsx";
 import { ToReceipts } from "./ToReceipts.tsx";
 import { usePixForm } from "./use-pix-form.ts";
 
@@ -79,6 +80,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
           />
         )}
       </form>
+      <TestKey saved={pix} />
     </Screen>
   );
 }

@@ -1,0 +1,54 @@
+import type { PixSettings } from "@camarim/contract/settings";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { encode } from "uqr";
+import { formatCents } from "../../lib/money.ts";
+import { packQr } from "../../lib/qr.ts";
+import { pixTestCodeQuery } from "../../queries/settings.ts";
+import { pix } from "../../text/pix.ts";
+import { CopyCode } from "../../ui/CopyCode.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List } from "../../ui/List.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
+
+const text = pix.test;
+
+/** The way to a code of the saved key, which the creator reads with a bank's app to see whom it names; nothing without a key. */
+export function TestKey({ saved }: { saved: PixSettings }) {
+  const [open, setOpen] = useState(false);
+  if (!saved.key) return null;
+  return (
+    <div className="mt-6">
+      <List>
+        <Row icon="qr" label={text.open} detail={text.openHint} onPress={() => setOpen(true)} />
+      </List>
+      <Sheet open={open} onClose={() => setOpen(false)} title={text.title}>
+        <Code name={saved.name ?? ""} />
+      </Sheet>
+    </div>
+  );
+}
+
+function Code({ name }: { name: string }) {
+  const { data, error, isFetching, refetch } = useQuery(pixTestCodeQuery());
+  if (error && !data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Pending>
+        <Skeleton className="mx-auto my-4 size-60" />
+      </Pending>
+    );
+  }
+  return (
+    <div className="pb-2">
+      <p className="text-quiet">{text.lead}</p>
+      <p className="mt-2">{text.check(name)}</p>
+      <QrCode qr={packQr(encode(data.pixCopyPaste, { ecc: "M", border: 0 }).data)} label={text.qr} />
+      <p className="mt-3 text-center text-small text-quiet">{text.amount(formatCents(data.amount))}</p>
+      <CopyCode code={data.pixCopyPaste} tone="soft" />
+    </div>
+  );
+}
