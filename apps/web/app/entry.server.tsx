@@ -9,7 +9,7 @@ import { publicManifest } from "./lib/public-manifest.ts";
 import { shellPath } from "./lib/shell-path.ts";
 
 // The server reads them from the build, since a copy of its own would be another context.
-export { apiContext, nonceContext, publicUrlContext } from "./api/contexts.server.ts";
+export { apiContext, nonceContext, publicUrlContext, supportUrlContext } from "./api/contexts.server.ts";
 
 export const streamTimeout = 5_000;
 

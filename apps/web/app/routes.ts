@@ -77,6 +77,7 @@ export default [
     route("senha/:token", "screens/Password/NewPassword.tsx"),
     route("email/:token", "screens/EmailLink/EmailLink.tsx"),
 
+    route("suporte", "screens/Support/route.ts"),
     route("termos", "screens/Legal/Terms.tsx"),
     route("privacidade", "screens/Legal/Privacy.tsx"),
     route("*", "screens/NotFound/route.ts"),

@@ -30,6 +30,7 @@ type WebBuild = ServerBuild & {
       apiContext: RouterContext<Fetch>;
       nonceContext: RouterContext<string>;
       publicUrlContext: RouterContext<string>;
+      supportUrlContext: RouterContext<string>;
     };
   };
 };
@@ -38,13 +39,14 @@ type WebBuild = ServerBuild & {
 export async function mountWeb(app: App, ctx: Ctx) {
   if (!isWebBuilt()) return ctx.log.warn("the web app is not built: only the API is served");
   const build = (await import(bundle)) as WebBuild;
-  const { apiContext, nonceContext, publicUrlContext } = build.entry.module;
+  const { apiContext, nonceContext, publicUrlContext, supportUrlContext } = build.entry.module;
 
   const contextOf = (api: Fetch, nonce: string) => {
     const provider = new RouterContextProvider();
     provider.set(apiContext, api);
     provider.set(nonceContext, nonce);
     provider.set(publicUrlContext, ctx.config.publicUrl);
+    provider.set(supportUrlContext, ctx.config.supportUrl);
     return provider;
   };
   const handle = createRequestHandler(build, "production");

@@ -6,5 +6,8 @@ export const apiContext = createContext<(request: Request) => Promise<Response>>
 /** Where people reach the product, without a slash at its end: behind a proxy, a request does not know. */
 export const publicUrlContext = createContext<string>();
 
+/** The chat of the support; takes the message's first words as `text`. */
+export const supportUrlContext = createContext<string>();
+
 /** The CSP nonce of this answer; empty in development. */
 export const nonceContext = createContext<string>("");

@@ -1,6 +1,7 @@
 const number = new Intl.NumberFormat("pt-BR");
 
 export const menu = {
+  supportMessage: "Olá, preciso de ajuda com o Camarim",
   title: "Minha Conta",
   // Word for word as specified, also for one.
   subscribers: (count: number) => `${number.format(count)} assinantes`,

@@ -39,6 +39,10 @@ test("each leads where it is specified", () => {
 test("until the gateway is known there is what is always there, and what leads to no screen is left out", () => {
   const labels = (hasScreen: (path: string) => boolean) =>
     menuItems({ me: undefined, unpaid: 0, hasScreen }).map(({ label }) => label);
-  expect(labels(everywhere)).toEqual(always.filter((label) => label !== "Suporte"));
-  expect(labels((path) => path === "/account/plan")).toEqual(["Meus Planos", "Sair da conta"]);
+  expect(labels(everywhere)).toEqual(always);
+  expect(labels((path) => path === "/account/plan")).toEqual(["Meus Planos", "Suporte", "Sair da conta"]);
+  const support = menuItems({ me: undefined, unpaid: 0, hasScreen: everywhere }).find(
+    ({ label }) => label === "Suporte",
+  );
+  expect(support?.href).toBe("/suporte");
 });

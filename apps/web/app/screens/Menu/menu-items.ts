@@ -20,7 +20,10 @@ type Known = {
   hasScreen: (path: string) => boolean;
 };
 
-/** The account menu of specification 2, in its order. What hangs on the gateway waits until that is known. */
+/**
+ * The account menu of specification 2, in its order. What depends on the gateway waits until that is known; the support chat has a
+ * plain address for as long as the creator's own link is not.
+ */
 export function menuItems({ me, unpaid, hasScreen }: Known): MenuItem[] {
   const gateway = me?.paymentGateway;
   const items: (MenuItem | false | undefined)[] = [
@@ -35,7 +38,7 @@ export function menuItems({ me, unpaid, hasScreen }: Known): MenuItem[] {
     { label: text.plans, icon: "star", to: "/account/plan" },
     { label: text.subscribers, icon: "users", to: "/account/subscribers" },
     { label: text.migrate, icon: "swap", to: "/account/lastlink" },
-    me && { label: text.support, icon: "help", href: me.supportUrl },
+    { label: text.support, icon: "help", href: me?.supportUrl ?? "/suporte" },
     { label: text.settings, icon: "gear", to: "/account/settings" },
     { label: text.signOut, icon: "out", action: "signOut" },
   ];
