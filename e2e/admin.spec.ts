@@ -175,6 +175,7 @@ test("the admin searches the influencers, case by case, once the typing has rest
   const kept = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
   expect(kept).toContain("Bia Costa");
   expect(kept).not.toContain("accessToken");
+  expect(kept).not.toContain("/media/");
 });
 
 test("choosing one switches the session and reloads the data, under a banner that leads back", async () => {

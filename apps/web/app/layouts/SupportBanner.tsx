@@ -25,7 +25,7 @@ function Banner() {
   return (
     <aside
       aria-label={text.place}
-      className="sticky top-0 z-20 mx-auto flex h-14 w-full max-w-column items-center gap-3 bg-accent px-page text-accent-text"
+      className="sticky top-0 z-20 mx-auto flex h-banner w-full max-w-column items-center gap-3 bg-accent px-page text-accent-text"
     >
       <p className="min-w-0 flex-1 text-small">
         {text.banner} <b className="block truncate font-strong">{profile.data && `@${profile.data.username}`}</b>

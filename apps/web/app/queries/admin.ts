@@ -20,7 +20,7 @@ export function performersQuery() {
   return queryOptions<Performers>({
     queryKey: adminKeys.performers,
     queryFn: ({ signal }) => call(contract.listPerformers, {}, { signal, token: readAdminToken() ?? undefined }),
-    ...stored("adminPerformers", performers, withoutTokens),
+    ...stored("adminPerformers", performers, withoutSecrets),
   });
 }
 
@@ -32,19 +32,17 @@ export function openPerformer() {
       const token = data.find(({ account }) => account._id === _id)?.accessToken;
       if (token) enterAccount(token);
     },
-    // The query has told it.
-    meta: { alert: "none" },
   });
 }
 
-function withoutTokens({ data, ...rest }: Performers): Performers {
-  return { ...rest, data: data.map(({ account }) => ({ account })) };
+/** Neither tokens nor links to pictures are kept in local storage. */
+function withoutSecrets({ data, ...rest }: Performers): Performers {
+  return { ...rest, data: data.map(({ account }) => ({ account: { ...account, profilePic: null } })) };
 }
 
 export function supportAccessesQuery() {
   return queryOptions({
     queryKey: adminKeys.accesses,
     queryFn: ({ signal }) => call(contract.listSupportAccesses, {}, { signal }),
-    meta: { quiet: true },
   });
 }

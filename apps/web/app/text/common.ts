@@ -9,6 +9,11 @@ export const common = {
   copyYourself: "Não foi possível copiar. Toque no texto selecionado e escolha copiar.",
   showPassword: "Mostrar senha",
   hidePassword: "Esconder senha",
+  wrongFile: {
+    title: "Este arquivo não serve",
+    image: "Escolha uma imagem.",
+    document: "Escolha uma imagem ou um PDF.",
+  },
   busy: "Aguarde",
   loading: "Carregando",
   currency: "R$",

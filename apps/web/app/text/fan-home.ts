@@ -9,6 +9,7 @@ export const fanHome = {
     none: (name: string) => `Página de ${name}, sem stories agora`,
     quiet: "Nenhum story no ar agora. Quando sair um novo, ele aparece aqui.",
   },
+  unpaid: "Aguardando pagamento",
   running: "Ativas",
   over: "Encerradas",
   empty: {

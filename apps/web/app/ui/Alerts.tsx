@@ -4,7 +4,8 @@ import { dismissAlert, type OpenAlert, onAlerts, openAlerts } from "./alerts.ts"
 import { Icon } from "./Icon.tsx";
 
 const none: readonly OpenAlert[] = [];
-const places = { top: "top-0 pt-safe-top", bottom: "bottom-0 pb-safe-bottom" };
+// Below the support banner and the header, so that "voltar" can be pressed while an alert stands.
+const places = { top: "top-below-header", bottom: "bottom-0 pb-safe-bottom" };
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 
 /** Where alerts appear; the shell holds the only one. */

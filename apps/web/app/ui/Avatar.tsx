@@ -19,7 +19,10 @@ export function Avatar({ name, src, size = 44 }: { name: string; src: string | n
     );
   }
   return (
-    <span aria-hidden="true" className={`grid place-items-center bg-accent-soft font-strong text-accent ${shape}`}>
+    <span
+      aria-hidden="true"
+      className={`grid place-items-center overflow-hidden bg-accent-soft font-strong text-accent ${shape}`}
+    >
       {name.trim().charAt(0).toUpperCase()}
     </span>
   );

@@ -15,10 +15,11 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
     <Dialog.Root {...useOverlay({ open: file !== undefined, onClose })}>
       <Dialog.Portal>
         <Dialog.Popup
+          aria-modal
           data-theme="dark"
           className="fixed inset-0 z-40 mx-auto flex w-full max-w-column flex-col bg-bg text-text outline-none"
         >
-          <Dialog.Title className="flex h-14 items-center justify-center pt-safe-top text-screen">
+          <Dialog.Title className="flex min-h-14 items-center justify-center pt-safe-top text-screen">
             {text.title}
           </Dialog.Title>
           <Suspense fallback={<div className="grid flex-1 place-items-center">{<Spinner />}</div>}>

@@ -23,7 +23,7 @@ export function PullToRefresh({ onRefresh, hasButton = false, children }: PullTo
         <button
           type="button"
           onClick={() => void refresh()}
-          className="sr-only rounded-card -outline-offset-2 focus-visible:not-sr-only focus-visible:min-h-tap focus-visible:w-full"
+          className="sr-only rounded-card noscript:hidden -outline-offset-2 focus-visible:not-sr-only focus-visible:min-h-tap focus-visible:w-full"
         >
           {text.button}
         </button>

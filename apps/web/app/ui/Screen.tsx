@@ -18,7 +18,7 @@ export function Screen({ title, back, actions, bottom, tabs, children }: ScreenP
   return (
     <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
       <header className="sticky top-banner z-10 bg-bg pt-safe-top">
-        <div className="grid h-14 grid-cols-header items-center px-2">
+        <div className="grid min-h-header grid-cols-header items-center px-2">
           {back ? <BackLink to={back} /> : <span />}
           <h1 className="truncate text-center text-screen">{title}</h1>
           <div className="flex justify-self-end">{actions}</div>

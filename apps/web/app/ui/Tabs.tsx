@@ -5,7 +5,7 @@ export type TabLink = { label: string; to: string; isHere: boolean };
 /** Parts of one screen side by side, each with an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="-mx-page mt-6 flex overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="-mx-page mt-6 flex scroll-row border-b border-line">
       {tabs.map((tab) => (
         <Link
           key={tab.label}

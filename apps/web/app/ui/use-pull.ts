@@ -27,7 +27,9 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
 
     function start({ touches, target }: TouchEvent) {
       far = false;
-      from = touches.length === 1 && isAtTop(target as Element) ? touches[0] : undefined;
+      // A grip drags its row.
+      const mayPull = touches.length === 1 && isAtTop(target as Element) && !(target as Element).closest("[data-grip]");
+      from = mayPull ? touches[0] : undefined;
     }
     function move(event: TouchEvent) {
       const [touch] = event.touches;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { highlightsQuery } from "../../queries/highlights.ts";
 import { highlights as text } from "../../text/highlights.ts";
+import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
 import { Ring } from "../../ui/Ring.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NewBubble } from "./NewBubble.tsx";
@@ -19,7 +20,7 @@ export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
   const open = data?.data.find(({ _id }) => _id === openId);
   return (
     <>
-      <ul aria-label={text.label} className="-mx-1 mt-4 flex gap-3 overflow-x-auto p-1">
+      <ul aria-label={text.label} className="-mx-1 mt-4 flex gap-3 scroll-row p-1">
         <li className="flex-none">
           <NewBubble onPress={onPublish} />
         </li>
@@ -36,7 +37,7 @@ export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
           </li>
         ))}
       </ul>
-      <Suspense>
+      <Suspense fallback={<OpeningOverlay onClose={() => setOpenId(undefined)} />}>
         {open && (
           <HighlightSheet
             key={open._id}

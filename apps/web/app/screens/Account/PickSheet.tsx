@@ -11,7 +11,7 @@ export function PickSheet({ open, onClose, onPick }: PickSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={text.title}>
       <p className="mb-4 text-quiet">{text.lead}</p>
-      <FilePick accept="video/*" icon="film" onPick={onPick}>
+      <FilePick accept="video/*" icon="film" onPick={onPick} onOther={onPick}>
         {text.action}
       </FilePick>
     </Sheet>

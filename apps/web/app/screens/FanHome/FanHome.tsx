@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FanNotices } from "../../ui/FanNotices.tsx";
 import { List, Section } from "../../ui/List.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanHome";
@@ -32,48 +33,54 @@ type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
 /** Whose stories there are to watch, what one subscribes to, and as whom. */
 export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
-  const [running, over] = [subscriptions.filter(isRunning), subscriptions.filter((one) => !isRunning(one))];
+  const { revalidate } = useRevalidator();
+  const running = subscriptions.filter(({ standing }) => standing.access);
+  const unpaid = subscriptions.filter(isUnpaid);
+  const over = subscriptions.filter((one) => !one.standing.access && !isUnpaid(one));
   return (
     <Screen title={text.title}>
-      <Feed creators={feed} now={new Date(now)} />
-      {subscriptions.length === 0 && (
-        <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
-          <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">
-            {text.you.other}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
-      <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
-      <FanNotices />
-      <Section title={text.you.section}>
-        <List label={text.you.section}>
-          {emails.length === 0 && <Row icon="me" label={text.you.guest} detail={text.you.guestHint} />}
-          {emails.map((email) => (
-            <Row
-              key={email}
-              icon="me"
-              label={<span className="block truncate">{email}</span>}
-              detail={text.you.signedInAs}
-            />
-          ))}
-          <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
-          <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
-          <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
-        </List>
-        <Form method="post" className="mt-4">
-          <Button type="submit" tone="danger" icon="out">
-            {text.you.signOut}
-          </Button>
-        </Form>
-      </Section>
+      <PullToRefresh onRefresh={revalidate}>
+        <Feed creators={feed} now={new Date(now)} />
+        {subscriptions.length === 0 && (
+          <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
+            <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">
+              {text.you.other}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        <Subscriptions title={text.unpaid} subscriptions={unpaid} now={new Date(now)} />
+        <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
+        <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
+        <FanNotices />
+        <Section title={text.you.section}>
+          <List label={text.you.section}>
+            {emails.length === 0 && <Row icon="me" label={text.you.guest} detail={text.you.guestHint} />}
+            {emails.map((email) => (
+              <Row
+                key={email}
+                icon="me"
+                label={<span className="block truncate">{email}</span>}
+                detail={text.you.signedInAs}
+              />
+            ))}
+            <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
+            <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
+            <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
+          </List>
+          <Form method="post" className="mt-4">
+            <Button type="submit" tone="danger" icon="out">
+              {text.you.signOut}
+            </Button>
+          </Form>
+        </Section>
+      </PullToRefresh>
     </Screen>
   );
 }
 
-/** Also an order that waits for its payment: it is what comes next. */
-function isRunning({ standing, openOrderId }: Subscription): boolean {
-  return standing.access || openOrderId !== null;
+/** An order to finish: nothing can be watched until it is paid. */
+function isUnpaid({ standing, openOrderId }: Subscription): boolean {
+  return !standing.access && openOrderId !== null;
 }
 
 type SubscriptionsProps = { title: string; subscriptions: readonly Subscription[]; now: Date };

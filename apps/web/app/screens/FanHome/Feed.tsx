@@ -13,7 +13,7 @@ export function Feed({ creators, now }: { creators: Answer<typeof listFeed>["dat
   if (creators.length === 0) return null;
   return (
     <>
-      <ul aria-label={text.label} className="-mx-1 mt-2 flex gap-3 overflow-x-auto p-1">
+      <ul aria-label={text.label} className="-mx-1 mt-2 flex gap-3 scroll-row p-1">
         {creators.map(({ _id, username, fullName, profilePic, stories, unseen, lastStoryAt }) => (
           <li key={_id} className="w-19 flex-none text-center">
             <Link

@@ -5,6 +5,7 @@ import { medias } from "../../text/medias.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { MediaGrid } from "../../ui/MediaGrid.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanMedias";
 import { type LoadedMedias, loadMedias } from "./load-medias.server.ts";
@@ -32,31 +33,33 @@ export default function FanMedias({ loaderData }: Route.ComponentProps) {
   const nothing = locked ? text.locked : text.empty;
   return (
     <Screen title={text.heading} back={page}>
-      {found.length > 0 && (
-        <>
-          <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
-          <MediaGrid
-            medias={found}
-            over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
-            onStale={() => void revalidate()}
-          />
-        </>
-      )}
-      {nextLimit && (
-        <div className="mt-4">
-          <Button
-            tone="soft"
-            onPress={() => void navigate(`?ate=${nextLimit}`, { replace: true, preventScrollReset: true })}
-          >
-            {medias.more}
-          </Button>
-        </div>
-      )}
-      {found.length === 0 && (
-        <EmptyState icon={locked ? "lock" : "img"} title={nothing.title} message={nothing.message}>
-          <ButtonLink to={page}>{text.locked.page(username)}</ButtonLink>
-        </EmptyState>
-      )}
+      <PullToRefresh onRefresh={revalidate}>
+        {found.length > 0 && (
+          <>
+            <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
+            <MediaGrid
+              medias={found}
+              over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
+              onStale={() => void revalidate()}
+            />
+          </>
+        )}
+        {nextLimit && (
+          <div className="mt-4">
+            <Button
+              tone="soft"
+              onPress={() => void navigate(`?ate=${nextLimit}`, { replace: true, preventScrollReset: true })}
+            >
+              {medias.more}
+            </Button>
+          </div>
+        )}
+        {found.length === 0 && (
+          <EmptyState icon={locked ? "lock" : "img"} title={nothing.title} message={nothing.message}>
+            <ButtonLink to={page}>{text.locked.page(username)}</ButtonLink>
+          </EmptyState>
+        )}
+      </PullToRefresh>
     </Screen>
   );
 }

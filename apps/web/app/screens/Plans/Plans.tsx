@@ -15,7 +15,7 @@ export function meta() {
 
 export default function Plans() {
   const { data, error, isFetching, refetch } = useQuery(plansQuery());
-  if (data) return <PlansEditor plans={data.data} />;
+  if (data) return <PlansEditor plans={data.data} onRefresh={refetch} />;
   return (
     <Screen title={text.title} back="/account/menu">
       {error ? <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <PendingRows />}

@@ -6,6 +6,7 @@ import { plans as text } from "../../text/plans.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { dragLook, Grip } from "../../ui/Grip.tsx";
+import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { useDragOrder } from "../../ui/use-drag-order.ts";
 import { ArchivedPlans } from "./ArchivedPlans.tsx";
@@ -19,8 +20,10 @@ import { usePlansForm } from "./use-plans-form.ts";
 
 const most = 20;
 
+type PlansEditorProps = { plans: readonly Plan[]; onRefresh: () => Promise<unknown> };
+
 /** Every plan in its order; nothing is sent before "Salvar planos". */
-export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
+export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   const id = useId();
   const [openPlace, setOpenPlace] = useState<number | null>(null);
   const { form, rows, save, isDirty } = usePlansForm(plans, () => setOpenPlace(null));
@@ -41,72 +44,74 @@ export function PlansEditor({ plans }: { plans: readonly Plan[] }) {
 
   return (
     <Screen title={text.title} back="/account/menu" bottom={isDirty && <Save form={id} busy={isSubmitting} />}>
-      <form id={id} noValidate onSubmit={save}>
-        {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
-        {rows.fields.length > 1 && <p className="mx-1 mb-3 text-small text-quiet">{order.hint}</p>}
-        <p role="status" className="sr-only">
-          {told}
-        </p>
-        <ul {...listProps} className="flex flex-col gap-3">
-          {rows.fields.map((field, place) => (
-            <PlanCard
-              key={field.id}
-              grip={
-                rows.fields.length > 1 ? (
-                  <Grip {...gripProps(place)} name={typed[place]?.name || text.untitled} />
-                ) : (
-                  <span className="w-3" />
-                )
-              }
-              look={dragLook(place, dragged)}
-              plan={typed[place] ?? field}
-              subscribers={plans.find((plan) => plan._id === field._id)?.subscribers ?? 0}
-              open={place === openPlace || wrong.includes(place)}
-              wrong={wrong.includes(place)}
-              onToggle={() => setOpenPlace(place === openPlace ? null : place)}
-            >
-              <PlanFields
-                form={form}
-                rows={rows}
-                place={place}
-                saved={field._id !== undefined}
-                onMove={(to) => {
-                  rows.move(place, to);
-                  setOpenPlace(to);
-                }}
-                onRemove={() => {
-                  rows.remove(place);
-                  setOpenPlace(null);
-                }}
-              />
-            </PlanCard>
-          ))}
-        </ul>
-      </form>
-      {rows.fields.length === 0 && (
-        <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
-          <Button onPress={add}>{text.empty.action}</Button>
-        </EmptyState>
-      )}
-      {rows.fields.length > 0 && (
-        <div className="mt-4">
-          <Button tone="soft" icon="plus" disabled={rows.fields.length >= most} onPress={add}>
-            {text.add}
-          </Button>
-          <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
-        </div>
-      )}
-      <ArchivedPlans
-        named={typed.flatMap(({ _id }) => _id ?? [])}
-        full={rows.fields.length >= most}
-        onBack={(plan) => {
-          rows.append(broughtBack(plan));
-          setOpenPlace(null);
-        }}
-      />
-      {plans.length > 0 && <Preview />}
-      <ReceiveByPix />
-      <SellMore />
+      <PullToRefresh onRefresh={onRefresh}>
+        <form id={id} noValidate onSubmit={save}>
+          {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
+          {rows.fields.length > 1 && <p className="mx-1 mb-3 text-small text-quiet">{order.hint}</p>}
+          <p role="status" className="sr-only">
+            {told}
+          </p>
+          <ul {...listProps} className="flex flex-col gap-3">
+            {rows.fields.map((field, place) => (
+              <PlanCard
+                key={field.id}
+                grip={
+                  rows.fields.length > 1 ? (
+                    <Grip {...gripProps(place)} name={typed[place]?.name || text.untitled} />
+                  ) : (
+                    <span className="w-3" />
+                  )
+                }
+                look={dragLook(place, dragged)}
+                plan={typed[place] ?? field}
+                subscribers={plans.find((plan) => plan._id === field._id)?.subscribers ?? 0}
+                open={place === openPlace || wrong.includes(place)}
+                wrong={wrong.includes(place)}
+                onToggle={() => setOpenPlace(place === openPlace ? null : place)}
+              >
+                <PlanFields
+                  form={form}
+                  rows={rows}
+                  place={place}
+                  saved={field._id !== undefined}
+                  onMove={(to) => {
+                    rows.move(place, to);
+                    setOpenPlace(to);
+                  }}
+                  onRemove={() => {
+                    rows.remove(place);
+                    setOpenPlace(null);
+                  }}
+                />
+              </PlanCard>
+            ))}
+          </ul>
+        </form>
+        {rows.fields.length === 0 && (
+          <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
+            <Button onPress={add}>{text.empty.action}</Button>
+          </EmptyState>
+        )}
+        {rows.fields.length > 0 && (
+          <div className="mt-4">
+            <Button tone="soft" icon="plus" disabled={rows.fields.length >= most} onPress={add}>
+              {text.add}
+            </Button>
+            <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
+          </div>
+        )}
+        <ArchivedPlans
+          named={typed.flatMap(({ _id }) => _id ?? [])}
+          full={rows.fields.length >= most}
+          onBack={(plan) => {
+            rows.append(broughtBack(plan));
+            setOpenPlace(null);
+          }}
+        />
+        {plans.length > 0 && <Preview />}
+        <ReceiveByPix />
+        <SellMore />
+      </PullToRefresh>
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A tab's own storage, and the module as a page loads it. */
+/** The browser's storage, and the module as a page loads it. */
 const kept = new Map<string, string>();
 const open = () => {
   vi.resetModules();
@@ -9,15 +9,15 @@ const open = () => {
 
 beforeEach(() => {
   kept.clear();
-  const sessionStorage = {
+  const localStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   };
-  vi.stubGlobal("window", { sessionStorage });
+  vi.stubGlobal("window", { localStorage });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("stories start without sound, and what was chosen outlives the page", async () => {
+test("stories start without sound, and what was chosen outlives the tab", async () => {
   const first = await open();
   expect(first.isMuted()).toBe(true);
   first.setMuted(false);
@@ -44,7 +44,7 @@ test("whoever never chose sound hears none after a touch either", async () => {
 
 test("a browser that keeps nothing still has a choice", async () => {
   vi.stubGlobal("window", {
-    get sessionStorage(): never {
+    get localStorage(): never {
       throw new DOMException("refused", "SecurityError");
     },
   });

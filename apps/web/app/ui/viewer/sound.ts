@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** In the session storage: local storage holds the specified keys and nothing else. */
+/** Beside the specified keys of local storage (docs/decisions/0210). */
 const key = "sound";
 const listeners = new Set<() => void>();
 let wanted: boolean | undefined;
 /** The browser demanded silence until the page is touched. */
 let silenced = false;
 
-/** Stories start without sound; what the person chose holds until the tab is closed. */
+/** Stories start without sound; what the person chose holds from then on in this browser. */
 export function setMuted(next: boolean): void {
   wanted = !next;
   silenced = false;
   try {
-    window.sessionStorage.setItem(key, next ? "off" : "on");
+    window.localStorage.setItem(key, next ? "off" : "on");
   } catch {
     // Then it holds until the page is left.
   }
@@ -44,7 +44,7 @@ export function useMuted(): boolean {
 
 function wasWanted(): boolean {
   try {
-    return window.sessionStorage.getItem(key) === "on";
+    return window.localStorage.getItem(key) === "on";
   } catch {
     return false;
   }

@@ -1,0 +1,322 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { readQr } from "./read-qr.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let planId: string;
+
+test.beforeAll(async () => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+});
+test.afterAll(() => server.remove());
+
+/** Without the worker, which would take the calls that some tests answer out of their hands. */
+async function creatorsPhone(browser: Browser): Promise<Phone> {
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await signIn(phone.page, ana);
+  return phone;
+}
+
+async function lookAtBothSizes({ page, look }: Phone, name: string) {
+  await look(name);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(`${name}-desktop`);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+const alerts = (page: Page) => page.getByRole("region", { name: "Avisos" }).getByRole("button");
+
+async function orderInBrowser(page: Page) {
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome").fill("João Souza");
+  await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+  await page.getByLabel(/Celular|WhatsApp|Telefone/).fill("11912345678");
+  await page.locator('button[type="submit"]').click();
+  await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+}
+
+test("what was refused is not told any more once its fields were changed", async ({ browser }) => {
+  const phone = await openPhone(browser, server.url);
+  const { page } = phone;
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome").fill("João Souza");
+  await page.locator('button[type="submit"]').click();
+  const notice = page.getByText("Confira os dados");
+  await expect(notice).toBeVisible();
+  await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+  await expect(notice).toBeVisible();
+  await page.getByLabel(/Celular|WhatsApp|Telefone/).fill("11912345678");
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel("Nome")).toHaveValue("João Souza");
+  await page.context().close();
+});
+
+test("an order that waits for its payment is not listed as active", async ({ browser }) => {
+  const phone = await openPhone(browser, server.url);
+  const { page } = phone;
+  await orderInBrowser(page);
+  await page.goto("/assinaturas");
+  await expect(page.getByRole("list", { name: "Aguardando pagamento" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Ativas" })).toHaveCount(0);
+  await lookAtBothSizes(phone, "fan-home-unpaid");
+  await page.context().close();
+});
+
+test("a receipt is a picture or a PDF, and going back does not lose one that is being sent", async ({ browser }) => {
+  const phone = await openPhone(browser, server.url);
+  const { page } = phone;
+  await orderInBrowser(page);
+  const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
+  const sheet = page.getByRole("dialog");
+  await opener.click();
+  await expect(sheet).toHaveAttribute("aria-modal", "true");
+  const video = { name: "up.mp4", mimeType: "video/mp4", buffer: Buffer.from("video") };
+  await page.locator('input[type="file"]').setInputFiles(video);
+  await expect(alerts(page)).toContainText("Escolha uma imagem ou um PDF.");
+  await alerts(page).click();
+  await expect(sheet.getByText("up.mp4")).toHaveCount(0);
+
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route("**/payment/receipt", async (route) => held.then(() => route.continue()));
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "pix.png", mimeType: "image/png", buffer: await page.screenshot() });
+  await sheet.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(sheet.getByRole("progressbar").last()).toBeVisible();
+  const { href } = new URL(page.url());
+  for (let press = 0; press < 2; press++) {
+    await page.evaluate(() => history.back());
+    await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+    await expect(sheet).toBeVisible();
+    expect(page.url()).toBe(href);
+  }
+  letGo();
+  await expect(page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
+  await expect(sheet).toBeHidden();
+  await page.context().close();
+});
+
+test("Escape calls off a sheet whose code is still on its way", async ({ browser }) => {
+  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = phone;
+  await orderInBrowser(page);
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  // Of all scripts, the sheet's are the only ones that are still to come.
+  const script = /\/assets\/.*\.js$/;
+  await page.waitForLoadState("networkidle");
+  const asked = page.waitForRequest(script);
+  await page.route(script, async (route) => held.then(() => route.continue()));
+  const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
+  await opener.click();
+  await asked;
+  const arrived = page.waitForResponse(script);
+  await page.keyboard.press("Escape");
+  letGo();
+  await (await arrived).finished();
+  await expect(opener).not.toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await opener.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.context().close();
+});
+
+test("the next receipt is reached without deciding on this one", async ({ browser }) => {
+  const fans = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name) => ({ name, fan: fanOverHttp(server.url, ana) }));
+  for (const { name, fan } of fans) await fan.sendProof((await fan.order(planId, name)).body);
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  await page.goto("/account/pix/receipts");
+  const article = page.getByRole("article");
+  const previous = page.getByRole("button", { name: "Anterior" });
+  const next = page.getByRole("button", { name: "Próximo" });
+  await expect(next).toBeVisible();
+  const count = Number(/de (\d+)/.exec((await page.locator("header").textContent()) ?? "")?.[1]);
+  while (!(await article.textContent())?.includes("Rita Prado")) await next.click();
+  await next.click();
+  await expect(article).toContainText("Sara Melo");
+  await lookAtBothSizes(phone, "receipts-next");
+  await page.waitForTimeout(800);
+  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await expect(article).toContainText("Téo Lima");
+  await expect(page.locator("header")).toContainText(`de ${count - 1}`);
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expect(article).toContainText("Rita Prado");
+  await page.context().close();
+});
+
+test("approving by the statement at once is a switch of the settings", async ({ browser }) => {
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  await page.goto("/account/settings");
+  const auto = page.getByRole("switch", { name: /Aprovar pelo extrato na hora/ });
+  await expect(auto).not.toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await auto.check();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(auto).toBeChecked();
+  await auto.scrollIntoViewIfNeeded();
+  await lookAtBothSizes(phone, "settings-statement");
+  await ana.send("/account/setting", { autoApproveStatement: false }, "PATCH");
+  await page.context().close();
+});
+
+test("the PIX key is tested with a code that is of no order", async ({ browser }) => {
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  await page.goto("/account/pix");
+  await page.getByRole("button", { name: /Testar minha chave/ }).click();
+  const sheet = page.getByRole("dialog");
+  const qr = sheet.getByRole("img", { name: "Código QR de teste da sua chave" });
+  await expect(qr).toBeVisible();
+  await expect(sheet).toContainText("tem que ser Ana Luz");
+  await expect(sheet).toContainText("R$\u00a01,00");
+  const code = readQr(await qr.screenshot());
+  expect(code).toContain("52998224725");
+  expect(code).toContain("54041.00");
+  await lookAtBothSizes(phone, "pix-test");
+  await page.context().close();
+});
+
+test("Suporte is there also while nothing of the account can be read", async ({ browser }) => {
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  await page.route("**/v1/me", (route) =>
+    route.fulfill({ status: 503, json: { code: "X", title: "T", message: "M" } }),
+  );
+  await page.evaluate(() => localStorage.removeItem("me"));
+  await page.goto("/account/menu");
+  await expect(page.getByRole("link", { name: "Suporte" })).toHaveAttribute("href", "/suporte");
+  const answer = await page.request.get("/suporte", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(new URL(answer.headers().location ?? "").searchParams.get("text")).toContain("preciso de ajuda");
+  await page.context().close();
+});
+
+test("a list that cannot be read says so in the top alert too, below the header", async ({ browser }) => {
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  await page.route("**/v1/auth/sessions", (route) =>
+    route.fulfill({ status: 409, json: { code: "X", title: "Sem aparelhos", message: "Tente mais tarde." } }),
+  );
+  await page.getByRole("link", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Configurações" }).click();
+  await expect(alerts(page)).toContainText("Sem aparelhos");
+  await page.screenshot({ path: "pictures/alert-below-header.png" });
+  const [alert, header] = [await alerts(page).boundingBox(), await page.locator("header").boundingBox()];
+  expect(alert?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await page.getByRole("link", { name: "voltar" }).click();
+  await expect(page).toHaveURL(/\/account\/menu$/);
+  await page.context().close();
+});
+
+test("a percent is at most 100, and thousands are set apart", async ({ browser }) => {
+  const { page } = await creatorsPhone(browser);
+  await page.goto("/account/coupons/new");
+  const percent = page.getByLabel("Desconto em %");
+  await percent.pressSequentially("150");
+  await expect(percent).toHaveValue("15");
+  await page.getByText("Valor fixo", { exact: false }).first().click();
+  const money = page.getByLabel("Desconto", { exact: true });
+  await money.pressSequentially("112640");
+  await expect(money).toHaveValue("1.126,40");
+  await money.press("Backspace");
+  await expect(money).toHaveValue("112,64");
+  await page.context().close();
+});
+
+test("a failure with a long text opens at its title, with Ok in sight", async ({ browser }) => {
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  const message = "O arquivo não pôde ser lido até o fim. ".repeat(60);
+  await page.route("**/v1/uploads", (route) =>
+    route.fulfill({ status: 422, json: { code: "VIDEO_UNSUPPORTED", title: "Vídeo", message } }),
+  );
+  await page
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles(makeVideo({ seconds: 2 }));
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
+  const problem = page.getByRole("alertdialog");
+  await expect(problem).toHaveAttribute("aria-modal", "true");
+  await expect(problem.getByRole("heading")).toBeInViewport();
+  await expect(problem.getByRole("button", { name: "Ok", exact: true })).toBeInViewport();
+  await page.screenshot({ path: "pictures/dialog-long.png" });
+  await page.context().close();
+});
+
+/** Pairs of texts that lie over each other, as the browser has laid them out. */
+function findOverlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Line = { text: string; layer: Element | null; box: DOMRect };
+    const lines: Line[] = [];
+    // What sticks lies over the rest by intent, and is held against itself alone.
+    const layerOf = (node: Element | null): Element | null =>
+      !node || ["fixed", "sticky"].includes(getComputedStyle(node).position) ? node : layerOf(node.parentElement);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: node, textContent } = walker.currentNode;
+      const text = textContent?.trim();
+      if (!node || !text || !node.checkVisibility() || node.closest(".sr-only, script, style, noscript, option"))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      // What is cut off is not to be seen.
+      const isCut = getComputedStyle(node).overflowX !== "visible";
+      const edge = isCut ? node.getBoundingClientRect().right : Number.POSITIVE_INFINITY;
+      for (const { x, y, right, width, height } of range.getClientRects()) {
+        const box = new DOMRect(x, y, Math.min(right, edge) - x, height);
+        if (width > 1 && height > 1) lines.push({ text, layer: layerOf(node), box });
+      }
+    }
+    const found: string[] = [];
+    for (const [i, one] of lines.entries())
+      for (const other of lines.slice(i + 1).filter(({ layer }) => layer === one.layer)) {
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // What a font needs above and below its letters may touch; letters are half of it at least.
+        if (across > 2 && down > Math.min(one.box.height, other.box.height) / 4)
+          found.push(`${one.text.slice(0, 30)} × ${other.text.slice(0, 30)}`);
+      }
+    return found;
+  });
+}
+
+test("text at 310 % of its size does not overlap", async ({ browser }) => {
+  const phone = await creatorsPhone(browser);
+  const { page } = phone;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Page.enable");
+  // 50 px instead of 16.
+  await cdp.send("Page.setFontSizes", { fontSizes: { standard: 50 } } as never);
+  const found: Record<string, string[]> = {};
+  const places = [`/@${ana.username}`, `/@${ana.username}/assinar`, "/termos", "/entrar"];
+  const own = ["/account/menu", "/account/settings", "/account/plan", "/account/pix", "/account/pix/receipts", "/home"];
+  for (const path of [...places, ...own, "/account/coupons/new", "/account/subscribers"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("status", { name: "Carregando" })).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("50px");
+    await page.screenshot({ path: `pictures/large-type${path.replaceAll(/[^a-z]+/g, "-")}.png`, fullPage: true });
+    const overlaps = await findOverlaps(page);
+    if (overlaps.length > 0) found[path] = overlaps;
+  }
+  expect(found).toEqual({});
+  await page.context().close();
+});
