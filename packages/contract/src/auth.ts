@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { optionalPassword } from "./guarded.ts";
 import { byId, email, line, list, phoneNumber, unfilled } from "./values.ts";
 
 /** Names that would stand where the product's own pages do, or pass for the house. */
@@ -119,7 +120,7 @@ export const getMe = endpoint({
 export const meBody = z.strictObject({
   email: email.optional(),
   phoneNumber: phoneNumber.optional(),
-  currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
+  currentPassword: optionalPassword,
   password: newPassword.optional(),
 });
 
