@@ -105,7 +105,7 @@ const moments = new Intl.DateTimeFormat("pt-BR", {
 });
 
 const waits = (startsAt: Date) =>
-  `Por segurança, isso só vale a partir de ${moments.format(startsAt)} (horário de Brasília). Até lá, tudo continua como antes, e você pode cancelar a troca no Camarim.`;
+  `Por segurança, isso só vale a partir de ${moments.format(startsAt)} (horário de Brasília). Até lá, tudo continua como antes, e você pode cancelar a troca no Camarim, em Receber por PIX.`;
 
 /** `startsAt` is when a new destination of sales replaces the current one, if it waits. */
 export function accountChangedMail({ to, username }: Person, change: AccountChange, startsAt?: Date): Message {
