@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   ];
   await ana.send("/plan/all", { data: plans }, "PUT");
   const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
-  await ana.send("/account/pix", key, "PUT");
+  await ana.send("/account/pix", { ...key, currentPassword: ana.password }, "PUT");
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
   creator = await openPhone(browser, server.url);
   fan = await openPhone(browser, server.url);

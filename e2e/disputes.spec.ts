@@ -8,7 +8,7 @@ import { fanOverHttp } from "./fan-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -97,6 +97,7 @@ test("a creator without disputes reads what would stand here", async () => {
   await look("disputes-empty");
   await page.goto("/mp/connect");
   await page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
+  await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();
 });

@@ -89,6 +89,9 @@ test("the creator sets the PIX key, and the page is in the air", async () => {
   await expect(page.getByLabel("CPF ou CNPJ de quem recebe")).toHaveValue("123.456.789-09");
   await look("pix");
   await page.getByRole("button", { name: "Salvar chave" }).click();
+  await page.getByLabel("Senha atual").fill(password);
+  await look("pix-first-password");
+  await page.getByRole("button", { name: "Salvar chave" }).click();
   await expect(page.getByText("Chave PIX salva. Sua página está no ar")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -54,6 +54,8 @@ test("the creator connects Lastlink by a token, and its test arrives", async () 
   await expect(page.getByText("Cole o token inteiro, como a Lastlink mostra.")).toBeVisible();
   await page.getByLabel("Token do webhook").fill("1f0c5b7e9a");
   await page.getByRole("button", { name: "Conectar", exact: true }).click();
+  await look("migration-password");
+  await confirmPassword(page, ana, "Conectar");
   await expect(page.getByText("Lastlink conectada")).toBeVisible();
   const test = { method: "POST", headers: { "content-type": "application/json", "x-webhook-token": "1f0c5b7e9a" } };
   const url = new URL((await address.textContent()) ?? "");
@@ -65,6 +67,19 @@ test("the creator connects Lastlink by a token, and its test arrives", async () 
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(page.getByText(/Teste recebido/)).toBeVisible();
   await look("migration-login");
+
+  await page.getByRole("button", { name: "Trocar endereço" }).click();
+  await confirmPassword(page, ana, "Trocar endereço");
+  await expect(page.getByText("Endereço trocado. Copie o novo e cole na Lastlink")).toBeVisible();
+  await expect(address).not.toContainText(url.pathname);
+  const body = JSON.stringify({ Event: "Purchase_Order_Confirmed", IsTest: true });
+  expect((await fetch(server.url + url.pathname, { ...test, body })).status).toBe(404);
+  const changed = new URL((await address.textContent()) ?? "");
+  expect((await fetch(server.url + changed.pathname, { ...test, body })).status).toBe(200);
+  await look("migration-address");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("migration-address-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
 });
 
 test("a file is rehearsed, mended in place and brought over, across a reload", async () => {

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -24,7 +25,7 @@ const gateway = async () => (await ana.ask<{ paymentGateway: string }>("/me")).b
 
 /** The simulator of this installation is where a creator is sent to authorize. */
 async function setPixKey(has: boolean) {
-  const { body } = await ana.send<{ url: string }>("/mp/authorize", {});
+  const { body } = await ana.send<{ url: string }>("/mp/authorize", { currentPassword: ana.password });
   await fetch(new URL("/control/pixKey", body.url), {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -48,6 +49,11 @@ test("a creator finds the way from her PIX key, and may change her mind there", 
   await expect(page.getByText("Dinheiro de teste", { exact: false })).toBeVisible();
   await phone.look("mp-offer");
   await page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
+  await page.getByRole("dialog").getByLabel("Senha atual").fill("não é esta");
+  await page.getByRole("dialog").getByRole("button", { name: "Continuar no Mercado Pago" }).click();
+  await expect(page.getByText("Senha incorreta.")).toBeVisible();
+  await phone.look("mp-password");
+  await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Não autorizar" }).click();
   await expect(page.getByText("Você não autorizou")).toBeVisible();
   await phone.look("mp-denied");
@@ -56,6 +62,7 @@ test("a creator finds the way from her PIX key, and may change her mind there", 
 
 test("she lets us in, and sells through her own account", async () => {
   await page.getByRole("button", { name: "Começar de novo" }).click();
+  await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();
   // What was redeemed is gone from the address: a reload asks for nothing again.
@@ -88,13 +95,50 @@ test("a seller without a Pix key at Mercado Pago reads what to do, once a fan's 
   await setPixKey(true);
 });
 
-test("she disconnects, after being asked", async () => {
+test("she disconnects, after giving the password", async () => {
   await page.goto("/mp/connect");
   await page.getByRole("button", { name: "Desconectar" }).click();
-  const dialog = page.getByRole("alertdialog");
+  const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Desconectar o Mercado Pago?")).toBeVisible();
   await phone.look("mp-disconnect");
-  await dialog.getByRole("button", { name: "Desconectar" }).click();
+  await confirmPassword(page, ana, "Desconectar");
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
   expect(await gateway()).toBe("bacen");
+});
+
+test("once a fan has paid, another key and another account wait a day, and can be canceled", async () => {
+  const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
+  const fan = fanOverHttp(server.url, ana);
+  const { body: order } = await fan.order(plans.data[0]?._id as string);
+  await fan.sendProof(order);
+  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  await page.goto("/account/pix");
+  await page.getByLabel("Tipo de chave").selectOption("E-mail");
+  await page.getByLabel("Chave PIX").fill("ana@banco.com.br");
+  await page.getByRole("button", { name: "Salvar chave" }).click();
+  await expect(page.getByText(/^Nova chave salva. Ela começa a receber amanhã/)).toBeVisible();
+  const waiting = page.getByRole("region", { name: /^ana@banco.com.br começa a receber amanhã/ });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByLabel("Chave PIX")).toHaveValue("529.982.247-25");
+  await phone.look("pix-next");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("pix-next-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await waiting.getByRole("button", { name: "Cancelar a troca" }).click();
+  await expect(page.getByText("Troca cancelada")).toBeVisible();
+  await expect(waiting).toBeHidden();
+
+  await page.goto("/mp/connect");
+  await page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
+  await confirmPassword(page, ana, "Continuar no Mercado Pago");
+  await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 2" }).click();
+  const account = page.getByRole("region", { name: /^Conta 900000002 começa a receber amanhã/ });
+  await expect(account).toBeVisible();
+  expect(await gateway()).toBe("bacen");
+  await phone.look("mp-next");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("mp-next-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await account.getByRole("button", { name: "Cancelar a troca" }).click();
+  await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
 });

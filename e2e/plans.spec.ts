@@ -105,7 +105,7 @@ test("the page is seen by its owner before anybody else can", async () => {
   await look("page-preview");
   expect((await fetch(`${server.url}/@${ana.username}`)).status).toBe(404);
   const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
-  await ana.send("/account/pix", key, "PUT");
+  await ana.send("/account/pix", { ...key, currentPassword: ana.password }, "PUT");
   await page.reload();
   await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await expect(page.getByText("É assim que os fãs veem sua página.")).toBeVisible();

@@ -10,9 +10,16 @@ export async function signIn(page: Page, { username, password }: HttpCreator): P
   await expect(page).toHaveURL(/\/account$/);
 }
 
+/** Types the password where the open sheet asks for it, and goes on by its button. */
+export async function confirmPassword(page: Page, { password }: HttpCreator, action: string): Promise<void> {
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Senha atual").fill(password);
+  await sheet.getByRole("button", { name: action }).click();
+}
+
 /** With a plan and a key, so that the page is in the air. */
-export async function beginToSell({ send }: HttpCreator): Promise<void> {
+export async function beginToSell({ send, password }: HttpCreator): Promise<void> {
   await send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");
   const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
-  await send("/account/pix", key, "PUT");
+  await send("/account/pix", { ...key, currentPassword: password }, "PUT");
 }

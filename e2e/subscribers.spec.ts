@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     { name: "Trimestral", price: 7990, periodMonths: 3 },
   ];
   await ana.send("/plan/all", { data: plans }, "PUT");
-  await ana.send("/account/pix", key, "PUT");
+  await ana.send("/account/pix", { ...key, currentPassword: ana.password }, "PUT");
   const [monthly, quarterly] = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data;
   for (let i = 1; i <= 20; i++) await subscribe(monthly?._id as string, `Fã de número ${i}`);
   await subscribe(quarterly?._id as string, "Conceição D'Ávila");

@@ -9,6 +9,8 @@ const environment = z.object({
   CAMARIM_ROLE: z.enum(["both", "api", "worker"]).default("both"),
   CAMARIM_DATA: z.string().min(1).default("data"),
   CAMARIM_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  // Another value gives the gateways' webhooks other addresses.
+  WEBHOOK_NONCE: z.string().min(8, "needs at least 8 characters").max(100).optional(),
   DATABASE_URL: z.string().min(1).optional(),
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
   HOST: z.string().min(1).optional(),
@@ -88,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     secret: set.CAMARIM_SECRET ?? localSecret(data),
+    webhookNonce: set.WEBHOOK_NONCE,
   };
 }
 

@@ -20,6 +20,7 @@ import { forgetInEventsJob } from "#rooms/gateways/forget-in-events.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
 import { onMpAccountToldJob } from "#rooms/gateways/on-mp-account-told.job";
+import { startConnectionsJob } from "#rooms/gateways/start-connections.job";
 import { watchAccountsJob } from "#rooms/gateways/watch-accounts.job";
 import { proveLedgerJob } from "#rooms/ledger/prove-ledger.job";
 import { rollUpPlatformJob } from "#rooms/ledger/roll-up-platform.job";
@@ -79,6 +80,7 @@ import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-cance
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
 import { tellReportJob } from "#rooms/reports/tell-report.job";
+import { startPixKeysJob } from "#rooms/settings/start-pix-keys.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
@@ -101,6 +103,8 @@ export const jobs = [
   onAccountToldJob,
   onMpAccountToldJob,
   mpRefreshJob,
+  startConnectionsJob,
+  startPixKeysJob,
   forgetInEventsJob,
   watchAccountsJob,
   onWithdrawalToldJob,

@@ -57,7 +57,7 @@ async function main() {
   const found = await findSandbox();
   if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
   const images = createSharpImages();
-  const keys = deriveKeys(config.secret);
+  const keys = deriveKeys(config.secret, config.webhookNonce);
   const { gateways, stop: stopGateways } = await openGateways(config, keys, log);
   const { ageCheck, stop: stopAgeCheck } = await openAgeCheck(config);
   const ctx: Ctx = {

@@ -14,7 +14,7 @@ import { refreshStanding } from "#rooms/gateways/refresh-standing";
 import { upsertCard } from "#rooms/payments/renewal-cards.store";
 import { renewHeld } from "#rooms/renewals/renew-held";
 import { heldSale, newHolder, post } from "./ledger.ts";
-import { order, type Person, type Seller, seller, visitor } from "./people.ts";
+import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { closeCharge, subscribe, type World } from "./world.ts";
@@ -107,7 +107,7 @@ export async function addRefusedIuguAccount(product: Product, { accountId }: { a
 export async function iuguSeller(product: Product): Promise<Seller> {
   const person = await seller(product);
   await sendIuguDocuments(person);
-  await person.ask("/v1/iugu/account", { body: iuguApplicant });
+  await person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password } });
   for (let i = 0; i < 50; i++) {
     product.clock.aheadMs += 6_000;
     if ((await person.ask("/v1/iugu/account")).body.status === "verified") return person;

@@ -7,7 +7,9 @@ import { signIn } from "./world.ts";
 type Said = { url: string; body?: { text: string | Buffer; type: string } | null; headers?: Record<string, string> };
 
 /** Somebody whom the endpoint lets in, in a session that nothing has ended. */
-export function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {
+export async function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {
+  // Wrong passwords given to other endpoints count for the same account.
+  await scene.product.ctx.db.deleteFrom("throttle").execute();
   return access === "fan" ? scene.fan().then(({ person }) => person) : signIn(scene, scene.owner);
 }
 

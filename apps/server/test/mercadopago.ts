@@ -7,7 +7,7 @@ import {
   startMercadoPagoSimulator,
 } from "#ports/gateways/mercadopago/simulator/start";
 import { webhookUrl } from "#rooms/gateways/receive-webhook";
-import { type Answer, order, type Person, type Seller, seller, visitor } from "./people.ts";
+import { type Answer, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 export type MercadoPago = {
@@ -50,7 +50,7 @@ export function newUser({ simulator }: MercadoPago): number {
 
 /** What she comes back with who has let us in. */
 export async function goToMercadoPago(person: Person, userId: number | "") {
-  const { body } = await person.ask("/v1/mp/authorize", { method: "POST" });
+  const { body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
   const { searchParams } = await letIn(body.url, userId);
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
 }

@@ -3,7 +3,7 @@ import type { migration } from "@camarim/contract";
 import { importPeople } from "#rooms/migration/import-people";
 import { readImport } from "#rooms/migration/read-import";
 import { undoPeople } from "#rooms/migration/undo-people";
-import type { Person } from "./people.ts";
+import { type Person, password } from "./people.ts";
 import type { Product } from "./product.ts";
 
 const head = "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança";
@@ -64,7 +64,8 @@ export async function readOne(owner: Person, id: string, query = ""): Promise<mi
 
 /** Connects, and answers the secret of the address. */
 export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
-  const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token } })).body as migration.Lastlink;
+  const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token, currentPassword: password } }))
+    .body as migration.Lastlink;
   return webhookUrl?.split("/").at(-1) ?? "";
 }
 

@@ -101,6 +101,13 @@ export const pixSettings = {
   city: "São Paulo",
 };
 
+/** As if the creator's last password had been given more than ten minutes ago. */
+export async function forgetPassword({ ctx }: Product, { username }: Creator) {
+  const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
+  const sessions = ctx.db.updateTable("creator_session").set({ password_confirmed_at: null });
+  await sessions.where("account_id", "in", profile).execute();
+}
+
 export type Seller = Creator & { planId: string };
 
 /** A creator whose page is public: one plan of R$ 29,90 a month and a PIX key. */
@@ -110,7 +117,7 @@ export async function seller(product: Product): Promise<Seller> {
     method: "PUT",
     body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
   });
-  await person.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  await person.ask("/v1/account/pix", { method: "PUT", body: { ...pixSettings, currentPassword: password } });
   return Object.assign(person, { planId: plans.body.data[0]._id as string });
 }
 

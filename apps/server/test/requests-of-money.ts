@@ -95,17 +95,19 @@ export const moneyRequests = {
   }),
   "iuguOnboarding.postIuguAccount": own(async ({ product, owner, other }) => {
     for (const person of [owner, other]) await addIuguDocuments(product, person);
-    return { body: iuguApplicant };
+    return { body: { ...iuguApplicant, currentPassword: password } };
   }),
   "refunds.refundPayment": ofOwner(async (scene) => ({
     params: { _id: await addGatewaySale(scene, scene.owner) },
   })),
   "mp.getMpConnection": own(),
-  "mp.authorizeMp": own(),
+  "mp.authorizeMp": own(() => ({ body: { currentPassword: password } })),
   "mp.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
-  "mp.disconnectMp": own(),
+  "mp.disconnectMp": own(() => ({ body: { currentPassword: password } })),
+  "mp.cancelNextMp": own(),
   "migration.getLastlink": own(),
-  "migration.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234" } })),
+  "migration.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234", currentPassword: password } })),
+  "migration.rotateLastlinkAddress": own(() => ({ body: { currentPassword: password } })),
   "migration.postImport": own(async (scene) => {
     await makeWay(scene.product);
     return {

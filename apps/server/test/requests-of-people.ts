@@ -102,5 +102,6 @@ export const peopleRequests = {
   "settings.getPixTestCode": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
-  "settings.putPix": own(() => ({ body: pixSettings })),
+  "settings.putPix": own(() => ({ body: { ...pixSettings, currentPassword: password } })),
+  "settings.cancelNextPix": own(),
 } satisfies Partial<Record<EndpointName, Right>>;

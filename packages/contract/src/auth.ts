@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
+import { optionalPassword } from "./guarded.ts";
 import { name } from "./names.ts";
 import { byId, email, list, phoneNumber, unfilled } from "./values.ts";
 
@@ -118,7 +119,7 @@ export const getMe = endpoint({
 export const meBody = z.strictObject({
   email: email.optional(),
   phoneNumber: phoneNumber.optional(),
-  currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
+  currentPassword: optionalPassword,
   password: newPassword.optional(),
 });
 

@@ -10,7 +10,7 @@ export type IuguDocumentKind = (typeof iuguDocumentKinds)[number];
 /**
  * In centavos, as iugu tells them now; null where there is no account, or iugu does not answer. `test`: no money here is real.
  * `inDispute` is withheld for open disputes; `refusedDocuments` must be sent again for a refused account to be looked at anew.
- * `available`: whether this installation has iugu at all.
+ * `available`: whether this installation has iugu at all. `startsAt`: when new sales go to this account, if they do not yet.
  */
 export const iuguAccount = z.object({
   status: z.enum(iuguStatuses),
@@ -24,6 +24,7 @@ export const iuguAccount = z.object({
   canReceive: z.boolean().nullable(),
   test: z.boolean().nullable(),
   available: z.boolean().nullable(),
+  startsAt: z.iso.datetime().nullable(),
 });
 export type IuguAccount = z.infer<typeof iuguAccount>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
+import { guardedErrors, optionalPassword } from "./guarded.ts";
 import { byId, line, page, pageQuery } from "./values.ts";
 
 /** How long an import can be undone, and how long a claim link can be used. */
@@ -137,16 +138,31 @@ export const getLastlink = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** By the token that Lastlink shows for a webhook, never by a password. Another token takes the place of the one before. */
+/**
+ * By the token that Lastlink shows for a webhook, never by Lastlink's password. Another token takes the place of the one before at once.
+ * Asks for `currentPassword`, unless this session gave it within the last 10 minutes.
+ */
 export const loginLastlink = endpoint({
   method: "POST",
   url: "/lastlink/login",
   schema: {
     summary: "Connect by the token of the creator's webhook",
-    body: z.strictObject({ token: line(6, 500) }),
+    body: z.strictObject({ token: line(6, 500), currentPassword: optionalPassword }),
     response: { 200: lastlink },
   },
-  config: { access: "creator", errors: asked },
+  config: { access: "creator", errors: guardedErrors },
+});
+
+/** The address before it is a 404 from then on; the token stays. Asks for `currentPassword` as the token does. */
+export const rotateLastlinkAddress = endpoint({
+  method: "POST",
+  url: "/lastlink/address",
+  schema: {
+    summary: "Replace the address of the creator's webhook",
+    body: z.strictObject({ currentPassword: optionalPassword }),
+    response: { 200: lastlink },
+  },
+  config: { access: "creator", errors: guardedErrors },
 });
 
 export const importMaxBytes = 20 * 1024 * 1024;
@@ -248,8 +264,8 @@ export const exportClaims = endpoint({
 });
 
 /**
- * What Lastlink sends of a sale, a renewal, a cancellation. The address holds the secret; where tokens come too (`Authorization`,
- * `x-webhook-token`, `?token=`), one must be the creator's. The same event again is the same.
+ * What Lastlink sends of a sale, a renewal, a cancellation. The address holds the secret; of the tokens that come with it
+ * (`Authorization`, `x-webhook-token`, `?token=`), one must be the creator's: without any it is WEBHOOK_REFUSED. The same event again is the same.
  */
 export const hearLastlink = endpoint({
   method: "POST",

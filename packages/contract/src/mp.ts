@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
+import { guardedErrors, optionalPassword } from "./guarded.ts";
 
 /**
  * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`.
  * `pixKeyMissing`: Mercado Pago refuses PIX there because the account has no Pix key. `test`: no money here is real. `available`: whether this installation has Mercado Pago at all.
+ * `next`: an account that was connected and sells from `startsAt` on; until then sales go on as before.
  */
 export const mpConnection = z.object({
   connected: z.boolean(),
@@ -14,6 +16,7 @@ export const mpConnection = z.object({
   pixKeyMissing: z.boolean(),
   test: z.boolean(),
   available: z.boolean(),
+  next: z.object({ accountId: z.string(), startsAt: z.iso.datetime() }).nullable(),
 });
 export type MpConnection = z.infer<typeof mpConnection>;
 
@@ -24,14 +27,16 @@ export const getMpConnection = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
+/** The password is asked for here, before the browser leaves: what it comes back with is bound to this request. */
 export const authorizeMp = endpoint({
   method: "POST",
   url: "/mp/authorize",
   schema: {
     summary: "Where the creator lets us charge into her account at Mercado Pago; good for 10 minutes",
+    body: z.strictObject({ currentPassword: optionalPassword }),
     response: { 200: z.object({ url: z.url() }) },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "MP_OFF"] },
+  config: { access: "creator", errors: [...guardedErrors, "MP_OFF"] },
 });
 
 const given = (most: number) =>
@@ -42,7 +47,10 @@ const given = (most: number) =>
     .regex(/^[\x21-\x7e]*$/, "Falta o código do Mercado Pago.")
     .max(most, "Código longo demais.");
 
-/** What Mercado Pago sent the browser back with. Each pair is good once, for the creator who asked for it. */
+/**
+ * What Mercado Pago sent the browser back with. Each pair is good once, for the creator who asked for it. Another account than the one
+ * that sells now waits 24 hours as `next`, once the creator has sold.
+ */
 export const connectMp = endpoint({
   method: "POST",
   url: "/mp/connect",
@@ -69,10 +77,25 @@ export const connectMp = endpoint({
   },
 });
 
-/** New orders go by the creator's own key again; what runs keeps its way, and can still be refunded. */
+/**
+ * New orders go by the creator's own key again; what runs keeps its way, and can still be refunded. An account that waits is ended
+ * too. Asks for `currentPassword`, unless this session gave it within the last 10 minutes.
+ */
 export const disconnectMp = endpoint({
   method: "DELETE",
   url: "/mp/connect",
-  schema: { summary: "Sell no more through Mercado Pago", response: { 200: mpConnection } },
+  schema: {
+    summary: "Sell no more through Mercado Pago",
+    body: z.strictObject({ currentPassword: optionalPassword }).nullish(),
+    response: { 200: mpConnection },
+  },
+  config: { access: "creator", errors: guardedErrors },
+});
+
+/** Back to what it was, so that no password is asked for. Without an account that waits, nothing changes. */
+export const cancelNextMp = endpoint({
+  method: "DELETE",
+  url: "/mp/connect/next",
+  schema: { summary: "End a Mercado Pago account that waits", response: { 200: mpConnection } },
   config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });

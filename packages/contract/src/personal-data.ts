@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { line, time, unfilled } from "./values.ts";
-
-const currentPassword = z.string(unfilled).trim().min(1, unfilled).max(256).optional();
-const asked = ["UNAUTHENTICATED", "VALIDATION_FAILED"] as const;
-const guardedErrors = [...asked, "PASSWORD_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_ATTEMPTS"] as const;
+import { optionalPassword as currentPassword, guardedErrors } from "./guarded.ts";
+import { line, time } from "./values.ts";
 
 export const exportStatuses = ["preparing", "ready", "failed"] as const;
 

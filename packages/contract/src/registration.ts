@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
+import { optionalPassword } from "./guarded.ts";
 import { holder, walletStatuses } from "./holder.ts";
-import { line, state, taxDocument, unfilled, zipcode } from "./values.ts";
+import { line, state, taxDocument, zipcode } from "./values.ts";
 
 export const notOwnKey = "Use o CPF ou CNPJ do titular como chave: é a única que comprova de quem é a conta.";
 
@@ -19,7 +20,7 @@ export const holderBody = z
     state,
     zipcode,
     pixKey: taxDocument,
-    currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
+    currentPassword: optionalPassword,
   })
   .refine(({ document, pixKey }) => document === pixKey, { path: ["pixKey"], message: notOwnKey });
 

@@ -1,6 +1,7 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
+import { guardedErrors, optionalPassword } from "./guarded.ts";
 import { line, paragraph, taxDocument, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
@@ -41,7 +42,7 @@ export const pixSettingsBody = z
     document: taxDocument,
     name: line(2, 80).refine(inBrCode, unwritable),
     city: line(2, 60).refine(inBrCode, unwritable),
-    currentPassword: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
+    currentPassword: optionalPassword,
   })
   .transform((body, check) => {
     const key = canonicalPixKey(body.type, body.key);
@@ -50,13 +51,25 @@ export const pixSettingsBody = z
     return z.NEVER;
   });
 
-/** Every field is null until a key is saved. */
+/** Another key that takes the place of the current one at `startsAt`. */
+export const nextPix = z.object({
+  type: z.enum(pixKeyTypes),
+  key: z.string(),
+  document: z.string(),
+  name: z.string(),
+  city: z.string(),
+  startsAt: z.iso.datetime(),
+});
+export type NextPix = z.infer<typeof nextPix>;
+
+/** The key that new orders are paid to: every field is null until there is one. `next` is a key that waits to replace it. */
 export const pixSettings = z.object({
   type: z.enum(pixKeyTypes).nullable(),
   key: z.string().nullable(),
   document: z.string().nullable(),
   name: z.string().nullable(),
   city: z.string().nullable(),
+  next: nextPix.nullable(),
 });
 export type PixSettings = z.infer<typeof pixSettings>;
 
@@ -79,7 +92,10 @@ export const getPixTestCode = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "NOT_FOUND"] },
 });
 
-/** Another key in place of a saved one asks for `currentPassword`, unless this session gave it within the last 10 minutes. */
+/**
+ * A first key, or another key in place of the current one, asks for `currentPassword`, unless this session gave it within the last 10
+ * minutes. Once the creator has sold, such a key waits 24 hours as `next`. Name, document and city of the same key change at once.
+ */
 export const putPix = endpoint({
   method: "PUT",
   url: "/account/pix",
@@ -87,8 +103,16 @@ export const putPix = endpoint({
   config: {
     throttle: hourly(10),
     access: "creator",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "PASSWORD_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_ATTEMPTS"],
+    errors: guardedErrors,
   },
+});
+
+/** Back to what it was, so that no password is asked for. Without a key that waits, nothing changes. */
+export const cancelNextPix = endpoint({
+  method: "DELETE",
+  url: "/account/pix/next",
+  schema: { summary: "Keep the current PIX key", response: { 200: pixSettings } },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });
 
 export const storyLifetimes = ["24h", "48h", "7d", "forever"] as const;

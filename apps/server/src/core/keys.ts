@@ -11,12 +11,19 @@ import {
 } from "node:crypto";
 
 /** Keys of one purpose each, all drawn from the installation's secret. */
-export type Keys = { sign: KeyObject; cookie: Buffer; seal: Buffer; push: Buffer };
+export type Keys = { sign: KeyObject; cookie: Buffer; seal: Buffer; push: Buffer; webhookNonce?: string | undefined };
 
-export function deriveKeys(secret: string): Keys {
+/** `webhookNonce` makes other secrets of the gateways' webhooks out of the same installation's secret. */
+export function deriveKeys(secret: string, webhookNonce?: string): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "camarim", purpose, 32));
   // A list of stories takes hundreds of signatures: with a bare buffer each would be seven times as dear.
-  return { sign: createSecretKey(key("sign")), cookie: key("cookie"), seal: key("seal"), push: key("push") };
+  return {
+    sign: createSecretKey(key("sign")),
+    cookie: key("cookie"),
+    seal: key("seal"),
+    push: key("push"),
+    webhookNonce,
+  };
 }
 
 /** An opaque token of 256 bits. */
@@ -34,8 +41,20 @@ export function sign(keys: Keys, ...parts: string[]): string {
 }
 
 export function isSignedBy(keys: Keys, signature: string, ...parts: string[]): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(keys, ...parts))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isSameSecret(signature, sign(keys, ...parts));
+}
+
+/** In a time that tells nothing of the right one. */
+export function isSameSecret(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The secrets of a gateway's webhook: the last part of its address, and what its requests bring along where they can. */
+export function webhookSecrets(keys: Keys, gateway: string) {
+  const { webhookNonce: nonce } = keys;
+  const secret = (purpose: string) => sign(keys, purpose, gateway, ...(nonce ? [nonce] : []));
+  return { path: secret("webhook"), authorization: secret("webhook-authorization") };
 }
 
 /** AES-256-GCM; the answer is nonce (12), tag (16), ciphertext. */

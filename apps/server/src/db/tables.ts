@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "password_changed" | "password_reset" | "payout_changed" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "password_changed" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
 
 export type AccountExportStatus = "failed" | "preparing" | "ready";
 
@@ -437,8 +437,10 @@ export interface GatewayConnection {
   refresh_failed_at: Timestamp | null;
   refusals: Generated<string[]>;
   refused_documents: Generated<string[]>;
+  starts_at: Timestamp | null;
   status: GatewayConnectionStatus;
   verified_at: Timestamp | null;
+  webhook_hash: Buffer | null;
 }
 
 export interface GatewayDifference {
@@ -507,6 +509,12 @@ export interface KeptAnswer {
   fingerprint: string;
   key: string;
   status: number | null;
+}
+
+export interface LastlinkAddress {
+  account_id: string;
+  changed_at: Timestamp;
+  nonce: string;
 }
 
 export interface LastlinkConnection {
@@ -680,6 +688,16 @@ export interface MigrationRow {
   state: MigrationRowState | null;
   status: SubscriptionStatus | null;
   twin: Generated<boolean>;
+}
+
+export interface NextPixKey {
+  account_id: string;
+  city: string;
+  document: string;
+  key: string;
+  name: string;
+  starts_at: Timestamp;
+  type: PixKeyType;
 }
 
 export interface NoticeStop {
@@ -1169,6 +1187,7 @@ export interface DB {
   highlight_story: HighlightStory;
   iugu_document: IuguDocument;
   kept_answer: KeptAnswer;
+  lastlink_address: LastlinkAddress;
   lastlink_connection: LastlinkConnection;
   lastlink_event: LastlinkEvent;
   ledger_account: LedgerAccount;
@@ -1183,6 +1202,7 @@ export interface DB {
   migration: Migration;
   migration_person: MigrationPerson;
   migration_row: MigrationRow;
+  next_pix_key: NextPixKey;
   notice_stop: NoticeStop;
   payment: Payment;
   payment_tally: PaymentTally;

@@ -92,8 +92,15 @@ export function downloadClaims(_id: string) {
 
 export function connectLastlink() {
   return mutationOptions({
-    mutationFn: (token: string) => call(contract.loginLastlink, { body: { token } }),
+    mutationFn: (body: { token: string; currentPassword: string }) => call(contract.loginLastlink, { body }),
     onSuccess: readAgain,
+  });
+}
+
+export function rotateLastlinkAddress() {
+  return mutationOptions({
+    mutationFn: (body: { currentPassword: string }) => call(contract.rotateLastlinkAddress, { body }),
+    onSuccess: (lastlink) => queryClient.setQueryData(migrationKeys.lastlink, lastlink),
   });
 }
 

@@ -15,7 +15,9 @@ export function mpConnectionQuery() {
 
 /** Answers where to go. */
 export function authorizeMp() {
-  return mutationOptions({ mutationFn: () => call(contract.authorizeMp, {}) });
+  return mutationOptions({
+    mutationFn: (body: { currentPassword: string }) => call(contract.authorizeMp, { body }),
+  });
 }
 
 /** What Mercado Pago sent the browser back with. */
@@ -29,8 +31,15 @@ export function connectMp() {
 
 export function disconnectMp() {
   return mutationOptions({
-    mutationFn: () => call(contract.disconnectMp, {}),
+    mutationFn: (body: { currentPassword: string }) => call(contract.disconnectMp, { body }),
     onSuccess: (connection) => queryClient.setQueryData(key, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+  });
+}
+
+export function cancelNextMp() {
+  return mutationOptions({
+    mutationFn: () => call(contract.cancelNextMp, {}),
+    onSuccess: (connection) => queryClient.setQueryData(key, connection),
   });
 }

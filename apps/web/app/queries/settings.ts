@@ -32,8 +32,9 @@ export function pixTestCodeQuery() {
 }
 
 /** Who finds the phone reads neither key nor document. */
-function concealed({ key, document, ...pix }: contract.PixSettings): contract.PixSettings {
-  return { ...pix, key: key && conceal(key), document: document && conceal(document) };
+function concealed({ key, document, next, ...pix }: contract.PixSettings): contract.PixSettings {
+  const hidden = next && { ...next, key: conceal(next.key), document: conceal(next.document) };
+  return { ...pix, key: key && conceal(key), document: document && conceal(document), next: hidden };
 }
 
 /** Saving the first key may publish the page, so the profile is read again. */
@@ -44,6 +45,13 @@ export function savePix() {
       queryClient.setQueryData(pixQuery().queryKey, pix);
       return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
     },
+  });
+}
+
+export function cancelNextPix() {
+  return mutationOptions({
+    mutationFn: () => call(contract.cancelNextPix, {}),
+    onSuccess: (pix) => queryClient.setQueryData(pixQuery().queryKey, pix),
   });
 }
 

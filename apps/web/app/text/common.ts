@@ -1,4 +1,5 @@
 export const common = {
+  currentPassword: "Senha atual",
   brand: "Camarim",
   back: "voltar",
   retry: "Tentar de novo",

@@ -42,6 +42,7 @@ export const iugu = {
       kept: "Guardamos os arquivos cifrados só até a iugu recebê-los.",
     },
     bank: "Sua conta no banco",
+    passwordHint: "A conta diz para onde vai o seu dinheiro: pedimos a senha para ter certeza de que é você.",
     bankHint: "Precisa estar no mesmo CPF ou CNPJ.",
     bankName: "Banco",
     bankAgency: "Agência",
@@ -65,6 +66,8 @@ export const iugu = {
   },
   test: "Dinheiro de teste: nenhum valor aqui é real.",
   account: {
+    startsAt: (when: string) =>
+      `Aprovada. Por segurança, suas vendas passam para ela ${when}; até lá continuam como estavam.`,
     title: "Minha carteira",
     statuses: { none: "Não iniciada", pending: "Em análise", verified: "Ativa", refused: "Recusada" },
     none: {

@@ -185,6 +185,14 @@ export const lastlink = {
     copied: "Endereço copiado",
     secret: "Este endereço é só seu: não mostre a ninguém.",
     ownerOnly: "O endereço aparece só para quem é dono da conta.",
+    rotate: "Trocar endereço",
+    rotateTitle: "Trocar o endereço?",
+    rotateLead:
+      "O endereço de agora deixa de valer na hora. Depois, cole o novo no webhook da Lastlink. Digite sua senha do Camarim para confirmar.",
+    rotated: "Endereço trocado. Copie o novo e cole na Lastlink",
+    passwordTitle: "Confirme que é você",
+    passwordLead:
+      "Quem tem o token pode liberar acesso aos seus stories. Digite sua senha do Camarim, não a da Lastlink.",
     two: "Cole o token que ela mostra",
     token: "Token do webhook",
     tokenHint: "Ele aparece no painel do webhook. Não é a sua senha",

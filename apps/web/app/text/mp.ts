@@ -13,6 +13,19 @@ export const mp = {
     message: "A conexão com o Mercado Pago não está ligada aqui. Você pode vender por PIX com a sua chave.",
     action: "Ver minha chave PIX",
   },
+  password: {
+    title: "Confirme que é você",
+    lead: "A conta conectada passa a receber suas vendas. Digite sua senha do Camarim; depois levamos você ao Mercado Pago.",
+    action: "Continuar no Mercado Pago",
+  },
+  next: {
+    done: (when: string) => `Conta conectada. Ela começa a receber ${when}`,
+    title: (account: string, when: string) => `Conta ${account} começa a receber ${when}`,
+    message:
+      "Por segurança, uma conta nova espera 24 horas. Até lá suas vendas continuam como estavam. Se não foi você, cancele e troque sua senha.",
+    cancel: "Cancelar a troca",
+    canceled: "Troca cancelada. Suas vendas continuam como estavam",
+  },
   failed: { again: "Começar de novo" },
   denied: {
     title: "Você não autorizou",

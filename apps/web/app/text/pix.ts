@@ -18,7 +18,7 @@ export const pix = {
   nameHint: "Como está no banco: é o que o fã vê antes de pagar",
   city: "Cidade",
   password: "Senha atual",
-  passwordHint: "Outra chave muda para onde vai o seu dinheiro: pedimos a senha para ter certeza de que é você.",
+  passwordHint: "A chave diz para onde vai o seu dinheiro: pedimos a senha para ter certeza de que é você.",
   lastSeen: "Sua chave",
   save: "Salvar chave",
   saved: "Chave PIX salva",
@@ -31,6 +31,14 @@ export const pix = {
     check: (name: string) => `Antes de pagar, o banco mostra quem recebe: tem que ser ${name}. Não precisa pagar.`,
     qr: "Código QR de teste da sua chave",
     amount: (money: string) => `Código de teste de ${money}, que não é de nenhum pedido.`,
+  },
+  next: {
+    done: (when: string) => `Nova chave salva. Ela começa a receber ${when}`,
+    title: (key: string, when: string) => `${key} começa a receber ${when}`,
+    message: (hasKey: boolean) =>
+      `Por segurança, uma chave nova espera 24 horas. ${hasKey ? "Até lá seus fãs pagam para a chave abaixo." : "Até lá ninguém paga por ela."} Se não foi você, cancele e troque sua senha.`,
+    cancel: "Cancelar a troca",
+    canceled: "Troca cancelada",
   },
   receipts: "Comprovantes",
   noReceipts: "Nenhum para conferir",

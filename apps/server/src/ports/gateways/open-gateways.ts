@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
-import { type Keys, sign } from "#core/keys";
+import { type Keys, webhookSecrets } from "#core/keys";
 import { countInvalidAnswer } from "./invalid-answers.ts";
 import { createIugu } from "./iugu/create.ts";
 import { startIuguSimulator } from "./iugu/simulator/start.ts";
@@ -51,7 +51,7 @@ function alertOn(gateway: GatewayName, log: Alert) {
 const testRequestsPerMinute = 50;
 
 async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Promise<Opened | undefined> {
-  const webhookAuthorization = sign(keys, "webhook-authorization", "iugu");
+  const { authorization: webhookAuthorization } = webhookSecrets(keys, "iugu");
   const onInvalidAnswer = alertOn("iugu", log);
   if (settings.iugu) {
     const requestsPerMinute = settings.iugu.test ? testRequestsPerMinute : undefined;
@@ -78,8 +78,8 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
 
 async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<Opened | undefined> {
   // As `webhookUrl` of room gateways says it, which stands above this.
-  const secret = sign(keys, "webhook", "mercadopago");
-  const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${secret}`;
+  const { path } = webhookSecrets(keys, "mercadopago");
+  const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;
   if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
   if (settings.mode !== "local") return undefined;
   const simulator = await startMercadoPagoSimulator({

@@ -38,6 +38,38 @@ const changes = {
     "Sua chave PIX foi trocada",
     "A chave PIX da sua conta foi trocada. Os próximos pagamentos dos seus fãs vão para a nova chave.",
   ],
+  pix_added: [
+    "Sua chave PIX foi cadastrada",
+    "Uma chave PIX foi cadastrada na sua conta. Os pagamentos dos seus fãs vão para ela.",
+  ],
+  pix_change_canceled: [
+    "A troca da sua chave PIX foi cancelada",
+    "A nova chave PIX foi cancelada. Os pagamentos dos seus fãs continuam indo para a chave de antes.",
+  ],
+  mp_connected: [
+    "Uma conta do Mercado Pago foi conectada",
+    "Uma conta do Mercado Pago foi conectada à sua. Suas novas vendas vão para ela.",
+  ],
+  mp_disconnected: [
+    "O Mercado Pago foi desconectado",
+    "Sua conta do Mercado Pago não recebe mais as suas vendas. Elas voltam para a sua chave PIX, se você tiver uma.",
+  ],
+  mp_change_canceled: [
+    "A troca da conta do Mercado Pago foi cancelada",
+    "A conta do Mercado Pago que ia receber suas vendas foi cancelada. Tudo continua como antes.",
+  ],
+  iugu_requested: [
+    "Uma conta na iugu foi pedida para você",
+    "Foi pedida uma conta na iugu para receber suas vendas por PIX e cartão, com saque para a conta bancária informada no pedido. Ela começa a receber quando a iugu aprovar e, se você já vende, nunca antes de 24 horas depois do pedido.",
+  ],
+  lastlink_token_changed: [
+    "O token da Lastlink foi salvo",
+    "O token do webhook da Lastlink foi trocado na sua conta. É com ele que a Lastlink nos avisa de pagamentos.",
+  ],
+  lastlink_address_changed: [
+    "O endereço do webhook foi trocado",
+    "O endereço que recebe os avisos da Lastlink foi trocado, e o antigo não vale mais. Cole o novo no painel da Lastlink.",
+  ],
   payout_changed: [
     "Seus dados de recebimento foram trocados",
     "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe seus repasses. Por segurança, nenhum repasse sai nas próximas 24 horas.",
@@ -64,8 +96,21 @@ const changes = {
 
 export type AccountChange = keyof typeof changes;
 
-export function accountChangedMail({ to, username }: Person, change: AccountChange): Message {
-  const [subject, told] = changes[change];
+const moments = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+const waits = (startsAt: Date) =>
+  `Por segurança, isso só vale a partir de ${moments.format(startsAt)} (horário de Brasília). Até lá, tudo continua como antes, e você pode cancelar a troca no Camarim, em Receber por PIX.`;
+
+/** `startsAt` is when a new destination of sales replaces the current one, if it waits. */
+export function accountChangedMail({ to, username }: Person, change: AccountChange, startsAt?: Date): Message {
+  const [subject, what] = changes[change];
+  const told = startsAt ? `${what} ${waits(startsAt)}` : what;
   // Nothing is left of the account to be guarded.
   const last = change === "deleted" ? "Obrigado por ter estado com a gente." : unasked;
   return { to, subject, text: `Olá, @${username}.\n\n${told}\n\n${last}\n` };

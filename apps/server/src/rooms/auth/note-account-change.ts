@@ -5,13 +5,22 @@ import type { AccountChange } from "./account-mails.rules.ts";
 import { insertEvent, selectAccount } from "./auth.store.ts";
 import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
 
-/** Logs a change to what guards the account or its money, and mails it to the address that the account has. */
+/**
+ * Logs a change to what guards the account or its money, and mails it to the address that the account has; `startsAt` is when a new
+ * destination of sales replaces the current one, if it waits.
+ */
 export async function noteAccountChange(
   ctx: Ctx,
   accountId: string,
   change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
+  startsAt: Date | null = null,
 ) {
   const { email } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, change);
-  await enqueue(ctx, tellAccountChangedJob, { accountId, to: email, change });
+  await enqueue(ctx, tellAccountChangedJob, {
+    accountId,
+    to: email,
+    change,
+    ...(startsAt && { startsAt: startsAt.toISOString() }),
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBrCode } from "#rooms/payments/br-code.rules";
-import { creator, order, seller, visitor } from "#test/people";
+import { creator, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
 const product = startProduct();
@@ -125,7 +125,10 @@ describe("a creator's page", () => {
     expect((await ana.ask(`/v1/creators/${ana.username}`)).body.viewer).toEqual({ owner: true });
     await ana.ask("/v1/account/pix", {
       method: "PUT",
-      body: { type: "email", key: "ANA@exemplo.com", document: "123.456.789-09", name: "Ana", city: "Recife" },
+      body: {
+        ...{ type: "email", key: "ANA@exemplo.com", document: "123.456.789-09", name: "Ana", city: "Recife" },
+        currentPassword: password,
+      },
     });
     expect((await page()).status).toBe(404);
     await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Mensal", price: 500, periodMonths: 1 }] } });

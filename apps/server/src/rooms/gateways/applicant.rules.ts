@@ -2,7 +2,7 @@ import type { iuguOnboarding } from "@camarim/contract";
 import type { z } from "zod";
 import type { Applicant, ApplicantDocuments } from "#ports/gateways/port";
 
-type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
+type Body = Omit<z.output<typeof iuguOnboarding.iuguAccountBody>, "currentPassword">;
 
 /** The form as the gateway's port takes it. */
 export function toApplicant(body: Body, website: string, documents: ApplicantDocuments): Applicant {

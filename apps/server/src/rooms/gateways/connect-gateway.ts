@@ -12,20 +12,26 @@ type New = {
   externalAccountId: string;
   credentials: Readonly<Record<string, string>>;
   credentialsExpireAt?: Date;
-  /** Whether the gateway takes her payments already. */
+  /** Whether the gateway takes their payments already. */
   isVerified: boolean;
+  /** Beside the account that sells now, which it replaces then; at once if not given. */
+  startsAt?: Date | null;
 };
 
-/** Keeps a creator's account at a gateway, inside the caller's transaction, and sells through it from its verification on. */
-export async function connectGateway(ctx: Ctx, { isVerified, credentials, ...row }: New): Promise<string> {
+/** Keeps a creator's account at a gateway, inside the caller's transaction, and sells through it once it is verified and its wait is over. */
+export async function connectGateway(
+  ctx: Ctx,
+  { isVerified, startsAt = null, credentials, ...row }: New,
+): Promise<string> {
   const id = await upsertConnection(ctx, {
     ...row,
     id: newId(ctx.now()),
-    status: isVerified ? "verified" : "pending",
+    status: isVerified && !startsAt ? "verified" : "pending",
+    startsAt,
     credentials: sealCredentials(ctx, credentials),
     credentialsExpireAt: row.credentialsExpireAt ?? null,
   });
-  if (isVerified) await sellThrough(ctx, row.accountId, row.gateway);
+  if (isVerified && !startsAt) await sellThrough(ctx, row.accountId, row.gateway);
   return id;
 }
 

@@ -21,9 +21,9 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
     ...iuguOnboarding.postIuguAccount,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
-      await openIuguAccount(ctx, accountId, request.body);
-      return viewIuguAccount(await getIuguAccount(ctx, accountId));
+      const session = creatorOf(request);
+      await openIuguAccount(ctx, session, request.body);
+      return viewIuguAccount(await getIuguAccount(ctx, session.accountId));
     },
   });
 

@@ -8,31 +8,25 @@ export type NewConnection = {
   accountId: string;
   gateway: GatewayName;
   status: GatewayConnectionStatus;
+  startsAt: Date | null;
   externalAccountId: string;
   credentials: Buffer;
   credentialsExpireAt: Date | null;
 };
 
 /**
- * Makes it the creator's active connection with that gateway. The same account there keeps its row; an earlier one of another
- * account stays as a `disconnected` row, with its credentials, since what was sold through it is refunded through it.
+ * Makes it the creator's active connection with that gateway, or the next one where it has a `startsAt`. The same account there keeps
+ * its row; an earlier one of another account stays as a `disconnected` row, with its credentials, since what was sold through it is
+ * refunded through it. The active one stays beside the next one.
  */
 export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<string> {
   const { db, now } = ctx;
   await holdOpening(ctx, row.accountId);
-  await db
-    .updateTable("gateway_connection")
-    .set({ status: "disconnected", ended_at: now() })
-    .where("account_id", "=", row.accountId)
-    .where("gateway", "=", row.gateway)
-    .where("external_account_id", "!=", row.externalAccountId)
-    .where("status", "!=", "disconnected")
-    .execute();
+  await endOthers(ctx, row);
   const fresh = {
-    status: row.status,
+    starts_at: row.startsAt,
     credentials: row.credentials,
     credentials_expire_at: row.credentialsExpireAt,
-    verified_at: row.status === "verified" ? now() : null,
     refusals: [] as string[],
     refused_documents: [] as string[],
     opened_at: now(),
@@ -41,9 +35,18 @@ export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<st
     pix_key_missing_at: null,
     pix_key_refused_at: null,
   };
+  const verifiedAt = row.status === "verified" ? now() : null;
   const same = await db
     .updateTable("gateway_connection")
     .set(fresh)
+    .set((on) => {
+      // What runs through a verified account goes on while it waits to be the one for new orders again.
+      const isKept = on.and([on("status", "=", "verified"), on.val(row.startsAt !== null)]);
+      return {
+        status: on.case().when(isKept).then(on.ref("status")).else(on.val(row.status)).end(),
+        verified_at: on.case().when(isKept).then(on.ref("verified_at")).else(on.val(verifiedAt)).end(),
+      };
+    })
     .where("account_id", "=", row.accountId)
     .where("gateway", "=", row.gateway)
     .where("external_account_id", "=", row.externalAccountId)
@@ -53,9 +56,32 @@ export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<st
   const owner = { id: row.id, account_id: row.accountId, gateway: row.gateway, created_at: now() };
   await db
     .insertInto("gateway_connection")
-    .values({ ...owner, external_account_id: row.externalAccountId, ...fresh })
+    .values({
+      ...owner,
+      external_account_id: row.externalAccountId,
+      status: row.status,
+      verified_at: verifiedAt,
+      ...fresh,
+    })
     .execute();
   return row.id;
+}
+
+type Chosen = Pick<NewConnection, "accountId" | "gateway" | "externalAccountId" | "startsAt">;
+
+/** Ends the creator's other connections with that gateway; in favour of one that starts later, only those that have not started. */
+export async function endOthers({ db, now }: Ctx, { accountId, gateway, externalAccountId, startsAt }: Chosen) {
+  const others = db
+    .updateTable("gateway_connection")
+    .where("account_id", "=", accountId)
+    .where("gateway", "=", gateway)
+    .where("external_account_id", "!=", externalAccountId);
+  await others
+    .set({ status: "disconnected", ended_at: now(), starts_at: null })
+    .where("status", "!=", "disconnected")
+    .$if(startsAt !== null, (query) => query.where("status", "=", "pending").where("starts_at", "is not", null))
+    .execute();
+  await others.set({ starts_at: null }).where("starts_at", "is not", null).execute();
 }
 
 export type Connection = NonNullable<Awaited<ReturnType<typeof selectConnection>>>;
@@ -64,18 +90,44 @@ export function selectConnection({ db }: Ctx, id: string) {
   return db.selectFrom("gateway_connection").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The active one, else the one that ended last. */
+/** The active one, else the one that ended last, else one that waits to replace them. */
 export function selectConnectionOf({ db }: Ctx, accountId: string, gateway: GatewayName) {
   return db
     .selectFrom("gateway_connection")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("gateway", "=", gateway)
+    .orderBy((on) => on.and([on("status", "=", "pending"), on("starts_at", "is not", null)]))
     .orderBy((on) => on("status", "=", "disconnected"))
     .orderBy("ended_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The one that waits to replace what the creator sells through now. */
+export function selectNextConnection({ db }: Ctx, accountId: string, gateway: GatewayName) {
+  const found = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  return found.where("gateway", "=", gateway).where("starts_at", "is not", null).executeTakeFirst();
+}
+
+/** Those whose wait is over, longest first. */
+export function selectStarting({ db, now }: Ctx, limit: number) {
+  const due = db.selectFrom("gateway_connection").select(["id", "account_id as accountId"]);
+  return due.where("starts_at", "<=", now()).orderBy("starts_at").limit(limit).execute();
+}
+
+/** It waits no more, and is the creator's active one. */
+export async function markStarted({ db, now }: Ctx, id: string) {
+  await db
+    .updateTable("gateway_connection")
+    .set((on) => ({ status: "verified", starts_at: null, verified_at: on.fn.coalesce("verified_at", on.val(now())) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateStart({ db }: Ctx, id: string, startsAt: Date | null) {
+  await db.updateTable("gateway_connection").set({ starts_at: startsAt }).where("id", "=", id).execute();
 }
 
 export function selectConnectionByExternal({ db }: Ctx, gateway: GatewayName, externalAccountId: string) {
@@ -110,6 +162,7 @@ export async function selectUndecided({ db }: Ctx, askedBefore: Date, limit: num
     .selectFrom("gateway_connection")
     .select("id")
     .where("status", "=", "pending")
+    .where("starts_at", "is", null)
     .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", askedBefore)]))
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .limit(limit)
@@ -132,10 +185,31 @@ export async function updateStanding(
       refused_documents: refusedDocuments,
       checked_at: now(),
       ...(status === "verified" && { verified_at: now() }),
-      ended_at: status === "disconnected" ? now() : null,
+      ...(status === "disconnected" ? { ended_at: now(), starts_at: null } : { ended_at: null }),
     })
     .where("id", "=", id)
     .execute();
+}
+
+export async function updateWebhookHash({ db }: Ctx, id: string, hash: Buffer) {
+  await db.updateTable("gateway_connection").set({ webhook_hash: hash }).where("id", "=", id).execute();
+}
+
+/** Verified accounts at a gateway that post their events to another address. */
+export async function selectElsewhere(
+  { db }: Ctx,
+  gateway: GatewayName,
+  hash: Buffer,
+  limit: number,
+): Promise<string[]> {
+  const verified = db.selectFrom("gateway_connection").select("id").where("gateway", "=", gateway);
+  const rows = await verified
+    .where("status", "=", "verified")
+    .where("webhook_hash", "is distinct from", hash)
+    .orderBy((on) => on.fn.coalesce("checked_at", "created_at"))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** It was asked for, without an answer that says more. */
@@ -170,7 +244,14 @@ export function selectVerified({ db }: Ctx, accountId: string) {
 export async function endConnections({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("gateway_connection")
-    .set({ status: "disconnected", ended_at: now(), credentials: Buffer.alloc(0), refusals: [], refused_documents: [] })
+    .set({
+      status: "disconnected",
+      ended_at: now(),
+      starts_at: null,
+      credentials: Buffer.alloc(0),
+      refusals: [],
+      refused_documents: [],
+    })
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -19,5 +19,6 @@ export function viewIuguAccount({ gateway, connection, balance }: Found): iugu.I
     canReceive: isGone ? null : connection.status === "verified",
     test: isGone && !gateway ? null : (gateway?.test ?? null),
     available: gateway ? true : null,
+    startsAt: isGone ? null : (connection.starts_at?.toISOString() ?? null),
   };
 }

@@ -1,11 +1,12 @@
 import type { mp } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { selectConnectionOf } from "./gateways.store.ts";
+import { selectConnectionOf, selectNextConnection } from "./gateways.store.ts";
 
 /** How a creator stands with Mercado Pago; nothing of it is asked there. */
 export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.MpConnection> {
   const gateway = ctx.gateways.mercadopago;
   const found = await selectConnectionOf(ctx, accountId, "mercadopago");
+  const next = await selectNextConnection(ctx, accountId, "mercadopago");
   const connection = found?.status === "verified" ? found : undefined;
   return {
     connected: connection !== undefined,
@@ -16,5 +17,6 @@ export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.M
     pixKeyMissing: Boolean(connection?.pix_key_missing_at),
     test: gateway?.test ?? false,
     available: gateway?.linking !== undefined,
+    next: next?.starts_at ? { accountId: next.external_account_id, startsAt: next.starts_at.toISOString() } : null,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unseal } from "#core/keys";
 import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "../../../test/gateways.ts";
-import { creator, type Person, seller } from "../../../test/people.ts";
+import { creator, type Person, password, seller } from "../../../test/people.ts";
 import { makePicture } from "../../../test/pictures.ts";
 import { startProduct } from "../../../test/product.ts";
 import { refreshStanding } from "./refresh-standing.ts";
@@ -22,7 +22,8 @@ async function connectionOf(person: Person & { username: string }) {
 }
 const kept = () => product.ctx.db.selectFrom("iugu_document").select(["kind", "sealed"]).execute();
 const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
-const apply = (person: Person, more = {}) => person.ask("/v1/iugu/account", { body: { ...iuguApplicant, ...more } });
+const apply = (person: Person, more = {}) =>
+  person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password, ...more } });
 const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 

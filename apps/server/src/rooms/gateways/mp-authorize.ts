@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken, newToken, seal } from "#core/keys";
 import type { Linking } from "#ports/gateways/port";
+import { confirmPassword } from "#rooms/auth/confirm-password";
 import { insertLink } from "./mp-links.store.ts";
 
 export const linkLifeMs = 10 * 60_000;
@@ -18,9 +20,14 @@ export function getLinking(ctx: Ctx): Linking {
   return linking;
 }
 
-/** Where this creator lets us in. What comes back is bound to her account, and its code to a verifier that never leaves here. */
-export async function authorizeMp(ctx: Ctx, accountId: string): Promise<string> {
+/**
+ * Where this creator lets us in, once they gave the password: PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS. What comes back is
+ * bound to their account by a state that exists only after that, and its code to a verifier that never leaves here.
+ */
+export async function authorizeMp(ctx: Ctx, session: CreatorSession, currentPassword?: string): Promise<string> {
   const linking = getLinking(ctx);
+  await confirmPassword(ctx, session, currentPassword);
+  const { accountId } = session;
   const [state, verifier] = [newToken(), newToken()];
   await insertLink(ctx, {
     stateHash: hashToken(state),

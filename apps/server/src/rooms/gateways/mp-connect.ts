@@ -4,13 +4,17 @@ import { hashToken, unseal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { Linked } from "#ports/gateways/port";
+import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { findDestinationStart } from "#rooms/settings/find-destination-start";
 import { connectGateway } from "./connect-gateway.ts";
+import { type Connection, holdOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
 import { getLinking, linkLifeMs, redirectUri } from "./mp-authorize.ts";
 import { isLink, markRefresh, takeLink } from "./mp-links.store.ts";
 
 /**
- * Redeems what Mercado Pago sent the creator back with, once, and sells through her account from then on. NOT_FOUND for
- * another's state, MP_LINK_EXPIRED for one that is too old or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN for the account of another creator here.
+ * Redeems what Mercado Pago sent the creator back with, once, and sells through that account: at once if they sell through it already
+ * or have never sold, else after a wait of 24 hours, which is mailed and logged. NOT_FOUND for another's state, MP_LINK_EXPIRED for
+ * one that is too old or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN for the account of another creator here.
  */
 export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { code: string; state: string }) {
   const linking = getLinking(ctx);
@@ -23,16 +27,30 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
     .redeem({ code, verifier, redirectUri: redirectUri(ctx) })
     .catch((error) => refuse(ctx, error));
   await inTransaction(ctx, async (ctx) => {
+    await holdOpening(ctx, accountId);
+    const { externalAccountId } = linked;
+    const isSelling = isOf(await selectSelling(ctx, accountId), externalAccountId);
+    const next = await selectNextConnection(ctx, accountId, "mercadopago");
+    // The same account again does not begin its wait anew.
+    const isNext = next?.external_account_id === externalAccountId;
+    const startsAt = isSelling ? null : isNext ? next.starts_at : await findDestinationStart(ctx, accountId);
+    if (isSelling && next) await noteAccountChange(ctx, accountId, "mp_change_canceled");
+    if (!isSelling && !isNext) await noteAccountChange(ctx, accountId, "mp_connected", startsAt);
     const id = await connectGateway(ctx, {
       accountId,
       gateway: "mercadopago",
-      externalAccountId: linked.externalAccountId,
+      externalAccountId,
+      startsAt,
       credentials: linked.credentials,
       credentialsExpireAt: expiryOf(ctx, linked),
       isVerified: true,
     });
     await markRefresh(ctx, id, null);
   });
+}
+
+function isOf(selling: Connection | undefined, externalAccountId: string): boolean {
+  return selling?.gateway === "mercadopago" && selling.external_account_id === externalAccountId;
 }
 
 export function expiryOf(ctx: Ctx, { livesSeconds }: Linked): Date {

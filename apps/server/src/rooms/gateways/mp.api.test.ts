@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { unseal } from "#core/keys";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
-import { creator, seller, visitor } from "#test/people";
+import { creator, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
 import { openAccess } from "./open-access.ts";
+import { startConnections } from "./start-connections.ts";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
@@ -80,10 +81,11 @@ describe("connecting Mercado Pago", () => {
 
   test("ends when the creator says so, or takes it back at Mercado Pago, which is asked and not believed", async () => {
     const ana = await mpSeller(product, mp);
-    const ended = await ana.ask("/v1/mp/connect", { method: "DELETE" });
+    const disconnect = { method: "DELETE", body: { currentPassword: password } };
+    const ended = await ana.ask("/v1/mp/connect", disconnect);
     expect([ended.status, ended.body.connected]).toEqual([200, false]);
     expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
-    expect((await ana.ask("/v1/mp/connect", { method: "DELETE" })).status).toBe(200);
+    expect((await ana.ask("/v1/mp/connect", disconnect)).status).toBe(200);
 
     const bia = await mpSeller(product, mp);
     const { world } = mp.simulator;
@@ -116,17 +118,26 @@ describe("connecting another account", () => {
     return body._id as string;
   };
 
-  test("sells through it, and refunds what was sold through the old one with the old one's credentials", async () => {
+  const passWait = async () => {
+    product.clock.aheadMs = dayMs;
+    await startConnections(product.ctx);
+  };
+
+  test("sells through it a day later, and refunds what was sold through the old one with the old one's credentials", async () => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     const sold = await sell(ana);
     const other = newUser(mp);
-    expect((await connect(ana, other)).body).toMatchObject({ connected: true, accountId: String(other) });
+    const { body: waiting } = await connect(ana, other);
+    expect(waiting).toMatchObject({ accountId: String(ana.userId), next: { accountId: String(other) } });
+    expect(paymentsOf(await sell(ana))).toMatchObject([{ userId: ana.userId }]);
+    await passWait();
     expect(await connectionsOf(accountId)).toMatchObject([
       { external_account_id: String(ana.userId), status: "disconnected" },
       { external_account_id: String(other), status: "verified", ended_at: null },
     ]);
     const soldLater = await sell(ana);
+    product.clock.aheadMs = 0;
     expect(paymentsOf(soldLater)).toMatchObject([{ userId: other }]);
     const charge = product.ctx.db.selectFrom("gateway_charge").selectAll().where("payment_id", "=", sold);
     const { connection_id, charge_id } = await charge.executeTakeFirstOrThrow();
@@ -170,6 +181,8 @@ describe("connecting another account", () => {
     await sell(ana);
     const accountId = await accountIdOf(ana);
     await connect(ana, newUser(mp));
+    await passWait();
+    product.clock.aheadMs = 0;
     const [old] = await connectionsOf(accountId);
     const renewedAt = async (days: number) => {
       product.clock.aheadMs = days * dayMs;

@@ -3,7 +3,7 @@ import { creatorOf, type Routes } from "#core/app";
 import { getMpConnection } from "./get-mp-connection.ts";
 import { authorizeMp } from "./mp-authorize.ts";
 import { connectMp } from "./mp-connect.ts";
-import { disconnectMp } from "./mp-disconnect.ts";
+import { cancelNextMp, disconnectMp } from "./mp-disconnect.ts";
 
 export const mpRoutes: Routes = (app, ctx) => {
   app.route({
@@ -13,7 +13,7 @@ export const mpRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...mp.authorizeMp,
-    handler: async (request) => ({ url: await authorizeMp(ctx, creatorOf(request).accountId) }),
+    handler: async (request) => ({ url: await authorizeMp(ctx, creatorOf(request), request.body.currentPassword) }),
   });
 
   app.route({
@@ -28,8 +28,17 @@ export const mpRoutes: Routes = (app, ctx) => {
   app.route({
     ...mp.disconnectMp,
     handler: async (request) => {
+      const session = creatorOf(request);
+      await disconnectMp(ctx, session, request.body?.currentPassword);
+      return getMpConnection(ctx, session.accountId);
+    },
+  });
+
+  app.route({
+    ...mp.cancelNextMp,
+    handler: async (request) => {
       const { accountId } = creatorOf(request);
-      await disconnectMp(ctx, accountId);
+      await cancelNextMp(ctx, accountId);
       return getMpConnection(ctx, accountId);
     },
   });

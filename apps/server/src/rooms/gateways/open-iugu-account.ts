@@ -1,31 +1,37 @@
 import type { iuguOnboarding } from "@camarim/contract";
 import type { z } from "zod";
+import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
+import { confirmPassword } from "#rooms/auth/confirm-password";
 import { getProfile } from "#rooms/profile/get-profile";
 import { toApplicant } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
 import { findConnection } from "./find-connection.ts";
-import { holdOpening, markApplied } from "./gateways.store.ts";
+import { holdOpening } from "./gateways.store.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { completeDocuments, isTooOldToApply, missingDocuments } from "./iugu-documents.rules.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
+import { listenToGateway } from "./listen-to-gateway.ts";
+import { noteApplied } from "./note-applied.ts";
 import { type Opened, openAccess } from "./open-access.ts";
-import { webhookUrl } from "./receive-webhook.ts";
 import { refreshStanding } from "./refresh-standing.ts";
 
 type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
 
 /**
  * Opens a creator's account at iugu and requests its verification, once, with the documents that were uploaded before. While iugu
- * decides, and afterwards, nothing is done. IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ * decides, and afterwards, nothing is done. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, IUGU_DOCUMENTS_MISSING, GATEWAY_OFF,
+ * GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
-export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
+export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { currentPassword, ...body }: Body) {
   const gateway = ctx.gateways.iugu;
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
+  await confirmPassword(ctx, session, currentPassword);
+  const { accountId } = session;
   const { username } = await getProfile(ctx, accountId);
   try {
     if (await isRequested(ctx, accountId, gateway.subaccounts)) return;
@@ -51,7 +57,11 @@ async function isRequested(ctx: Ctx, accountId: string, { standing }: Subaccount
   return true;
 }
 
-async function getDocuments(ctx: Ctx, accountId: string, { document }: Body): Promise<ApplicantDocuments> {
+async function getDocuments(
+  ctx: Ctx,
+  accountId: string,
+  { document }: Pick<Body, "document">,
+): Promise<ApplicantDocuments> {
   const uploaded = await openIuguDocuments(ctx, accountId);
   const missing = missingDocuments(uploaded, document.length === 14);
   const documents = completeDocuments(uploaded);
@@ -61,9 +71,9 @@ async function getDocuments(ctx: Ctx, accountId: string, { document }: Body): Pr
 
 async function apply(ctx: Ctx, accountId: string, gateway: Gateway, subaccounts: Subaccounts, applicant: Applicant) {
   const { connection, access } = await findOrOpen(ctx, accountId, gateway, subaccounts, applicant.name);
-  await subaccounts.listen(access, webhookUrl(ctx, "iugu"));
+  await listenToGateway(ctx, connection.id);
   await subaccounts.apply(access, applicant);
-  await markApplied(ctx, connection.id, labelOf(applicant.bank));
+  await inTransaction(ctx, (ctx) => noteApplied(ctx, connection.id, labelOf(applicant.bank)));
   // iugu has them. After a lost answer they are kept for the next try, until iugu has decided.
   await deleteDocuments(ctx, accountId);
   await refreshStanding(ctx, connection.id);

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
-import { isSignedBy, sign } from "#core/keys";
+import { isSameSecret, webhookSecrets } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName, Told, WebhookRequest } from "#ports/gateways/port";
 import { accountTold, chargeTold, disputeTold, withdrawalTold } from "./gateways.events.ts";
@@ -16,9 +16,9 @@ const events = {
   dispute: disputeTold,
 } as const;
 
-/** Where a gateway posts to: the last part is a secret of this installation's, which nothing has to keep. */
+/** Where a gateway posts to: the last part is a secret of this installation's, which nothing has to keep, and which WEBHOOK_NONCE replaces. */
 export function webhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayName): string {
-  return `${ctx.config.publicUrl}/v1/webhooks/${gateway}/${sign(ctx.keys, "webhook", gateway)}`;
+  return `${ctx.config.publicUrl}/v1/webhooks/${gateway}/${webhookSecrets(ctx.keys, gateway).path}`;
 }
 
 /**
@@ -27,7 +27,7 @@ export function webhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayNa
  */
 export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string, request: WebhookRequest) {
   const gateway = ctx.gateways[name];
-  if (!gateway || !isSignedBy(ctx.keys, secret, "webhook", name)) throw new AppError("NOT_FOUND");
+  if (!gateway || !isSameSecret(secret, webhookSecrets(ctx.keys, name).path)) throw new AppError("NOT_FOUND");
   const reading = gateway.readWebhook(request);
   if (!reading) throw new AppError("UNAUTHENTICATED");
   await inTransaction(ctx, async (ctx) => {

@@ -1,15 +1,18 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName } from "#ports/gateways/port";
+import { findDestinationStart } from "#rooms/settings/find-destination-start";
 import { sellThrough } from "./connect-gateway.ts";
-import { lockConnection, markApplied, updateStanding } from "./gateways.store.ts";
+import { lockConnection, updateStanding, updateStart } from "./gateways.store.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
+import { listenToGateway } from "./listen-to-gateway.ts";
+import { noteApplied } from "./note-applied.ts";
 import { openAccess } from "./open-access.ts";
-import { webhookUrl } from "./receive-webhook.ts";
 
 /**
  * Reads the status of a creator's account at the gateway. Once it is verified, PIX and cards are switched on there, and from then
- * on the creator sells through it; where that fails it stays pending, and the next poll tries again. GatewayError.
+ * on the creator sells through it, or, if they sold before, 24 hours after the request at the earliest; where switching on fails it
+ * stays pending, and the next poll tries again. GatewayError.
  */
 export async function refreshStanding(ctx: Ctx, connectionId: string) {
   const { gateway, access, connection: known } = await openAccess(ctx, connectionId);
@@ -18,7 +21,7 @@ export async function refreshStanding(ctx: Ctx, connectionId: string) {
   const { status: found, refusals, refusedDocuments } = await subaccounts.standing(access);
   if (found === "verified") {
     // Before it was verified, events of its charges could not be asked for.
-    await subaccounts.listen(access, webhookUrl(ctx, gateway.name));
+    await listenToGateway(ctx, connectionId);
     await subaccounts.activate(access);
   }
   const status = found === "none" ? "pending" : found;
@@ -27,11 +30,14 @@ export async function refreshStanding(ctx: Ctx, connectionId: string) {
     // It may have been left or verified meanwhile.
     if (!connection || connection.status === "disconnected" || connection.status === "verified") return;
     // The request's own answer was lost.
-    if (found !== "none" && !connection.applied_at) await markApplied(ctx, connectionId);
+    if (found !== "none" && !connection.applied_at) await noteApplied(ctx, connectionId);
     await updateStanding(ctx, connectionId, { status, refusals, refusedDocuments });
     // Decided: what iugu has seen is not kept here. Documents for another try are uploaded after a refusal.
     const isDecided = status !== connection.status && status !== "pending";
     if (isDecided) await deleteDocuments(ctx, connection.account_id);
-    if (status === "verified") await sellThrough(ctx, connection.account_id, connection.gateway as GatewayName);
+    if (status !== "verified") return;
+    const startsAt = await findDestinationStart(ctx, connection.account_id, connection.applied_at ?? ctx.now());
+    if (startsAt) await updateStart(ctx, connectionId, startsAt);
+    else await sellThrough(ctx, connection.account_id, connection.gateway as GatewayName);
   });
 }

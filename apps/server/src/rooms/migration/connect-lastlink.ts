@@ -1,8 +1,21 @@
+import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import { confirmPassword } from "#rooms/auth/confirm-password";
+import { noteAccountChange } from "#rooms/auth/note-account-change";
 import { upsertConnection } from "./lastlink.store.ts";
 
-/** Remembers the token of the creator's webhook, in the place of the one before. It is only ever compared. */
-export async function connectLastlink(ctx: Ctx, accountId: string, token: string) {
-  await upsertConnection(ctx, accountId, hashToken(token));
+type Given = { token: string; currentPassword?: string | undefined };
+
+/**
+ * Remembers the token of the creator's webhook, in the place of the one before, which is mailed and logged. It is only ever compared.
+ * PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ */
+export async function connectLastlink(ctx: Ctx, session: CreatorSession, { token, currentPassword }: Given) {
+  await confirmPassword(ctx, session, currentPassword);
+  await inTransaction(ctx, async (ctx) => {
+    await upsertConnection(ctx, session.accountId, hashToken(token));
+    await noteAccountChange(ctx, session.accountId, "lastlink_token_changed");
+  });
 }

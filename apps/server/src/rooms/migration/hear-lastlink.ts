@@ -7,18 +7,18 @@ import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { applyToldJob } from "./apply-told.job.ts";
 import { insertEvent, markHeard, selectConnection } from "./lastlink.store.ts";
+import { findLastlinkOwner } from "./lastlink-address.ts";
 import { readEvent } from "./lastlink-event.rules.ts";
-import { readSignedId } from "./signed-id.ts";
 
-/** Keeps what was told, once, and has it worked on. NOT_FOUND for no address of ours, WEBHOOK_REFUSED for another's token. */
+/** Keeps what was told, once, and has it worked on. NOT_FOUND for no address of ours, WEBHOOK_REFUSED without the creator's token. */
 export async function hearLastlink(ctx: Ctx, secret: string, tokens: readonly (string | undefined)[], body: unknown) {
-  const accountId = readSignedId(ctx, "lastlink-webhook", secret);
+  const accountId = await findLastlinkOwner(ctx, secret);
   const connection = accountId && (await selectConnection(ctx, accountId));
   if (!connection) throw new AppError("NOT_FOUND");
   // Any header may bring something else's token: of those that came, one must be the creator's.
   const given = tokens.filter((token): token is string => Boolean(token));
   const isOurs = (token: string) => timingSafeEqual(hashToken(token), connection.token_hash);
-  if (given.length > 0 && !given.some(isOurs)) throw new AppError("WEBHOOK_REFUSED");
+  if (!given.some(isOurs)) throw new AppError("WEBHOOK_REFUSED");
   const told = readEvent(body, ctx.now());
   if (!told) return;
   await inTransaction(ctx, async (ctx) => {

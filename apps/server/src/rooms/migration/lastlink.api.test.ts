@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addImport, connectLastlink, lastlinkEvent, peopleFile } from "#test/newcomers";
-import { visitor } from "#test/people";
+import { forgetPassword, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
 
 const product = startProduct({ work: true });
@@ -19,7 +20,8 @@ async function connected() {
       Subscriptions: [{ Id: `s-${owner.username}` }],
     },
   });
-  const tell = (body: object, headers: Record<string, string> = {}, query = "") =>
+  const token = { "x-webhook-token": "token-do-webhook-1234" };
+  const tell = (body: object, headers: Record<string, string> = token, query = "") =>
     visitor(product).ask(`/v1/webhooks/lastlink/${secret}${query}`, { body, headers });
   const people = async () =>
     (await owner.ask("/v1/subscriptions")).body.data as {
@@ -49,6 +51,58 @@ test(
     expect((await tell(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
     expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
     expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
+  },
+  slow,
+);
+
+test(
+  "is refused without the creator's token, and changes nobody",
+  async () => {
+    const { purchase, tell, people } = await connected();
+    const without: Record<string, string>[] = [{}, { authorization: "Bearer " }, { "x-webhook-token": "" }];
+    for (const headers of without)
+      expect(await tell(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
+        status: 401,
+        body: { code: "WEBHOOK_REFUSED" },
+      });
+    expect((await tell(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
+    expect(await people()).toEqual([]);
+  },
+  slow,
+);
+
+test(
+  "asks for the password before its token or address changes, is mailed and logged, and ends the old address at once",
+  async () => {
+    const { owner } = await openWorld(product);
+    await forgetPassword(product, owner);
+    const token = "token-do-webhook-1234";
+    expect((await owner.ask("/v1/lastlink/login", { body: { token } })).body.code).toBe("PASSWORD_REQUIRED");
+    expect((await owner.ask("/v1/lastlink")).body.connectedAt).toBeNull();
+    const first = await connectLastlink(owner);
+    await forgetPassword(product, owner);
+    expect((await owner.ask("/v1/lastlink/address", { body: {} })).body.code).toBe("PASSWORD_REQUIRED");
+    const rotate = () => owner.ask("/v1/lastlink/address", { body: { currentPassword: password } });
+    const addressNow = async () => (await owner.ask("/v1/lastlink")).body.webhookUrl as string;
+    const secretOf = (address: string) => address.split("/").at(-1) ?? "";
+    const changed = (await rotate()).body.webhookUrl as string;
+    const second = secretOf(changed);
+    expect(await addressNow()).toBe(changed);
+    const statuses = async (...secrets: string[]) => {
+      const sent = { body: lastlinkEvent({ IsTest: true }), headers: { "x-webhook-token": token } };
+      const ask = (secret: string) => visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, sent);
+      return (await Promise.all(secrets.map(ask))).map(({ status }) => status);
+    };
+    expect(await statuses(first, second)).toEqual([404, 200]);
+    // Two taps: one address is left.
+    expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
+    const told = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
+    await expect.poll(told, { timeout: 10_000 }).toContain("O token da Lastlink foi salvo");
+    await expect.poll(told, { timeout: 10_000 }).toContain("O endereço do webhook foi trocado");
+    const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
+    const kinds = (await events.execute()).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));
   },
   slow,
 );

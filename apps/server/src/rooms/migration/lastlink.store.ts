@@ -17,6 +17,21 @@ export function selectConnection({ db }: Ctx, accountId: string) {
   return db.selectFrom("lastlink_connection").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
+/** What the address is signed over besides the account's id; undefined for the first address. */
+export async function selectNonce({ db }: Ctx, accountId: string): Promise<string | undefined> {
+  const kept = db.selectFrom("lastlink_address").select("nonce").where("account_id", "=", accountId);
+  return (await kept.executeTakeFirst())?.nonce;
+}
+
+export async function upsertAddress({ db, now }: Ctx, accountId: string, nonce: string) {
+  const values = { nonce, changed_at: now() };
+  await db
+    .insertInto("lastlink_address")
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .execute();
+}
+
 export async function markHeard({ db, now }: Ctx, accountId: string, isTest: boolean) {
   await db
     .updateTable("lastlink_connection")
@@ -120,5 +135,6 @@ export async function deleteToldOf({ db }: Ctx, emails: readonly string[]) {
 }
 
 export async function deleteConnection({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("lastlink_address").where("account_id", "=", accountId).execute();
   await db.deleteFrom("lastlink_connection").where("account_id", "=", accountId).execute();
 }

@@ -14,6 +14,7 @@ import { getInvitation } from "./get-invitation.ts";
 import { getLastlink } from "./get-lastlink.ts";
 import { hearLastlink } from "./hear-lastlink.ts";
 import { viewImport, viewImportDetail, viewLastlink } from "./migration.view.ts";
+import { rotateLastlinkAddress } from "./rotate-lastlink-address.ts";
 import { startImport } from "./start-import.ts";
 import { takeInvitation } from "./take-invitation.ts";
 import { undoImport } from "./undo-import.ts";
@@ -32,9 +33,18 @@ export const migrationRoutes: Routes = (app, ctx) => {
   app.route({
     ...migration.loginLastlink,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
-      await connectLastlink(ctx, accountId, request.body.token);
-      return viewLastlink(await getLastlink(ctx, accountId));
+      const session = creatorOf(request);
+      await connectLastlink(ctx, session, request.body);
+      return viewLastlink(await getLastlink(ctx, session.accountId));
+    },
+  });
+
+  app.route({
+    ...migration.rotateLastlinkAddress,
+    handler: async (request) => {
+      const session = creatorOf(request);
+      await rotateLastlinkAddress(ctx, session, request.body.currentPassword);
+      return viewLastlink(await getLastlink(ctx, session.accountId));
     },
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { proveLedger } from "#rooms/ledger/prove-ledger";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
-import { pixSettings } from "#test/people";
+import { password, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
 import { readCharge } from "./read-charge.ts";
 
@@ -85,7 +85,7 @@ describe("Mercado Pago", () => {
     const { fan, body } = await buyBy(product, ana);
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     await settled(body._id);
-    await ana.ask("/v1/mp/connect", { method: "DELETE" });
+    await ana.ask("/v1/mp/connect", { method: "DELETE", body: { currentPassword: password } });
     const byKey = await buyBy(product, ana);
     expect(byKey.body.payment).toMatchObject({ gateway: "bacen" });
     expect(byKey.body.payment.pixCopyPaste).toContain(pixSettings.key.replace(/\D/g, ""));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sign } from "#core/keys";
+import { sign, webhookSecrets } from "#core/keys";
+import { watchAccounts } from "#rooms/gateways/watch-accounts";
 import { proveLedger } from "#rooms/ledger/prove-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { startProduct } from "#test/product";
@@ -61,6 +62,30 @@ describe("a webhook of iugu", () => {
       })
       .not.toBeNull();
     expect((await paymentOf(body._id)).status).toBe("pending");
+  });
+
+  test("is a 404 at its old address once the nonce has changed, and iugu is told the new one, once", async () => {
+    await iuguSeller(product);
+    const form = { event: "invoice.created", "data[id]": "A1B2", "data[account_id]": "C3D4" };
+    const [oldAddress, as] = [addressOf(), authorization()];
+    const { keys } = product.ctx;
+    try {
+      keys.webhookNonce = "another nonce";
+      const { path, authorization: proof } = webhookSecrets(keys, "iugu");
+      expect(await tell(form, { to: oldAddress, as })).toBe(404);
+      // The adapter of this process was opened with the proof from before.
+      expect(await tell(form, { to: addressOf(path), as })).toBe(200);
+      expect(proof).not.toBe(as);
+      await watchAccounts(product.ctx);
+      const accounts = Object.values(iugu.simulator.state.accounts);
+      const told = () => accounts.flatMap(({ triggers }) => triggers.map(({ url }) => url));
+      expect(told()).toContain(addressOf(path));
+      const before = told().length;
+      await watchAccounts(product.ctx);
+      expect(told()).toHaveLength(before);
+    } finally {
+      keys.webhookNonce = undefined;
+    }
   });
 
   test.each([["event=%00%ff"], ["{}"], ["event=invoice.status_changed"], [`event=x&data[id]=${"9".repeat(20_000)}`]])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { creator, order, seller, visitor } from "#test/people";
+import { creator, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { subscribe } from "#test/world";
 
@@ -116,10 +116,12 @@ describe("the PIX key", () => {
       document: null,
       name: null,
       city: null,
+      next: null,
     });
-    const { status, body } = await ana.ask("/v1/account/pix", { method: "PUT", body: pix });
+    const put = { method: "PUT", body: { ...pix, currentPassword: password } };
+    const { status, body } = await ana.ask("/v1/account/pix", put);
     expect(status).toBe(200);
-    expect(body).toEqual({ ...pix, key: "+5511987654321", document: "12345678909" });
+    expect(body).toEqual({ ...pix, key: "+5511987654321", document: "12345678909", next: null });
     expect((await ana.ask("/v1/account/pix")).body).toEqual(body);
   });
 

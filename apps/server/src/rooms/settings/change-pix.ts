@@ -5,15 +5,18 @@ import type { Ctx } from "#core/ctx";
 import { confirmPassword } from "#rooms/auth/confirm-password";
 import { findPix } from "./find-pix.ts";
 import { setPix } from "./set-pix.ts";
-import { isAnotherKey } from "./settings.rules.ts";
+import { isSameKey } from "./settings.rules.ts";
 
-/** Another key moves the creator's income, so that the password is asked for again. */
+/**
+ * Sets the key that fans pay to. Another key than the current one moves the creator's income, and so does a first one: both ask for the
+ * password. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ */
 export async function changePix(
   ctx: Ctx,
   session: CreatorSession,
   { currentPassword, ...pix }: z.output<typeof settings.pixSettingsBody>,
 ) {
-  const isAnother = isAnotherKey(await findPix(ctx, session.accountId), pix);
-  if (isAnother || currentPassword) await confirmPassword(ctx, session, currentPassword);
-  return setPix(ctx, session.accountId, pix);
+  const isSame = isSameKey(await findPix(ctx, session.accountId), pix);
+  if (!isSame || currentPassword) await confirmPassword(ctx, session, currentPassword);
+  await setPix(ctx, session.accountId, pix);
 }

@@ -2,15 +2,35 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { noteAccountChange } from "#rooms/auth/note-account-change";
 import { publishWhenSellable } from "#rooms/profile/publish-when-sellable";
-import { isAnotherKey } from "./settings.rules.ts";
-import { type PixSettings, selectPix, upsertPix } from "./settings.store.ts";
+import { findDestinationStart } from "./find-destination-start.ts";
+import { isSameKey } from "./settings.rules.ts";
+import {
+  deleteNextPix,
+  lockPix,
+  type PixSettings,
+  selectNextPix,
+  selectPix,
+  upsertNextPix,
+  upsertPix,
+} from "./settings.store.ts";
 
-/** Charges made before keep the key that they were made with. Another key in place of one is told by mail and logged. */
+/**
+ * Charges made before keep the key that they were made with. Another key than the current one, or a first one, is mailed and logged;
+ * once the creator has sold it waits, and new charges are made with the current key until then.
+ */
 export async function setPix(ctx: Ctx, accountId: string, pix: PixSettings) {
   await inTransaction(ctx, async (ctx) => {
-    if (isAnotherKey(await selectPix(ctx, accountId), pix)) await noteAccountChange(ctx, accountId, "pix_changed");
+    await lockPix(ctx, accountId);
+    const current = await selectPix(ctx, accountId);
+    if (isSameKey(current, pix)) return upsertPix(ctx, accountId, pix);
+    const next = await selectNextPix(ctx, accountId);
+    // The same key again does not begin its wait anew.
+    if (next && isSameKey(next, pix)) return upsertNextPix(ctx, accountId, pix, next.startsAt);
+    const startsAt = await findDestinationStart(ctx, accountId);
+    await noteAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", startsAt);
+    if (startsAt) return upsertNextPix(ctx, accountId, pix, startsAt);
+    await deleteNextPix(ctx, accountId);
     await upsertPix(ctx, accountId, pix);
     await publishWhenSellable(ctx, accountId);
   });
-  return pix;
 }

@@ -16,7 +16,10 @@ export const defaultSetting: settings.AccountSetting = {
 
 type Key = { type: string; key: string };
 
-/** Whether fans would pay to somewhere else than before; a first key is no other one. */
-export function isAnotherKey(before: Key | undefined, after: Key): boolean {
-  return before !== undefined && (before.key !== after.key || before.type !== after.type);
+/** Whether fans would go on to pay to where they pay now. */
+export function isSameKey(current: Key | undefined, after: Key): boolean {
+  return current !== undefined && current.key === after.key && current.type === after.type;
 }
+
+/** For how long sales do not go to a new destination: its creator is mailed, and can cancel what somebody else did. */
+export const destinationRestMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { settings } from "@camarim/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import type { AccountSetting } from "#db/tables";
@@ -14,6 +14,11 @@ export function selectPix({ db }: Ctx, accountId: string) {
     .executeTakeFirst();
 }
 
+/** One change of a creator's key at a time; until the transaction ends. */
+export async function lockPix({ db }: Ctx, accountId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pix key ${accountId}`}, 0))`.execute(db);
+}
+
 export async function upsertPix({ db, now }: Ctx, accountId: string, pix: PixSettings) {
   const values = { ...pix, updated_at: now() };
   await db
@@ -21,6 +26,41 @@ export async function upsertPix({ db, now }: Ctx, accountId: string, pix: PixSet
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
     .execute();
+}
+
+export function selectNextPix({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("next_pix_key")
+    .select(["type", "key", "document", "name", "city", "starts_at as startsAt"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+}
+
+export async function upsertNextPix({ db }: Ctx, accountId: string, pix: PixSettings, startsAt: Date) {
+  const values = { ...pix, starts_at: startsAt };
+  await db
+    .insertInto("next_pix_key")
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deleteNextPix({ db }: Ctx, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("next_pix_key").where("account_id", "=", accountId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Accounts whose next key is due, longest first. */
+export async function selectStartingPix({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const due = db.selectFrom("next_pix_key").select("account_id").where("starts_at", "<=", now());
+  return (await due.orderBy("starts_at").limit(limit).execute()).map(({ account_id }) => account_id);
+}
+
+/** Whether anybody has ever paid this creator here. */
+export async function hasSold({ db }: Ctx, accountId: string): Promise<boolean> {
+  const paid = db.selectFrom("payment").select("id").where("account_id", "=", accountId);
+  return (await paid.where("paid_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 type Setting = Omit<Selectable<AccountSetting>, "account_id" | "updated_at">;
@@ -39,6 +79,7 @@ export async function upsertSetting({ db, now }: Ctx, accountId: string, change:
 }
 
 export async function deleteSettings({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("next_pix_key").where("account_id", "=", accountId).execute();
   await db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
   await db.deleteFrom("account_setting").where("account_id", "=", accountId).execute();
 }

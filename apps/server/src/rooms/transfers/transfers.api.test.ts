@@ -91,8 +91,8 @@ describe("a transfer", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 2_000, blocked: 3_000 });
   });
 
-  test.each(["pix_changed", "payout_changed"] as const)(
-    "rests for a day after the key has changed (%s)",
+  test.each(["pix_changed", "payout_changed", "mp_connected"] as const)(
+    "rests for a day after a destination of money has changed (%s)",
     async (kind) => {
       const ana = await holder();
       const at = product.ctx.now();

@@ -106,9 +106,9 @@ export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, per
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody has changed where this creator is paid since then. */
+/** Whether somebody has changed where this creator is paid since then, by whatever way. */
 export async function hasChangedKeySince({ db }: Ctx, accountId: string, since: Date): Promise<boolean> {
   const changes = db.selectFrom("account_event").select("id").where("account_id", "=", accountId);
-  const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed"]);
+  const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed", "mp_connected"]);
   return (await ofKeys.where("at", ">", since).executeTakeFirst()) !== undefined;
 }

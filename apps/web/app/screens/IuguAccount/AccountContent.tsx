@@ -1,5 +1,6 @@
 import type { IuguAccount } from "@camarim/contract/iugu";
 import { hasScreen } from "../../lib/has-screen.ts";
+import { sayMoment } from "../../lib/time.ts";
 import { iugu } from "../../text/iugu.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -13,7 +14,7 @@ const text = iugu.account;
 const tones = { none: "neutral", pending: "warn", verified: "ok", refused: "bad" } as const;
 
 export function AccountContent({ account }: { account: IuguAccount }) {
-  const { status, refusals, accountId, test } = account;
+  const { status, refusals, accountId, test, startsAt } = account;
   return (
     <>
       {test && <TestMoney>{iugu.test}</TestMoney>}
@@ -27,6 +28,11 @@ export function AccountContent({ account }: { account: IuguAccount }) {
         <EmptyState icon="alert" title={text.refused.title} message={refusals.join(" ") || text.refused.message}>
           <ButtonLink to="/onboarding">{text.refused.action}</ButtonLink>
         </EmptyState>
+      )}
+      {status === "verified" && startsAt && (
+        <p role="note" className="mt-4 rounded-card bg-warn-soft p-4 text-warn">
+          {text.startsAt(sayMoment(startsAt))}
+        </p>
       )}
       {status === "verified" && <Amounts account={account} />}
       {accountId && (

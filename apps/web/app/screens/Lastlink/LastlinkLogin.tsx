@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { sayMoment } from "../../lib/time.ts";
-import { connectLastlink, lastlinkQuery } from "../../queries/migration.ts";
+import { connectLastlink, lastlinkQuery, rotateLastlinkAddress } from "../../queries/migration.ts";
 import { common } from "../../text/common.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Section } from "../../ui/List.tsx";
+import { type Confirmed, PasswordSheet } from "../../ui/PasswordSheet.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ShareLink } from "../../ui/ShareLink.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
@@ -57,10 +58,33 @@ export default function LastlinkLogin() {
 }
 
 function ShareAddress({ url }: { url: string }) {
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMutation(rotateLastlinkAddress());
+
+  async function rotate(body: Confirmed) {
+    await mutateAsync(body);
+    setAsking(false);
+    showAlert({ type: "success", message: text.rotated });
+  }
+
   return (
     <>
       <ShareLink url={url} words={{ send: text.copy, copy: text.copy, copied: text.copied }} />
       <p className="mx-1 mt-2 text-small text-quiet">{text.secret}</p>
+      <div className="mt-3">
+        <Button tone="soft" icon="reload" onPress={() => setAsking(true)}>
+          {text.rotate}
+        </Button>
+      </div>
+      {asking && (
+        <PasswordSheet
+          title={text.rotateTitle}
+          lead={text.rotateLead}
+          action={text.rotate}
+          onConfirm={rotate}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
@@ -69,46 +93,57 @@ function TokenForm({ isConnected }: { isConnected: boolean }) {
   const form = useId();
   const [token, setToken] = useState("");
   const [wrong, setWrong] = useState<string>();
-  const { mutate, isPending } = useMutation(connectLastlink());
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMutation(connectLastlink());
 
-  function connect() {
-    if (token.trim().length < 6) return setWrong(text.short);
-    mutate(token.trim(), {
-      onSuccess: () => {
-        setToken("");
-        showAlert({ type: "success", message: text.connected });
-      },
-    });
+  async function connect({ currentPassword }: Confirmed) {
+    await mutateAsync({ token: token.trim(), currentPassword });
+    setAsking(false);
+    setToken("");
+    showAlert({ type: "success", message: text.connected });
   }
 
   return (
-    <form
-      id={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) connect();
-      }}
-    >
-      <Field
-        label={text.token}
-        hint={text.tokenHint}
-        error={wrong}
-        value={token}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={500}
-        onChange={(event) => {
-          setToken(event.target.value);
-          setWrong(undefined);
+    <>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (token.trim().length < 6) setWrong(text.short);
+          else setAsking(true);
         }}
-      />
-      <div className="mt-3">
-        <Button type="submit" form={form} busy={isPending} tone={isConnected ? "soft" : "primary"}>
-          {isConnected ? text.change : text.connect}
-        </Button>
-      </div>
-    </form>
+      >
+        <Field
+          label={text.token}
+          hint={text.tokenHint}
+          error={wrong}
+          value={token}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          onChange={(event) => {
+            setToken(event.target.value);
+            setWrong(undefined);
+          }}
+        />
+        <div className="mt-3">
+          <Button type="submit" form={form} tone={isConnected ? "soft" : "primary"}>
+            {isConnected ? text.change : text.connect}
+          </Button>
+        </div>
+      </form>
+      {/* Beside the form: what is submitted there must not submit this. */}
+      {asking && (
+        <PasswordSheet
+          title={text.passwordTitle}
+          lead={text.passwordLead}
+          action={isConnected ? text.change : text.connect}
+          onConfirm={connect}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

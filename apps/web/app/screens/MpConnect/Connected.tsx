@@ -4,10 +4,10 @@ import { useState } from "react";
 import { sayDay } from "../../lib/time.ts";
 import { disconnectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showAlert } from "../../ui/alerts.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { List } from "../../ui/List.tsx";
+import { type Confirmed, PasswordSheet } from "../../ui/PasswordSheet.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { GoThere } from "./GoThere.tsx";
 import { PixKeyMissing } from "./PixKeyMissing.tsx";
@@ -16,15 +16,12 @@ import { PixKeyMissing } from "./PixKeyMissing.tsx";
 export function Connected({ connection }: { connection: MpConnection }) {
   const { accountId, connectedAt, expiresAt, needsReconnect, pixKeyMissing, test } = connection;
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation(disconnectMp());
+  const { mutateAsync } = useMutation(disconnectMp());
 
-  function disconnect() {
-    mutate(undefined, {
-      onSuccess: () => {
-        setAsking(false);
-        showAlert({ type: "success", message: text.disconnect.done });
-      },
-    });
+  async function disconnect(body: Confirmed) {
+    await mutateAsync(body);
+    setAsking(false);
+    showAlert({ type: "success", message: text.disconnect.done });
   }
 
   return (
@@ -52,13 +49,16 @@ export function Connected({ connection }: { connection: MpConnection }) {
           <Row icon="out" tone="danger" label={text.disconnect.action} onPress={() => setAsking(true)} />
         </List>
       </div>
-      <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.disconnect.title}
-        message={text.disconnect.message}
-        confirm={{ label: text.disconnect.action, onPress: disconnect, tone: "danger", busy: isPending }}
-      />
+      {asking && (
+        <PasswordSheet
+          title={text.disconnect.title}
+          lead={text.disconnect.message}
+          action={text.disconnect.action}
+          tone="danger"
+          onConfirm={disconnect}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

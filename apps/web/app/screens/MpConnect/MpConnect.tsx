@@ -10,6 +10,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { Connected } from "./Connected.tsx";
 import { GoThere } from "./GoThere.tsx";
+import { Next } from "./Next.tsx";
 import { Offer } from "./Offer.tsx";
 import { useCameBack } from "./use-came-back.ts";
 
@@ -45,8 +46,9 @@ export default function MpConnect() {
         <PullToRefresh onRefresh={refetch}>
           {!data && !error && <PendingRows />}
           {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+          {data?.next && <Next {...data.next} />}
           {data?.connected && <Connected connection={data} />}
-          {data && !data.connected && came.state === "none" && <Offer connection={data} />}
+          {data && !data.connected && !data.next && came.state === "none" && <Offer connection={data} />}
         </PullToRefresh>
       )}
     </Screen>

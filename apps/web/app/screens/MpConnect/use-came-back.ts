@@ -1,6 +1,8 @@
+import type { MpConnection } from "@camarim/contract/mp";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { sayMoment } from "../../lib/time.ts";
 import { connectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -18,8 +20,8 @@ export function useCameBack(): CameBack {
   useEffect(() => {
     if (!code || !state || asked.current === code) return;
     asked.current = code;
-    const done = () => {
-      showAlert({ type: "success", message: text.connected.done });
+    const done = ({ next }: MpConnection) => {
+      showAlert({ type: "success", message: next ? text.next.done(sayMoment(next.startsAt)) : text.connected.done });
       void navigate("/mp/connect", { replace: true });
     };
     mutate({ code, state }, { onSuccess: done });

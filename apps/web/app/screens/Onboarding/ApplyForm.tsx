@@ -3,8 +3,10 @@ import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
+import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
 import { AddressFields } from "../../ui/AddressFields.tsx";
+import { AskedPassword } from "../../ui/AskedPassword.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Section } from "../../ui/List.tsx";
@@ -25,7 +27,7 @@ type ApplyFormProps = { account: IuguAccount; known: Known };
 /** Who receives, where they live, their documents, and the bank account that the money goes to. */
 export function ApplyForm({ account, known }: ApplyFormProps) {
   const id = useId();
-  const { form, save, documents } = useApplyForm(known);
+  const { form, save, documents, asksPassword } = useApplyForm(known);
   const { control, register, watch } = form;
   const { errors, isSubmitting } = form.formState;
   const isCompany = (watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;
@@ -106,6 +108,14 @@ export function ApplyForm({ account, known }: ApplyFormProps) {
           onSent={documents.clear}
         />
         <BankFields form={form} />
+        {asksPassword && (
+          <AskedPassword
+            {...register("currentPassword")}
+            label={common.currentPassword}
+            hint={text.passwordHint}
+            error={errors.currentPassword?.message}
+          />
+        )}
       </form>
     </Screen>
   );

@@ -1,7 +1,9 @@
 import type { Holder } from "@camarim/contract/holder";
 import { iuguAccountBody } from "@camarim/contract/iugu-onboarding";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ApiError } from "../../api/api-error.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { phoneMask, zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
@@ -15,12 +17,13 @@ export type Known = { fullName: string; phone: string; holder: Holder | undefine
 
 /**
  * The form, begun with what the wallet's registration says already, and what sends it; afterwards the account's own screen says how
- * it stands.
+ * it stands. The password is asked for once the server wants it.
  */
 export function useApplyForm({ fullName, phone, holder }: Known) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(openIuguAccount());
   const documents = useDocumentErrors();
+  const [asksPassword, setAsksPassword] = useState(false);
   const form = useZodForm(iuguAccountBody, {
     name: holder?.name ?? fullName,
     phone: phoneMask.show(phone.replace(/^\+55/, "")),
@@ -46,8 +49,9 @@ export function useApplyForm({ fullName, phone, holder }: Known) {
       showAlert({ type: "success", message: iugu.onboarding.sent });
       await navigate("/account/iugu-account", { replace: true });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") setAsksPassword(true);
       if (!documents.show(error)) showFieldErrors(form, error);
     }
   });
-  return { form, save, documents };
+  return { form, save, documents, asksPassword };
 }

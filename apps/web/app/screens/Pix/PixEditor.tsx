@@ -9,6 +9,7 @@ import { MaskedField } from "../../ui/MaskedField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { KeyField } from "./KeyField.tsx";
+import { NextKey } from "./NextKey.tsx";
 import { keyTypes } from "./pix-form.ts";
 import { TestKey } from "./TestKey.tsx";
 import { ToReceipts } from "./ToReceipts.tsx";
@@ -30,6 +31,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
       }
     >
       <ToReceipts />
+      {pix.next && <NextKey next={pix.next} hasKey={pix.key !== null} />}
       <p className="mx-1 mt-4 text-quiet">{text.lead}</p>
       <form id={id} noValidate onSubmit={save}>
         <Select

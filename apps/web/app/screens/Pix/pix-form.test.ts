@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
-const none = { type: null, key: null, document: null, name: null, city: null };
+const none = { type: null, key: null, document: null, name: null, city: null, next: null };
 const cpf = "529.982.247-25";
 
 test.each([

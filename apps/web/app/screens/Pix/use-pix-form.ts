@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
+import { sayMoment } from "../../lib/time.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { savePix } from "../../queries/settings.ts";
@@ -10,7 +11,7 @@ import { pix as text } from "../../text/pix.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
-/** The form, and what saves it. The password is asked for once the server wants it: for another key in place of a saved one. */
+/** The form, and what saves it. The password is asked for once the server wants it: for a first key, or another one. */
 export function usePixForm(pix: PixSettings, fullName: string) {
   const client = useQueryClient();
   const form = useZodForm(pixForm, fieldsOf(pix, fullName));
@@ -30,7 +31,8 @@ export function usePixForm(pix: PixSettings, fullName: string) {
       const saved = await mutateAsync(body);
       setAsksPassword(false);
       reset(fieldsOf(saved, fullName));
-      showAlert({ type: "success", message: !before && published() ? text.published : text.saved });
+      const message = saved.next ? text.next.done(sayMoment(saved.next.startsAt)) : text.saved;
+      showAlert({ type: "success", message: !before && published() ? text.published : message });
     } catch (error) {
       if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") setAsksPassword(true);
       showFieldErrors(form, error);

@@ -1,0 +1,22 @@
+import type { MpConnection } from "@camarim/contract/mp";
+import { useMutation } from "@tanstack/react-query";
+import { sayMoment } from "../../lib/time.ts";
+import { cancelNextMp } from "../../queries/mp.ts";
+import { mp as text } from "../../text/mp.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { NextDestination } from "../../ui/NextDestination.tsx";
+
+/** An account that was connected and does not sell yet. */
+export function Next({ accountId, startsAt }: NonNullable<MpConnection["next"]>) {
+  const { mutate, isPending } = useMutation(cancelNextMp());
+  const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });
+  return (
+    <NextDestination
+      title={text.next.title(accountId, sayMoment(startsAt))}
+      message={text.next.message}
+      cancel={text.next.cancel}
+      busy={isPending}
+      onCancel={() => mutate(undefined, { onSuccess })}
+    />
+  );
+}

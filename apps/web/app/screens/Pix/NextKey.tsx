@@ -1,0 +1,23 @@
+import type { NextPix } from "@camarim/contract/settings";
+import { useMutation } from "@tanstack/react-query";
+import { sayMoment } from "../../lib/time.ts";
+import { cancelNextPix } from "../../queries/settings.ts";
+import { pix as text } from "../../text/pix.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { NextDestination } from "../../ui/NextDestination.tsx";
+import { keyMasks } from "./pix-form.ts";
+
+/** A key that fans do not pay to yet. */
+export function NextKey({ next: { type, key, startsAt }, hasKey }: { next: NextPix; hasKey: boolean }) {
+  const { mutate, isPending } = useMutation(cancelNextPix());
+  const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });
+  return (
+    <NextDestination
+      title={text.next.title(keyMasks[type]?.show(key) ?? key, sayMoment(startsAt))}
+      message={text.next.message(hasKey)}
+      cancel={text.next.cancel}
+      busy={isPending}
+      onCancel={() => mutate(undefined, { onSuccess })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { unfilled } from "./values.ts";
+
+/** Needed unless this session gave it within the last 10 minutes. */
+export const optionalPassword = z.string(unfilled).trim().min(1, unfilled).max(256).optional();
+
+/** Of an endpoint that asks for the password. */
+export const guardedErrors = [
+  "UNAUTHENTICATED",
+  "VALIDATION_FAILED",
+  "PASSWORD_REQUIRED",
+  "PASSWORD_WRONG",
+  "TOO_MANY_ATTEMPTS",
+] as const;
