@@ -36,6 +36,7 @@ export { sayIssue } from "./say-issue.ts";
 export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";
+export { termsVersion } from "./terms.ts";
 export * as transfers from "./transfers.ts";
 export * as uploads from "./uploads.ts";
 export * as wallet from "./wallet.ts";

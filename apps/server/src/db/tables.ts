@@ -141,6 +141,7 @@ export interface Account {
   phone_number: string;
   role: Generated<AccountRole>;
   terms_accepted_at: Timestamp;
+  terms_version: string | null;
 }
 
 export interface AccountDeletion {
@@ -1012,6 +1013,8 @@ export interface Subscription {
   source: SubscriptionSource;
   started_at: Timestamp | null;
   status: SubscriptionStatus;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
   trial_days: Generated<number>;
 }
 

@@ -1,6 +1,9 @@
+import { termsVersion } from "@camarim/contract";
+
 type Page = { title: string; lead: string; sections: { title: string; paragraphs: string[] }[]; updated: string };
 
-const updated = "Versão de novembro de 2026";
+const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(termsVersion));
+const updated = `Versão de ${day}`;
 
 export const terms: Page = {
   title: "Termos de uso",

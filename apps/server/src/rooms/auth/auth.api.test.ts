@@ -1,3 +1,4 @@
+import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
 import { creator, newcomer, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -10,6 +11,15 @@ describe("registering", () => {
     const { status, body } = await ana.ask("/v1/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: ana.email, emailVerified: false, role: "creator", paymentGateway: "bacen" });
+  });
+
+  test("keeps which terms were agreed to, and when", async () => {
+    const ana = await creator(product);
+    const rows = product.ctx.db.selectFrom("account").select(["terms_version", "terms_accepted_at"]);
+    expect(await rows.where("email", "=", ana.email).executeTakeFirst()).toEqual({
+      terms_version: termsVersion,
+      terms_accepted_at: expect.any(Date),
+    });
   });
 
   test("says which of username and e-mail is taken, also when two register at once", async () => {

@@ -1,4 +1,4 @@
-import type { auth } from "@camarim/contract";
+import { type auth, termsVersion } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
@@ -18,6 +18,7 @@ export async function insertAccount({ db, now }: Ctx, { id, email, phoneNumber, 
       phone_number: phoneNumber,
       password_hash: passwordHash,
       terms_accepted_at: now(),
+      terms_version: termsVersion,
       created_at: now(),
     })
     .execute();

@@ -1,3 +1,4 @@
+import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
 import { countQueries } from "#test/count-queries";
 import { prove } from "#test/favours";
@@ -145,5 +146,6 @@ test("a fan takes along what is theirs", async () => {
     emails: [email],
     subscriptions: [{ creator: { username: ana.username }, payments: [{ amount: 2990 }] }],
     views: [{ story, creator: ana.username }],
+    told: { orders: [{ termsVersion, termsAcceptedAt: expect.any(String) }] },
   });
 });

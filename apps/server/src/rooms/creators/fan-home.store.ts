@@ -145,6 +145,7 @@ export async function selectTold({ db }: Ctx, fanSessionId: string) {
     .leftJoin("notice_stop", "notice_stop.subscription_id", "subscription.id")
     .select(["subscription.id as subscription", "fan_name as name", "fan_phone as phone", "fan_document as document"])
     .select(["fan_instagram as instagram", "notice_stop.stopped_at as storyNoticesStoppedAt"])
+    .select(["terms_version as termsVersion", "terms_accepted_at as termsAcceptedAt"])
     .where("subscription.id", "in", held)
     .orderBy("subscription.id")
     .execute();

@@ -1,3 +1,4 @@
+import { termsVersion } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
@@ -21,6 +22,7 @@ export type NewSubscription = {
   trialDays: number;
 };
 
+/** An order, by which the fan agrees to the terms in force. */
 export async function insertSubscription({ db, now }: Ctx, row: NewSubscription) {
   await db
     .insertInto("subscription")
@@ -38,6 +40,8 @@ export async function insertSubscription({ db, now }: Ctx, row: NewSubscription)
       status: "pending",
       source: "checkout",
       created_at: now(),
+      terms_accepted_at: now(),
+      terms_version: termsVersion,
     })
     .execute();
 }

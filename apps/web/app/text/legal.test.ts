@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { termsVersion } from "@camarim/contract";
+import { expect, test } from "vitest";
+import { privacy, terms } from "./legal.ts";
+
+/** Consents are stored with a version: whoever changes the text changes the version, and adds it here with what the test prints. */
+const texts: Record<string, string> = {
+  "2026-11-22": "2502cf42136be68d2c6839cf2772003177f570561eaf00dc406d335d6ac55fa6",
+};
+
+test("the text of the terms and the privacy policy is that of its version", () => {
+  const text = JSON.stringify([terms, privacy].map(({ title, lead, sections }) => ({ title, lead, sections })));
+  expect(createHash("sha256").update(text).digest("hex")).toBe(texts[termsVersion]);
+});
+
+test("the pages say the day of their version", () => {
+  for (const { updated } of [terms, privacy]) expect(updated).toBe("Versão de 22 de novembro de 2026");
+});
