@@ -193,7 +193,8 @@ export const moneyErrors = {
   PAYOUT_KEY_FRESH: {
     status: 409,
     title: "Espere 24 horas",
-    message: "O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
+    message:
+      "O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
   },
   TRANSFER_REFUSED: {
     status: 409,

@@ -53,7 +53,8 @@ export const transfer = {
     },
     approved: {
       title: "Espere 24 horas",
-      message: "O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
+      message:
+        "O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
       action: null,
     },
   },
