@@ -6,7 +6,7 @@ export function createLog(level: string, target?: DestinationStream): Logger {
   return pino({ level, serializers: { req: describeRequest, res: describeReply, err: describeError } }, target);
 }
 
-const mailedLink = /^((?:\/v1)?\/(?:r|renewals|convite|claims|senha|email)\/)[^/]+/;
+const mailedLink = /^((?:\/v1)?\/(?:r|renewals|convite|claims|senha|email|denuncia|reports\/confirmations)\/)[^/]+/;
 
 /** Without headers, query and the tokens of mailed links: signatures stand there. */
 function describeRequest({ method, url, ip }: Pick<FastifyRequest, "method" | "url" | "ip">) {

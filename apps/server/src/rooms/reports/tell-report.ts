@@ -1,8 +1,0 @@
-import type { Ctx } from "#core/ctx";
-import { reportMail } from "./reports.rules.ts";
-import { selectReport } from "./reports.store.ts";
-
-export async function tellReport(ctx: Ctx, reportId: string) {
-  const report = await selectReport(ctx, reportId);
-  if (report) await ctx.mail.send(reportMail(ctx.config.reportsTo, ctx.config.publicUrl, report));
-}
