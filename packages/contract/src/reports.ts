@@ -73,7 +73,6 @@ export const confirmReport = endpoint({
     access: "public",
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "LINK_EXPIRED"],
     throttle: [{ per: ["address"], limit: 30, minutes: 60 }],
-    idempotencyKey: "ignored",
   },
 });
 

@@ -221,6 +221,19 @@ describe("whose report was rejected", () => {
   });
 });
 
+test("a deleted fan's reports name nobody, keep their effect, and give a rejected reporter no new start", async () => {
+  const [first, second] = [await open(), await open()];
+  const rita = await reporter(product);
+  await rita.report(first.username, { story: first.story, details: "Sou a Rita." });
+  expect((await rita.ask("/v1/fan/deletion", { body: { email: rita.email } })).status).toBe(204);
+  expect(await first.seen()).toEqual([]);
+  const [found] = await casesOf(first.username);
+  expect(found?.reports).toMatchObject([{ effect: "hid", reporter: null, details: "" }]);
+  await restore(found?._id);
+  const again = await reporter(product, rita.email);
+  expect((await again.report(second.username, { story: second.story })).body.hidden).toBe(false);
+});
+
 test("a report that is confirmed after the decision changes nothing", async () => {
   const { username, story, seen } = await open();
   const { email } = author();
