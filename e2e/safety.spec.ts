@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { codeMailedTo, mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -83,7 +83,37 @@ test("the form says that a reason is missing until one is chosen, also without s
     await expect(page.getByText("Escolha o motivo.")).toBeHidden();
     await page.getByRole("button", { name: "Enviar denúncia" }).click();
     await expect(page.getByText("Denúncia recebida")).toBeVisible();
+    await look(`report-anonymous-${javaScriptEnabled}`);
+    await page.context().close();
   }
+  await fan.page.goto(`/@${ana.username}/stories`);
+  await expect(fan.page.locator("video").first()).toBeAttached();
+});
+
+test("a report with name and e-mail takes effect by the mailed link, without scripts too", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, home, { javaScriptEnabled: false });
+  await page.goto(`/@${ana.username}/denunciar?story=${story}`);
+  await page.getByLabel("Mostra alguém sem consentimento").check();
+  await page.getByLabel("Detalhes").fill("Sou eu no vídeo, e não autorizei.");
+  const email = `rita.${ana.username}@exemplo.com.br`;
+  await page.getByLabel("Seu e-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar denúncia" }).click();
+  await expect(page.getByText("Escreva seu nome para se identificar.")).toBeVisible();
+  await look("report-no-name");
+  await page.getByLabel("Seu nome").fill("Rita Souza");
+  await page.getByRole("button", { name: "Enviar denúncia" }).click();
+  await expect(page.getByText("Falta confirmar seu e-mail")).toBeVisible();
+  await look("report-unconfirmed");
+  const mail = await mailTo(server, email, /Confirme sua denúncia/);
+  await page.goto(/\/denuncia\/[\w.-]+/.exec(mail)?.[0] ?? "");
+  await look("report-confirm");
+  await page.getByRole("button", { name: "Confirmar denúncia" }).click();
+  await expect(page.getByText("O conteúdo já saiu do ar")).toBeVisible();
+  await look("report-confirmed");
+  await page.goto("/denuncia/x.y");
+  await page.getByRole("button", { name: "Confirmar denúncia" }).click();
+  await expect(page.getByText("Link vencido")).toBeVisible();
+  await page.context().close();
 });
 
 test("the story is hidden at once, its creator reads why, and an admin puts it back", async ({ browser }) => {
@@ -102,6 +132,8 @@ test("the story is hidden at once, its creator reads why, and an admin puts it b
   await theirs.page.goto("/admin?fila=denuncias");
   await expect(theirs.page.getByText("Oculto para todos até a decisão")).toBeVisible();
   await expect(theirs.page.getByText("Sou eu no vídeo.").first()).toBeVisible();
+  await expect(theirs.page.getByText(`Rita Souza, rita.${ana.username}@exemplo.com.br`)).toBeVisible();
+  await expect(theirs.page.getByText("Tirou do ar até a decisão")).toBeVisible();
   await expect(theirs.page.getByText("Camarim", { exact: true })).toBeHidden();
   await theirs.look("reports");
   await theirs.page.setViewportSize({ width: 1280, height: 800 });
@@ -126,7 +158,7 @@ test("what an admin took down can be put back with a reason, which its creator r
   const visitor = await openPhone(browser, home);
   const said = { username: ana.username, story, reason: "copyright", details: "A música é minha." };
   const headers = { origin: home };
-  expect((await visitor.page.request.post("/v1/reports", { data: said, headers })).status()).toBe(204);
+  expect((await visitor.page.request.post("/v1/reports", { data: said, headers })).status()).toBe(201);
   const theirs = await openPhone(browser, home, { serviceWorkers: "block" });
   await signIn(theirs.page, boss);
   await theirs.page.goto("/admin?fila=denuncias");

@@ -79,7 +79,9 @@ import { onRenewalFailedJob } from "#rooms/renewals/on-renewal-failed.job";
 import { onSubscriptionCanceledJob } from "#rooms/renewals/on-subscription-canceled.job";
 import { runClockJob } from "#rooms/renewals/run-clock.job";
 import { watchClockJob } from "#rooms/renewals/watch-clock.job";
-import { tellReportJob } from "#rooms/reports/tell-report.job";
+import { alertAdminsJob } from "#rooms/reports/alert-admins.job";
+import { cleanupReportsJob } from "#rooms/reports/cleanup-reports.job";
+import { mailConfirmationJob } from "#rooms/reports/mail-confirmation.job";
 import { startPixKeysJob } from "#rooms/settings/start-pix-keys.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
@@ -136,7 +138,9 @@ export const jobs = [
   tidyStoriesJob,
   tidyMediasJob,
   tidyUploadsJob,
-  tellReportJob,
+  alertAdminsJob,
+  cleanupReportsJob,
+  mailConfirmationJob,
   makeExportJob,
   tidyAccountsJob,
   tellFanDeletedJob,

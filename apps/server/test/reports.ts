@@ -1,19 +1,43 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
+import { confirmReport } from "#rooms/reports/confirm-report";
+import { confirmationToken } from "#rooms/reports/confirmation-token";
 import { decideCase } from "#rooms/reports/decide-case";
 import { reportContent } from "#rooms/reports/report-content";
-import { seller } from "./people.ts";
+import { prove } from "./favours.ts";
+import { type Answer, newcomer, type Person, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-/** Something that somebody reported and that waits for a decision: the page of a new seller, unless told; answers the case's id. */
-export async function addReportCase(
-  product: Product,
-  said: Partial<z.input<typeof reports.reportBody>> = {},
-): Promise<string> {
+type Said = Partial<z.input<typeof reports.reportBody>>;
+
+export type Reporter = Person & { email: string; report: (username: string, said?: Said) => Promise<Answer> };
+
+/** Somebody in a browser and network of their own, whose e-mail is proved there. */
+export async function reporter(product: Product, email = newcomer().email): Promise<Reporter> {
+  const person = visitor(product);
+  await prove(product, person, email);
+  const author = { name: "Rita Souza", email };
+  const report = (username: string, said: Said = {}) =>
+    person.ask("/v1/reports", { body: { username, reason: "minor", ...author, ...said } });
+  return Object.assign(person, { email, report });
+}
+
+/** Two people who have nothing to do with each other report a page, which hides it. */
+export async function reportPage(product: Product, username: string, said: Said = {}) {
+  for (const person of [await reporter(product), await reporter(product)]) await person.report(username, said);
+}
+
+/** Reports by a new e-mail that is then confirmed: of an item it hides it. By default the page of a new seller; answers the case's id. */
+export async function addReportCase(product: Product, said: Said = {}): Promise<string> {
+  const { ctx } = product;
   const username = said.username ?? (await seller(product)).username;
-  await reportContent(product.ctx, { reason: "minor", details: "", ...said, username }, undefined);
-  const newest = product.ctx.db.selectFrom("report").select("case_id").orderBy("id", "desc").limit(1);
-  return (await newest.executeTakeFirstOrThrow()).case_id;
+  const author = { name: "Rita Souza", email: newcomer().email };
+  const report = { reason: "minor", details: "", ...author, ...said, username } as const;
+  await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
+  const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);
+  const { id, case_id } = await newest.executeTakeFirstOrThrow();
+  await confirmReport(ctx, confirmationToken(ctx, id));
+  return case_id;
 }
 
 /** The same, decided by another seller's account. */
@@ -28,4 +52,10 @@ export async function addDecidedCase(
     .transaction()
     .execute((db) => decideCase({ ...product.ctx, db }, id, { decision, adminId, note }));
   return id;
+}
+
+/** The token of a confirmation link. */
+export async function confirmationOf({ ctx }: Product, email: string): Promise<string> {
+  const newest = ctx.db.selectFrom("report").select("id").where("email", "=", email).orderBy("id", "desc");
+  return confirmationToken(ctx, (await newest.executeTakeFirstOrThrow()).id);
 }

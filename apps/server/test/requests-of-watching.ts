@@ -1,12 +1,14 @@
 import { beginAgeCheck } from "#rooms/ages/begin-age-check";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { noticeToken } from "#rooms/notices/notice-token";
+import { reportContent } from "#rooms/reports/report-content";
 import type { EndpointName } from "./endpoints.ts";
 import { addGuest, claimOf, codeFor, prove } from "./favours.ts";
 import { sellByCard } from "./gateways.ts";
 import { newcomer, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { pushTarget } from "./push-target.ts";
+import { confirmationOf } from "./reports.ts";
 import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
 import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
@@ -137,7 +139,16 @@ export const watchingRequests = {
   "reports.postReport": own(async ({ product, owner }) => {
     await orderNow(product, owner);
     const username = await usernameNow(product, owner);
-    return { body: { username, reason: "copyright", details: "O vídeo é meu.", email: newcomer().email } };
+    const author = { name: "Rita Souza", email: newcomer().email };
+    return { body: { username, reason: "copyright", details: "O vídeo é meu.", ...author } };
+  }),
+  "reports.confirmReport": own(async ({ product, owner }) => {
+    await orderNow(product, owner);
+    const email = newcomer().email;
+    const report = { username: await usernameNow(product, owner), reason: "copyright", details: "" } as const;
+    const source = { fanSessionId: undefined, network: "192.0.2.1" };
+    await reportContent(product.ctx, { ...report, name: "Rita Souza", email }, source);
+    return { params: { token: await confirmationOf(product, email) } };
   }),
   "reports.listOwnCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.uploadClosed": own(() => {

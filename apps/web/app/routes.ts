@@ -69,6 +69,7 @@ export default [
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),
     route("idade/:_id", "screens/AgeCheck/AgeResult.tsx"),
     route("avisos/:token", "screens/StoryNotices/StoryNotices.tsx"),
+    route("denuncia/:token", "screens/Report/ConfirmReport.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
     route("r/:token", "screens/Checkout/Renewal.tsx"),

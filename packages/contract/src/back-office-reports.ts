@@ -5,7 +5,36 @@ import { caseDecisions, reportReasons } from "./reports.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
- * What was reported of a page, or of one `story` of it, and is to be decided by `dueAt`; `hiddenAt` where nobody sees it meanwhile.
+ * Why a report hid what it is about or did not. `counted`: first identified report of a page, which waits for an independent second.
+ * `not_independent`: from the same person, browser or network as another. `rejected_before`: an earlier report of this person was
+ * rejected. `cleared`: an admin restored this within 30 days. `limit`: this person has hidden three items of the page already.
+ * `decided`: confirmed after the decision.
+ */
+export const reportEffects = [
+  "anonymous",
+  "unconfirmed",
+  "hid",
+  "counted",
+  "already_hidden",
+  "not_independent",
+  "rejected_before",
+  "cleared",
+  "limit",
+  "decided",
+] as const;
+export type ReportEffect = (typeof reportEffects)[number];
+
+/** Null once the fan was deleted. `upheld` and `rejected` count decided cases that this person reported identified. */
+const reporter = z.object({
+  name: z.string().nullable(),
+  email: z.string(),
+  provedAt: z.iso.datetime().nullable(),
+  upheld: z.int(),
+  rejected: z.int(),
+});
+
+/**
+ * What was reported of a page, or of one `story` or `media` of it, and is to be decided by `dueAt`; `hiddenAt` where nobody sees it meanwhile.
  * `shown` is what there is to look at, by links of this session.
  */
 export const reportCase = z.object({
@@ -13,6 +42,7 @@ export const reportCase = z.object({
   account,
   bio: z.string(),
   story: z.uuid().nullable(),
+  media: z.uuid().nullable(),
   caption: z.string().nullable(),
   reason: z.enum(reportReasons),
   openedAt: z.iso.datetime(),
@@ -20,13 +50,22 @@ export const reportCase = z.object({
   hiddenAt: z.iso.datetime().nullable(),
   reports: z.array(
     z.object({
+      _id: z.uuid(),
       reason: z.enum(reportReasons),
       details: z.string(),
-      hasEmail: z.boolean(),
+      reporter: reporter.nullable(),
+      effect: z.enum(reportEffects),
       createdAt: z.iso.datetime(),
     }),
   ),
-  shown: z.array(z.object({ _id: z.uuid(), posterUrl: z.string(), videoUrl: z.string() })),
+  shown: z.array(
+    z.object({
+      _id: z.uuid(),
+      posterUrl: z.string(),
+      videoUrl: z.string().nullable(),
+      photoUrl: z.string().nullable(),
+    }),
+  ),
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
@@ -35,6 +74,7 @@ export const decidedReportCase = z.object({
   _id: z.uuid(),
   account,
   story: z.uuid().nullable(),
+  media: z.uuid().nullable(),
   caption: z.string().nullable(),
   reason: z.enum(reportReasons),
   decision: z.enum(caseDecisions),

@@ -1,42 +1,88 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, page, pageQuery, paragraph } from "./values.ts";
+import { email, line, page, pageQuery, paragraph } from "./values.ts";
 
 /** The gravest first. */
 export const reportReasons = ["minor", "non_consensual", "illegal", "impersonation", "copyright", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 export const reportDetailsMax = 1_000;
 
-/** `story` where it is about that one alone. */
-export const reportBody = z.strictObject({
-  username: z.string().trim().toLowerCase().min(1).max(64),
-  story: z.uuid().optional(),
-  reason: z.enum(reportReasons, "Escolha o motivo."),
-  details: paragraph(reportDetailsMax).default(""),
-  email: email.optional(),
+/**
+ * About the whole page, or about one item of it: a `story` (also a video of the gallery) or a `media` of the gallery. `name` and
+ * `email` come together: without them the report is anonymous.
+ */
+export const reportBody = z
+  .strictObject({
+    username: z.string().trim().toLowerCase().min(1).max(64),
+    story: z.uuid().optional(),
+    media: z.uuid().optional(),
+    reason: z.enum(reportReasons, "Escolha o motivo."),
+    details: paragraph(reportDetailsMax).default(""),
+    name: line(1, 100).optional(),
+    email: email.optional(),
+  })
+  .superRefine(({ story, media, name, email }, check) => {
+    const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+    if (story && media) refuse("media", "Escolha um item só.");
+    if (name && !email) refuse("email", "Escreva seu e-mail para se identificar.");
+    if (email && !name) refuse("name", "Escreva seu nome para se identificar.");
+  });
+
+/** `unconfirmed`: a mail with a link is on its way, see `confirmReport`. `hidden`: what was reported is hidden now. */
+export const takenReport = z.object({
+  status: z.enum(["anonymous", "unconfirmed", "identified"]),
+  hidden: z.boolean(),
 });
+export type TakenReport = z.infer<typeof takenReport>;
 
 /**
- * Kept and told to support; the creator does not learn who it was. For the two gravest reasons it is hidden at once, until an
- * admin decides. NOT_FOUND for a page, or a story of it, that is not there.
+ * Stored, and mailed to the admins; the creator does not learn who it was. An anonymous report has no other effect. One whose
+ * e-mail is proved in this browser is `identified`: it hides the item until an admin decides, or the page where an independent
+ * identified reporter reported it too. Reports of somebody whose report was rejected hide nothing.
+ * NOT_FOUND for a page, or an item of it, that does not exist.
  */
 export const postReport = endpoint({
   method: "POST",
   url: "/reports",
-  schema: { summary: "Say what is wrong with a page or a story", body: reportBody, response: { 204: z.null() } },
+  schema: { summary: "Report a page, a story or a media", body: reportBody, response: { 201: takenReport } },
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"],
-    throttle: [{ per: ["address"], limit: 5, minutes: 60 }],
+    throttle: [
+      { per: ["address"], limit: 5, minutes: 60 },
+      { per: ["body.email"], limit: 5, minutes: 60, having: "body.email" },
+    ],
+  },
+});
+
+export const reportConfirmationDays = 3;
+
+/**
+ * Proves the e-mail of a report by the token of the mailed link, within three days; the report then has the effect of an
+ * identified one. Repeating it changes nothing. LINK_EXPIRED also for an unknown token.
+ */
+export const confirmReport = endpoint({
+  method: "POST",
+  url: "/reports/confirmations/:token",
+  schema: {
+    summary: "Confirm the e-mail of a report",
+    params: z.object({ token: z.string().min(1).max(200) }),
+    response: { 200: z.object({ username: z.string(), hidden: z.boolean() }) },
+  },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "LINK_EXPIRED"],
+    throttle: [{ per: ["address"], limit: 30, minutes: 60 }],
   },
 });
 
 export const caseDecisions = ["restored", "kept_down"] as const;
 
-/** `story` is null where it is about the whole page; `note` says why it stays down, `putBackReason` why it came back since. */
+/** `story` and `media` are null where it is about the whole page; `note` says why it stays down, `putBackReason` why it came back since. */
 export const ownCase = z.object({
   _id: z.uuid(),
   story: z.uuid().nullable(),
+  media: z.uuid().nullable(),
   reason: z.enum(reportReasons),
   hiddenAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime(),

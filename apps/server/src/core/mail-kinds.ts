@@ -7,6 +7,7 @@ export const mailKinds = {
   "email-link": { perHour: 4, to: "anyone" },
   "password-link": { perHour: 4, to: "anyone" },
   "fan-code": { perHour: 6, to: "anyone" },
+  "report-link": { perHour: 4, to: "anyone" },
   // The last word to an address that the account has no more; whether it was proved is known to who writes it.
   "account-left": { perHour: 4, to: "anyone" },
   "fan-deleted": { perHour: 4, to: "anyone" },
@@ -20,7 +21,7 @@ export const mailKinds = {
   story: { perHour: 100, to: "fan" },
   "report-answer": { perHour: 5, to: "anyone" },
   "report-admin": { perHour: 5, to: "anyone" },
-  // To the address that the installation names for it.
+  // To the address that the installation names for it, and to its admins.
   "report-desk": { perHour: 1_000, to: "anyone" },
 } as const satisfies Record<string, { perHour: number; to: "anyone" | "creator" | "fan" }>;
 

@@ -91,6 +91,8 @@ export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
 
 export type ReminderOutcome = "needless" | "sent";
 
+export type ReportEffect = "already_hidden" | "anonymous" | "cleared" | "counted" | "decided" | "hid" | "limit" | "not_independent" | "rejected_before" | "unconfirmed";
+
 export type ReportReason = "copyright" | "illegal" | "impersonation" | "minor" | "non_consensual" | "other";
 
 export type StoryAudience = "closed" | "highlight" | "media";
@@ -611,6 +613,7 @@ export interface Media {
   kind: MediaKind;
   photo_key: string | null;
   placeholder: string | null;
+  taken_down_at: Timestamp | null;
   thumb_key: string | null;
   video_id: string | null;
   width: number | null;
@@ -883,13 +886,19 @@ export interface RenewalReminder {
 
 export interface Report {
   account_id: string;
+  alerted_at: Timestamp | null;
   case_id: string;
   created_at: Timestamp;
   details: string;
+  effect: Generated<ReportEffect>;
   email: string | null;
   fan_session_id: string | null;
   id: string;
+  identified_at: Timestamp | null;
+  name: string | null;
+  network_key: string | null;
   reason: ReportReason;
+  reporter_key: string | null;
 }
 
 export interface ReportCase {
@@ -900,6 +909,7 @@ export interface ReportCase {
   due_at: Timestamp;
   hidden_at: Timestamp | null;
   id: string;
+  media_id: string | null;
   note: string | null;
   opened_at: Timestamp;
   reason: ReportReason;

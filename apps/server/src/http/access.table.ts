@@ -188,6 +188,7 @@ export const openToAll: readonly EndpointName[] = [
   "renewals.askRenewalCode",
   "renewals.getRenewal",
   "renewals.sendRenewalReceipt",
+  "reports.confirmReport",
   "reports.postReport",
   "migration.hearLastlink",
   "whitelist.getClaim",

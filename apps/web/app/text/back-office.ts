@@ -1,4 +1,4 @@
-import { refusalReasons } from "@camarim/contract/back-office";
+import { type ReportEffect, refusalReasons } from "@camarim/contract/back-office";
 import { report } from "./report.ts";
 
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });
@@ -89,18 +89,36 @@ export const backOffice = {
   },
   report: {
     reasons: report.reasons,
-    of: (story: boolean) => (story ? "Um story" : "A página inteira"),
+    kinds: report.kinds,
     due: (left: string) => `Decidir em ${left}`,
     late: (since: string) => `Prazo vencido ${since}`,
     hidden: "Oculto para todos até a decisão",
     visible: "Continua no ar até a decisão",
     said: "O que disseram",
     noDetails: "Sem detalhes",
-    answer: "espera resposta por e-mail",
+    anonymous: "Anônima",
+    forgotten: "Quem denunciou apagou os próprios dados",
+    proved: (when: string) => `e-mail confirmado em ${when}`,
+    unproved: "e-mail não confirmado",
+    earlier: (upheld: number, rejected: number) => `antes: ${upheld} aceitas, ${rejected} rejeitadas`,
+    effects: {
+      anonymous: "Sem efeito: anônima",
+      unconfirmed: "Sem efeito até confirmar o e-mail",
+      hid: "Tirou do ar até a decisão",
+      counted: "Conta para a página: falta outra pessoa",
+      already_hidden: "Já estava fora do ar",
+      not_independent: "Sem efeito: mesma pessoa, aparelho ou rede de outra denúncia",
+      rejected_before: "Sem efeito: já teve denúncia rejeitada",
+      cleared: "Sem efeito: já analisado há menos de 30 dias",
+      limit: "Sem efeito: já tirou três itens desta página do ar",
+      decided: "Confirmada depois da decisão",
+    } satisfies Record<ReportEffect, string>,
     shown: "O que ver",
     nothing: "Não há vídeo para ver: quem publicou apagou, ou a denúncia é sobre a página.",
     watch: (position: number) => `Assistir vídeo ${position}`,
     video: "Vídeo denunciado",
+    photo: "Foto denunciada",
+    look: "Ver foto",
     bio: "Bio",
     restore: { hidden: "Voltar ao ar", visible: "Deixar no ar" },
     restored: "Decidido: fica no ar. Os dois lados foram avisados",
@@ -115,7 +133,7 @@ export const backOffice = {
     open: "Denúncias decididas",
     openHint: "O que decidimos, e o caminho para voltar atrás",
     title: "Denúncias decididas",
-    what: (username: string, story: boolean) => (story ? `Story de @${username}` : `Página @${username}`),
+    what: { page: "Página", story: "Story de", media: "Foto de" },
     restored: (when: string) => `Deixamos no ar · ${when}`,
     keptDown: (when: string) => `Retiramos do ar · ${when}`,
     note: (note: string) => `Motivo: ${note}`,
@@ -124,9 +142,9 @@ export const backOffice = {
     done: "De volta ao ar. Os dois lados foram avisados",
     sheet: {
       title: "Devolver ao ar?",
-      lead: (name: string, story: boolean) =>
-        story
-          ? `Quem assina volta a ver este story. ${name} lê o motivo por e-mail.`
+      lead: (name: string, isItem: boolean) =>
+        isItem
+          ? `Quem assina volta a ver este item. ${name} lê o motivo por e-mail.`
           : `A página volta ao ar. As assinaturas que deixaram de renovar continuam assim. ${name} lê o motivo por e-mail.`,
       reason: "Motivo",
       reasonHint: "Conte o que mudou na análise. Não diga quem denunciou.",
@@ -136,9 +154,9 @@ export const backOffice = {
   },
   takeDown: {
     title: "Tirar do ar?",
-    lead: (name: string, story: boolean) =>
-      story
-        ? `${name} lê o motivo por e-mail. Só ela ou ele ainda vê este story.`
+    lead: (name: string, isItem: boolean) =>
+      isItem
+        ? `${name} lê o motivo por e-mail. Só ela ou ele ainda vê este item.`
         : `${name} lê o motivo por e-mail. A página fica fora do ar e nenhuma assinatura é renovada.`,
     note: "Motivo",
     noteHint: "Conte o que encontrou. Não diga quem denunciou.",

@@ -36,6 +36,7 @@ export const terms: Page = {
     {
       title: "Se algo der errado",
       paragraphs: [
+        "Qualquer pessoa pode denunciar uma página, um story ou uma mídia. A denúncia anônima vai para a análise da equipe. A denúncia com nome e e-mail confirmado pode tirar o conteúdo do ar até a decisão. Quem tem uma denúncia rejeitada perde esse efeito.",
         "Podemos remover conteúdo e encerrar contas que desrespeitem estes termos ou a lei, dizendo o motivo.",
         "Se estes termos mudarem, a versão nova fica nesta página. Vale a lei brasileira.",
       ],
@@ -53,6 +54,7 @@ export const privacy: Page = {
       paragraphs: [
         "De quem cria: nome, usuário, e-mail, celular, foto, chave PIX com o CPF ou CNPJ do titular, planos, vídeos e pagamentos recebidos.",
         "De quem assina: nome, e-mail, celular, o CPF se for informado, as assinaturas, os pagamentos e os comprovantes enviados.",
+        "De quem denuncia e se identifica: nome, e-mail e o que escreveu. Só a equipe vê, e quem publica não fica sabendo.",
         "A senha é guardada de um jeito que nem nós conseguimos ler. Dos vídeos publicados, apagamos os dados escondidos no arquivo, como o local da gravação.",
       ],
     },
@@ -74,6 +76,7 @@ export const privacy: Page = {
       title: "Por quanto tempo",
       paragraphs: [
         "Enquanto a conta existir. Um vídeo apagado some na hora e o arquivo é eliminado em até 30 dias.",
+        "Se você apaga seus dados, as suas denúncias ficam sem nome, e-mail e texto. Fica um código que não mostra o e-mail, para que uma denúncia rejeitada continue contando.",
         "Registros de acesso ficam por 6 meses, como manda o Marco Civil da Internet. Registros de pagamento ficam pelo prazo que a lei exige.",
       ],
     },

@@ -45,6 +45,7 @@ export const medias = {
     unknown: "Não conseguimos receber este arquivo. Tente de novo mais tarde.",
   },
   fan: {
+    report: "Denunciar esta mídia",
     heading: "Mídias",
     title: (username: string) => `Mídias de @${username}`,
     locked: {

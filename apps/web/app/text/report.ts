@@ -1,9 +1,12 @@
 export const report = {
   title: "Denunciar",
-  lead: (username: string) =>
-    `Conte o que há de errado com a página de @${username}. Quem publica não fica sabendo quem denunciou.`,
-  leadStory: (username: string) =>
-    `Conte o que há de errado com este story de @${username}. Quem publica não fica sabendo quem denunciou.`,
+  lead: {
+    page: (username: string) => `Conte o que há de errado com a página de @${username}.`,
+    story: (username: string) => `Conte o que há de errado com este vídeo de @${username}.`,
+    media: (username: string) => `Conte o que há de errado com esta mídia da galeria de @${username}.`,
+  },
+  itemInstead: "É sobre um story ou uma mídia? Abra o item e toque em denunciar: assim ele pode sair do ar na hora.",
+  kinds: { page: "A página inteira", story: "Um story", media: "Uma foto" },
   reason: "O que está errado?",
   reasons: {
     minor: "Pode haver menor de idade",
@@ -15,12 +18,33 @@ export const report = {
   },
   details: "Detalhes",
   detailsHint: "Opcional. Conte o que ajuda a entender.",
+  author: "Quem denuncia",
+  authorLead: {
+    page: "Opcional. Com nome e e-mail confirmado, a página sai do ar quando outra pessoa também denunciar. Sem isso, a denúncia vai só para a fila da equipe.",
+    item: "Opcional. Com nome e e-mail confirmado, o item sai do ar na hora, até a decisão. Sem isso, a denúncia vai só para a fila da equipe.",
+  },
+  secret: "Só a equipe vê. Quem publica nunca fica sabendo quem denunciou.",
+  name: "Seu nome",
   email: "Seu e-mail",
-  emailHint: "Opcional, se quiser uma resposta.",
+  emailHint: "Enviamos um link para confirmar, e depois a decisão.",
+  emailProved: (email: string) => `${email} já está confirmado neste navegador.`,
   submit: "Enviar denúncia",
   done: {
     title: "Denúncia recebida",
-    message: "Obrigado por avisar. Nossa equipe vai analisar, e o mais grave já sai do ar enquanto isso.",
+    anonymous: "Obrigado por avisar. A equipe já foi avisada e vai analisar. O conteúdo continua no ar até a decisão.",
+    confirm: "Falta confirmar seu e-mail",
+    unconfirmed: (email: string) =>
+      `Enviamos um link para ${email}. Toque nele em até 3 dias. Sem isso a denúncia fica na fila, sem tirar nada do ar.`,
+    identified:
+      "Obrigado por avisar. Sua denúncia está identificada e a equipe já foi avisada. A decisão vai por e-mail.",
+    hidden: "Obrigado por avisar. O conteúdo já saiu do ar, até a equipe decidir. A decisão vai por e-mail.",
+  },
+  confirm: {
+    title: "Confirmar denúncia",
+    lead: "Confirme que foi você quem denunciou com este e-mail. Quem publica não fica sabendo.",
+    submit: "Confirmar denúncia",
+    done: "Denúncia confirmada",
+    failed: "Se ainda quiser denunciar, volte à página e envie de novo.",
   },
   back: (username: string) => `Voltar para @${username}`,
 };

@@ -2,7 +2,7 @@ import { report } from "./report.ts";
 
 export const reviews = {
   section: "Conteúdo em análise",
-  what: (story: boolean) => (story ? "Um story" : "Sua página"),
+  kinds: { ...report.kinds, page: "Sua página" },
   reasons: report.reasons,
   waiting: (until: string) => `Oculto por uma denúncia. Decidimos até ${until}`,
   restored: (when: string) => `Voltou ao ar · ${when}`,

@@ -11,7 +11,7 @@ type MediaGridProps = {
   medias: readonly Media[];
   /** Tiles that stand first. */
   before?: React.ReactNode;
-  /** What its creator may do with the open one. */
+  /** Buttons for the open one. */
   actions?: (media: Media) => React.ReactNode;
   onRetry?: (_id: string) => void;
   onDelete?: (_id: string) => void;

@@ -13,7 +13,7 @@ type MediaViewerProps = {
   medias: readonly Media[];
   openId: string | null;
   onOpen: (_id: string | null) => void;
-  /** What its creator may do with it. */
+  /** Buttons for it. */
   actions?: (media: Media) => React.ReactNode;
   onRetry?: (_id: string) => void;
   onDelete?: (_id: string) => void;

@@ -52,8 +52,9 @@ test("a fan who is forgotten is named nowhere, signed in nowhere, and what was p
   await fan.person.ask("/v1/fan/push", { method: "PUT", body: pushTarget(product) });
   const story = await addStory(product, owner);
   await fan.person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
-  const report = { username: owner.username, reason: "other", details: "", email: fan.email } as const;
-  await reportContent(product.ctx, report, undefined);
+  const report = { username: owner.username, reason: "other", details: "Sou a Teodora.", email: fan.email } as const;
+  const source = { fanSessionId: undefined, network: "192.0.2.7" };
+  await reportContent(product.ctx, { ...report, name: "Teodora Quintanilha" }, source);
   const file = (await fan.person.ask("/v1/fan/export")).body;
   expect(file.told.orders.map(({ name }: { name: string }) => name)).toContain("Teodora Quintanilha");
   expect(file.told.pushedTo).toHaveLength(1);

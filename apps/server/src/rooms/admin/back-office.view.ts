@@ -116,31 +116,40 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): backOffice.Rep
     account: viewAccount(row),
     bio: row.bio,
     story: row.storyId,
+    media: row.mediaId,
     caption: row.caption,
     reason: row.reason,
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
-    reports: row.said.map(({ reason, details, email, createdAt }) => ({
-      reason,
-      details,
-      hasEmail: email !== null,
-      createdAt: createdAt.toISOString(),
+    reports: row.said.map((said) => ({
+      _id: said.id,
+      reason: said.reason,
+      details: said.details,
+      reporter: viewReporter(said),
+      effect: said.effect,
+      createdAt: said.createdAt.toISOString(),
     })),
-    shown: row.shown.map(({ id, light }) => ({
+    shown: row.shown.map(({ id, isPhoto, light }) => ({
       _id: id,
-      posterUrl: links("stories", id, "poster"),
-      videoUrl: links("stories", id, light ? "light" : "video"),
+      posterUrl: isPhoto ? links("medias", id, "thumb") : links("stories", id, "poster"),
+      videoUrl: isPhoto ? null : links("stories", id, light ? "light" : "video"),
+      photoUrl: isPhoto ? links("medias", id, "photo") : null,
     })),
   };
 }
 
+function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["said"][number]) {
+  return email === null ? null : { name, email, provedAt: identifiedAt?.toISOString() ?? null, upheld, rejected };
+}
+
 export function viewDecidedCase(row: DecidedRow): backOffice.DecidedReportCase {
-  const { id, storyId, caption, reason, decision, decidedAt, note, backAt, backReason } = row;
+  const { id, storyId, mediaId, caption, reason, decision, decidedAt, note, backAt, backReason } = row;
   return {
     _id: id,
     account: viewAccount(row),
     story: storyId,
+    media: mediaId,
     caption,
     reason,
     decision,

@@ -162,7 +162,7 @@ export async function selectTold({ db }: Ctx, fanSessionId: string) {
     .execute();
   const reports = await db
     .selectFrom("report")
-    .select(["reason", "details", "email", "created_at as createdAt"])
+    .select(["reason", "details", "name", "email", "created_at as createdAt"])
     .where("fan_session_id", "=", fanSessionId)
     .execute();
   return { orders, ageChecks, pushedTo, reports };

@@ -51,7 +51,7 @@ function medias({ db }: Ctx) {
 
 /** SQL of what fans see in the gallery. */
 function visible(now: Date) {
-  return sql<boolean>`(media.kind = 'photo' or ${outSql("video", now)})`;
+  return sql<boolean>`(media.taken_down_at is null and (media.kind = 'photo' or ${outSql("video", now)}))`;
 }
 
 export type MediaRow = Awaited<ReturnType<typeof selectMedia>> & object;
@@ -104,6 +104,10 @@ export async function updateCaption({ db }: Ctx, id: string, caption: string | n
 
 export async function markDeleted({ db, now }: Ctx, id: string) {
   await db.updateTable("media").set({ deleted_at: now() }).where("id", "=", id).execute();
+}
+
+export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
+  await db.updateTable("media").set({ taken_down_at: at }).where("id", "=", id).execute();
 }
 
 /** Photos whose files still lie on the disk. */

@@ -6,7 +6,13 @@ export function selectLateCases({ db, now }: Ctx, limit: number) {
   return db
     .selectFrom("report_case as case")
     .innerJoin("profile", "profile.account_id", "case.account_id")
-    .select(["profile.username", "case.reason", "case.due_at as dueAt", "case.story_id as storyId"])
+    .select([
+      "profile.username",
+      "case.reason",
+      "case.due_at as dueAt",
+      "case.story_id as storyId",
+      "case.media_id as mediaId",
+    ])
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("case.decision", "is", null)
     .where("case.due_at", "<=", now())

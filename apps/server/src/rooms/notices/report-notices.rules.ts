@@ -22,17 +22,30 @@ const reasons: Record<reports.ReportReason, string> = {
 };
 
 /** As in "ocultamos …", in words that tell which one. */
-function nameOf({ storyId, storyAt, caption }: CaseNotice): string {
+function nameOf({ storyId, mediaId, storyAt, caption }: CaseNotice): string {
+  if (mediaId) return "uma foto da sua galeria";
   if (!storyId) return "sua página";
   const named = caption ? ` “${caption}”` : "";
   return `seu story${named}${storyAt ? ` de ${day.format(storyAt)}` : ""}`;
+}
+
+function isItem({ storyId, mediaId }: CaseNotice): boolean {
+  return storyId !== null || mediaId !== null;
+}
+
+function subjectOf({ storyId, mediaId }: CaseNotice): string {
+  return storyId ? "Um story seu" : mediaId ? "Uma foto sua" : "Sua página";
+}
+
+function reportedName({ storyId, mediaId, username }: CaseNotice): string {
+  return storyId ? `um story de @${username}` : mediaId ? `uma foto de @${username}` : `a página @${username}`;
 }
 
 export function contentHiddenMail(notice: CaseNotice, site: string): Message {
   const what = nameOf(notice);
   return {
     to: notice.email,
-    subject: notice.storyId ? "Um story seu está em análise" : "Sua página está em análise",
+    subject: `${subjectOf(notice)} está em análise`,
     text: `Recebemos uma denúncia (${reasons[notice.reason]}) e, por cuidado, ocultamos ${what} até nossa equipe analisar. Isso não quer dizer que você fez algo errado.\n\nA análise termina até ${moment.format(notice.dueAt)}, e você recebe a decisão por e-mail. Até lá só você vê. Ninguém perde a assinatura.\n\nQuer explicar algo? Responda este e-mail. Para acompanhar: ${site}/account/settings\n`,
   };
 }
@@ -42,21 +55,23 @@ export function reportDecidedMail(notice: CaseNotice, site: string): Message {
   if (notice.decision === "restored")
     return {
       to: notice.email,
-      subject: notice.storyId ? "Seu story voltou ao ar" : "Sua página voltou ao ar",
+      subject: `${subjectOf(notice)} voltou ao ar`,
       text: `Analisamos a denúncia e não encontramos nada errado: ${what} voltou a aparecer como antes. Obrigado pela paciência.\n\n${site}/@${notice.username}\n`,
     };
-  const after = notice.storyId
-    ? "Só você ainda vê. Seus outros stories continuam no ar."
+  const after = isItem(notice)
+    ? "Só você ainda vê. O resto da sua página continua no ar."
     : "Nenhuma assinatura será renovada, e ninguém mais será cobrado.";
   return {
     to: notice.email,
-    subject: notice.storyId ? "Retiramos um story seu" : "Retiramos sua página do ar",
+    subject: isItem(notice)
+      ? `Retiramos ${notice.storyId ? "um story seu" : "uma foto sua"}`
+      : "Retiramos sua página do ar",
     text: `Analisamos a denúncia (${reasons[notice.reason]}) e retiramos ${what} do ar.\n\nMotivo: ${notice.note}\n\n${after}\n\nSe não concorda, responda este e-mail e outra pessoa da equipe analisa de novo.\n`,
   };
 }
 
 export function reportAnswerMail(notice: CaseNotice, to: string): Message {
-  const what = notice.storyId ? `um story de @${notice.username}` : `a página @${notice.username}`;
+  const what = reportedName(notice);
   const done =
     notice.decision === "kept_down"
       ? "Analisamos e retiramos o conteúdo do ar."
@@ -69,18 +84,18 @@ export function reportAnswerMail(notice: CaseNotice, to: string): Message {
 }
 
 export function contentPutBackMail(notice: CaseNotice, site: string): Message {
-  const after = notice.storyId
+  const after = isItem(notice)
     ? ""
     : "\n\nAs assinaturas que deixaram de renovar continuam assim: cada assinante decide se renova. Avise quem assina que você voltou.";
   return {
     to: notice.email,
-    subject: notice.storyId ? "Seu story voltou ao ar" : "Sua página voltou ao ar",
+    subject: `${subjectOf(notice)} voltou ao ar`,
     text: `Analisamos de novo e mudamos a decisão: ${nameOf(notice)} voltou a aparecer como antes.\n\nMotivo: ${notice.backReason}${after}\n\nPedimos desculpas pelo transtorno.\n\n${site}/@${notice.username}\n`,
   };
 }
 
 export function putBackAnswerMail(notice: CaseNotice, to: string): Message {
-  const what = notice.storyId ? `um story de @${notice.username}` : `a página @${notice.username}`;
+  const what = reportedName(notice);
   return {
     to,
     subject: `Sua denúncia sobre @${notice.username}`,
@@ -92,8 +107,8 @@ export function putBackAnswerMail(notice: CaseNotice, to: string): Message {
 export function lateReportsMail(late: readonly LateCase[], to: string, site: string): Message {
   const total = late[0]?.total ?? late.length;
   const lines = late.map(
-    ({ username, reason, storyId, dueAt }) =>
-      `- ${storyId ? "Um story de " : ""}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
+    ({ username, reason, storyId, mediaId, dueAt }) =>
+      `- ${storyId ? "Um story de " : mediaId ? "Uma foto de " : ""}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
   );
   const more = total > late.length ? `\n\nE mais ${total - late.length}.` : "";
   const [subject, lead] =

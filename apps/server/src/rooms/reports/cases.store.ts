@@ -3,32 +3,37 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { CaseDecision, ReportReason } from "#db/tables";
 
-/** One story, or without it the whole page. */
-export type Target = { accountId: string; storyId: string | null };
+/** One story or one photo of the gallery; the whole page where both are null. */
+export type Target = { accountId: string; storyId: string | null; mediaId: string | null };
 type NewCase = { id: string; reason: ReportReason; dueAt: Date };
 
 /** The open case of this target, made where there is none; a graver reason makes it graver and sooner. */
 export async function openCase({ db, now }: Ctx, target: Target, { id, reason, dueAt }: NewCase) {
   const { rows } = await sql<{ id: string; hiddenAt: Date | null }>`
-    insert into report_case as it (id, account_id, story_id, reason, opened_at, due_at)
-    values (${id}, ${target.accountId}, ${target.storyId}, ${reason}, ${now()}, ${dueAt})
-    on conflict (account_id, story_id) where decision is null
+    insert into report_case as it (id, account_id, story_id, media_id, reason, opened_at, due_at)
+    values (${id}, ${target.accountId}, ${target.storyId}, ${target.mediaId}, ${reason}, ${now()}, ${dueAt})
+    on conflict (account_id, story_id, media_id) where decision is null
     do update set reason = least(it.reason, excluded.reason), due_at = least(it.due_at, excluded.due_at)
     returning it.id, it.hidden_at as "hiddenAt"`.execute(db);
   return rows[0] as { id: string; hiddenAt: Date | null };
 }
 
-export async function markHidden({ db, now }: Ctx, id: string) {
-  await db.updateTable("report_case").set({ hidden_at: now() }).where("id", "=", id).execute();
+/** Hidden from now on, and to be decided by then at the latest. */
+export async function hideCase({ db, now }: Ctx, id: string, dueAt: Date) {
+  await db
+    .updateTable("report_case")
+    .set({ hidden_at: now(), due_at: sql`least(due_at, ${dueAt}::timestamptz)` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Whether it was looked at since then, and let stand. */
-export async function wasCleared({ db }: Ctx, { accountId, storyId }: Target, since: Date): Promise<boolean> {
+export async function wasCleared({ db }: Ctx, { accountId, storyId, mediaId }: Target, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom("report_case")
     .select("id")
     .where("account_id", "=", accountId)
-    .where(sql<boolean>`story_id is not distinct from ${storyId}`)
+    .where(sql<boolean>`story_id is not distinct from ${storyId} and media_id is not distinct from ${mediaId}`)
     .where((on) =>
       on.or([
         on.and([on("decision", "=", "restored"), on("decided_at", ">", since)]),
@@ -50,7 +55,8 @@ export async function wasCleared({ db }: Ctx, { accountId, storyId }: Target, si
 export function lockCase({ db }: Ctx, id: string) {
   return db
     .selectFrom("report_case")
-    .select(["account_id as accountId", "story_id as storyId", "decision"])
+    .select(["account_id as accountId", "story_id as storyId", "media_id as mediaId"])
+    .select(["decision", "hidden_at as hiddenAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -73,15 +79,17 @@ function open({ db }: Ctx, { limit, offset }: PageQuery) {
     .selectFrom("report_case as case")
     .innerJoin("profile", "profile.account_id", "case.account_id")
     .leftJoin("story", "story.id", "case.story_id")
+    .leftJoin("media", "media.id", "case.media_id")
     .select([
       "case.id",
       "case.account_id as accountId",
       "case.story_id as storyId",
+      "case.media_id as mediaId",
       "case.reason",
       "case.opened_at as openedAt",
       "case.due_at as dueAt",
       "case.hidden_at as hiddenAt",
-      "story.caption",
+      sql<string | null>`coalesce(story.caption, media.caption)`.as("caption"),
       "profile.full_name as fullName",
       "profile.username",
       "profile.picture_id as pictureId",
@@ -102,17 +110,19 @@ export async function selectOpenCases(ctx: Ctx, page: PageQuery): Promise<Rows<C
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-export type ShownRow = { caseId: string; id: string; light: boolean };
+export type ShownRow = { caseId: string; id: string; isPhoto: boolean; light: boolean };
 
-/** What there is to look at: the story, or the newest nine of the page. */
+/** What there is to look at: the item, or the newest nine videos of the page. */
 export async function selectShown({ db }: Ctx, caseIds: readonly string[]): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
-    select "case".id as "caseId", shown.id, shown.light_key is not null as light from report_case "case"
+    select "case".id as "caseId", shown.id, shown.is_photo as "isPhoto", shown.light from report_case "case"
     cross join lateral (
-      select id, light_key from story
-      where account_id = "case".account_id and state = 'ready' and (id = "case".story_id or "case".story_id is null)
-        and deleted_at is null
-      order by id desc limit 9
+      (select id, false as is_photo, light_key is not null as light from story
+        where account_id = "case".account_id and state = 'ready' and (id = "case".story_id or "case".story_id is null)
+          and "case".media_id is null and deleted_at is null
+        order by id desc limit 9)
+      union all
+      select id, true, false from media where id = "case".media_id and photo_key is not null and deleted_at is null
     ) shown
     where "case".id = any(${caseIds}::uuid[]) order by shown.id desc`.execute(db);
   return rows;
@@ -126,6 +136,7 @@ export async function selectOwnCases({ db }: Ctx, accountId: string, { limit, of
     .select([
       "case.id",
       "case.story_id as storyId",
+      "case.media_id as mediaId",
       "case.reason",
       "case.hidden_at as hiddenAt",
       "case.due_at as dueAt",

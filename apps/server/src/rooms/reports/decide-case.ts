@@ -14,14 +14,14 @@ import { takeDown } from "./take-down.ts";
 export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   const found = await lockCase(ctx, caseId);
   if (!found) throw new AppError("NOT_FOUND");
-  const { accountId, storyId } = found;
+  const { accountId, storyId, mediaId } = found;
   if (accountId === decision.adminId) throw new AppError("OWN_CASE");
   if (found.decision === decision.decision) return { accountId, isNew: false };
   if (found.decision) throw new AppError("ALREADY_DECIDED");
   await updateCase(ctx, caseId, decision);
   if (decision.decision === "restored") await putBack(ctx, found);
   else await takeDown(ctx, found);
-  if (decision.decision === "kept_down" && !storyId) await letAllEnd(ctx, accountId);
+  if (decision.decision === "kept_down" && !storyId && !mediaId) await letAllEnd(ctx, accountId);
   await announce(ctx, caseDecided, { caseId });
   return { accountId, isNew: true };
 }

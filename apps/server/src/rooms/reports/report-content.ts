@@ -1,53 +1,53 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
-import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce, enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs";
+import { sign } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
-import { findStoryOwner } from "#rooms/stories/find-story-owner";
-import { markHidden, openCase, type Target, wasCleared } from "./cases.store.ts";
-import { contentHidden } from "./reports.events.ts";
-import { clearedForDays, dueAt, isGravest } from "./reports.rules.ts";
+import { findProvedFan } from "#rooms/fans/find-proved-fan";
+import { openCase } from "./cases.store.ts";
+import { getTarget } from "./get-target.ts";
+import { giveEffect } from "./give-effect.ts";
+import { mailConfirmationJob } from "./mail-confirmation.job.ts";
+import { plainEmail } from "./reporter.rules.ts";
+import { dueAt } from "./reports.rules.ts";
 import { insertReport } from "./reports.store.ts";
-import { takeDown } from "./take-down.ts";
-import { tellReportJob } from "./tell-report.job.ts";
+import { scheduleAlert } from "./schedule-alert.ts";
 
-const dayMs = 86_400_000;
+/** The fan's session, if any, and the network (`networkOf`) that a report comes from. */
+type Source = { fanSessionId: string | undefined; network: string };
 
 /**
- * Keeps what somebody says is wrong with a page, or with one of its stories, and tells support. For the two gravest reasons it is
- * hidden before anybody looks. NOT_FOUND for what is not there.
+ * Stores a report of a page, or of one item of it, and has the admins alerted. It has an effect of its own only where it names its
+ * author and the e-mail is proved: here, or later by the mailed link (`confirmReport`). NOT_FOUND for what is not there.
  */
 export async function reportContent(
   ctx: Ctx,
-  { username, story, ...report }: z.output<typeof reports.reportBody>,
-  fanSessionId: string | undefined,
-) {
-  const profile = await findProfileByUsername(ctx, username.replace(/^@/, ""));
-  if (!profile || !(profile.published_at || profile.taken_down_at)) throw new AppError("NOT_FOUND");
-  const target: Target = { accountId: profile.account_id, storyId: story ?? null };
-  if (story && (await findStoryOwner(ctx, story)) !== target.accountId) throw new AppError("NOT_FOUND");
-  const { reason, details, email } = report;
-  await inTransaction(ctx, async (ctx) => {
-    const found = await openCase(ctx, target, { id: newId(ctx.now()), reason, dueAt: dueAt(reason, ctx.now()) });
-    const id = newId(ctx.now());
-    await insertReport(ctx, {
-      id,
-      caseId: found.id,
-      accountId: target.accountId,
-      reason,
-      details,
-      email,
-      fanSessionId,
-    });
-    await enqueue(ctx, tellReportJob, { reportId: id });
-    if (!isGravest(reason) || found.hiddenAt) return;
-    // What an admin has just looked at is not hidden again by whoever disagrees.
-    if (await wasCleared(ctx, target, new Date(ctx.now().getTime() - clearedForDays * dayMs))) return;
-    await takeDown(ctx, target);
-    await markHidden(ctx, found.id);
-    await announce(ctx, contentHidden, { caseId: found.id });
+  { username, story, media, ...said }: z.output<typeof reports.reportBody>,
+  { fanSessionId, network }: Source,
+): Promise<reports.TakenReport> {
+  const target = await getTarget(ctx, { username, story, media });
+  const { reason, details, name, email } = said;
+  const isProved = email && fanSessionId ? (await findProvedFan(ctx, fanSessionId, email)) !== undefined : false;
+  return inTransaction(ctx, async (ctx) => {
+    const createdAt = ctx.now();
+    const found = await openCase(ctx, target, { id: newId(createdAt), reason, dueAt: dueAt(reason, createdAt) });
+    const reporter = {
+      fanSessionId: fanSessionId ?? null,
+      reporterKey: email ? sign(ctx.keys, "reporter", plainEmail(email)) : null,
+      networkKey: email ? sign(ctx.keys, "reporter-network", network) : null,
+    };
+    const report = { id: newId(createdAt), createdAt, caseId: found.id, accountId: target.accountId, ...reporter };
+    await insertReport(ctx, { ...report, reason, details, name: name ?? null, email: email ?? null });
+    const { reporterKey } = reporter;
+    const effect =
+      isProved && reporterKey
+        ? await giveEffect(ctx, { ...target, ...found, decision: null }, { ...report, reporterKey })
+        : undefined;
+    if (email && !isProved) await enqueue(ctx, mailConfirmationJob, { reportId: report.id });
+    await scheduleAlert(ctx);
+    const status = effect ? "identified" : email ? "unconfirmed" : "anonymous";
+    return { status, hidden: effect === "hid" || found.hiddenAt !== null };
   });
 }

@@ -1,44 +1,255 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
-import { creator, seller, visitor } from "#test/people";
+import { beforeAll, describe, expect, test } from "vitest";
+import { prove } from "#test/favours";
+import { type Creator, creator, newcomer, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { confirmationOf, reporter, reportPage } from "#test/reports";
+import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
 
 const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
-
-async function mailsToSupport(): Promise<{ subject: string; text: string }[]> {
-  const folder = join(product.ctx.config.data, "mailbox");
-  const names = (await readdir(folder).catch(() => [])).sort();
-  const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
-  return mails.filter(({ to }) => to === "denuncias@exemplo.com.br");
-}
-
-test("a report is kept and told to support, with no sign-in and no word to the creator", async () => {
-  const ana = await seller(product);
-  const body = {
-    username: ana.username,
-    reason: "minor",
-    details: "Parece ter menos de 18.",
-    email: "eu@exemplo.com.br",
-  };
-  expect((await visitor(product).ask("/v1/reports", { body })).status).toBe(204);
-  await expect.poll(mailsToSupport, { timeout: 10_000 }).toHaveLength(1);
-  const [mail] = await mailsToSupport();
-  expect(mail?.subject).toBe(`Denúncia de @${ana.username}: URGENTE: pode haver menor de idade`);
-  expect(mail?.text).toContain("Parece ter menos de 18.");
-  expect(mail?.text).toContain("eu@exemplo.com.br");
-  const rows = await product.ctx.db.selectFrom("report").select(["reason", "details"]).execute();
-  expect(rows).toEqual([{ reason: "minor", details: "Parece ter menos de 18." }]);
+let admin: Creator;
+beforeAll(async () => {
+  admin = await adminOf(product);
 });
 
-test("a reason is wanted, a page that is not there is a 404, and five an hour are enough", async () => {
-  const [ana, hidden, person] = [await seller(product), await creator(product), visitor(product)];
-  const report = (body: object) =>
-    person.ask("/v1/reports", { body: { username: ana.username, reason: "other", ...body } });
-  expect((await report({ reason: "feio" })).body.fields).toHaveProperty("reason");
-  expect((await report({ username: hidden.username })).status).toBe(404);
-  const statuses = [];
-  for (let i = 0; i < 6; i++) statuses.push((await report({})).status);
-  expect(statuses.filter((status) => status === 204)).toHaveLength(4);
-  expect(statuses.at(-1)).toBe(429);
+const author = (email = newcomer().email) => ({ name: "Rita Souza", email });
+const send = (username: string, said: object = {}, person = visitor(product)) =>
+  person.ask("/v1/reports", { body: { username, reason: "minor", ...said } });
+const confirm = async (email: string) =>
+  visitor(product).ask(`/v1/reports/confirmations/${await confirmationOf(product, email)}`, { method: "POST" });
+
+/** What is remembered of a page or an item has ended. */
+const wait = () => {
+  product.clock.aheadMs += 4_000;
+};
+
+type Case = { _id: string; account: { username: string }; story: string | null; media: string | null };
+type Said = { effect: string; reporter: { name: string; email: string; upheld: number; rejected: number } | null };
+async function casesOf(
+  username: string,
+): Promise<(Case & { hiddenAt: string | null; dueAt: string; reports: Said[] })[]> {
+  const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
+  return data.filter(({ account }: Case) => account.username === username);
+}
+const effectsOf = async (username: string) =>
+  (await casesOf(username)).flatMap(({ reports }) => reports.map(({ effect }) => effect));
+const restore = (id = "") => admin.ask(`/v1/admin/reports/${id}/restore`, { method: "POST" });
+
+async function open() {
+  const world = await openWorld(product);
+  const { owner } = world;
+  const story = await addStory(product, owner);
+  const { person: fan } = await subscribe(world, owner, "paying");
+  const seen = async () => {
+    wait();
+    const { status, body } = await fan.ask(`/v1/creators/${owner.username}/stories`);
+    return status === 200 ? body.data.map(({ _id }: { _id: string }) => _id) : status;
+  };
+  const pageStatus = async () => {
+    wait();
+    return (await visitor(product).ask(`/v1/creators/${owner.username}`)).status;
+  };
+  return { ...world, username: owner.username, story, fan, seen, pageStatus };
+}
+
+describe("an anonymous report", () => {
+  test("reaches support, every admin and the queue, and hides neither the page nor a story", async () => {
+    const { username, story, seen, pageStatus } = await open();
+    const before = (await mailsTo(product, admin.email)).length;
+    for (let i = 0; i < 3; i++) expect((await send(username)).body).toEqual({ status: "anonymous", hidden: false });
+    expect((await send(username, { story, details: "Parece ter menos de 18." })).status).toBe(201);
+    expect(await pageStatus()).toBe(200);
+    expect(await seen()).toEqual([story]);
+    expect(await effectsOf(username)).toEqual(Array(4).fill("anonymous"));
+    expect((await casesOf(username)).every(({ reports }) => reports.every((one) => one.reporter === null))).toBe(true);
+    for (const to of [admin.email, "denuncias@exemplo.com.br"])
+      await expect.poll(async () => (await mailsTo(product, to)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect((await mailsTo(product, admin.email)).length - before).toBeLessThanOrEqual(2);
+  });
+
+  test("wants a reason, name and e-mail together, and an item of that page", async () => {
+    const { username, other } = await open();
+    const refused = async (said: object) => Object.keys((await send(username, said)).body.fields);
+    expect(await refused({ reason: "feio" })).toEqual(["reason"]);
+    expect(await refused({ name: "Rita" })).toEqual(["email"]);
+    expect(await refused({ email: "rita@exemplo.com.br" })).toEqual(["name"]);
+    expect((await send(username, { story: await addStory(product, other) })).status).toBe(404);
+    expect((await send(username, { media: await addPhoto(product, other) })).status).toBe(404);
+    expect((await send((await creator(product)).username)).status).toBe(404);
+  });
+
+  test("comes five times an hour from one address", async () => {
+    const [{ username }, person] = [await seller(product), visitor(product)];
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await send(username, {}, person)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe("a report with name and e-mail", () => {
+  test("hides a story once its mailed link is confirmed, and not before", async () => {
+    const { owner, username, story, seen } = await open();
+    const { email } = author();
+    const said = { story, reason: "other", ...author(email) };
+    expect((await send(username, said)).body).toEqual({ status: "unconfirmed", hidden: false });
+    expect(await seen()).toEqual([story]);
+    expect(await effectsOf(username)).toEqual(["unconfirmed"]);
+    await expect.poll(async () => (await mailsTo(product, email)).length, { timeout: 10_000 }).toBe(1);
+    const [mail] = await mailsTo(product, email);
+    expect(mail?.text).toContain(`/denuncia/${await confirmationOf(product, email)}`);
+    expect(mail?.text).not.toContain("Rita");
+    const twice = await Promise.all([confirm(email), confirm(email)]);
+    expect(twice.map(({ body }) => body)).toEqual(Array(2).fill({ username, hidden: true }));
+    expect(await seen()).toEqual([]);
+    const [found] = await casesOf(username);
+    expect(found?.reports).toMatchObject([{ effect: "hid", reporter: { name: "Rita Souza", email } }]);
+    // What is hidden is decided within a day, whatever the reason.
+    expect(Date.parse(found?.dueAt ?? "") - product.ctx.now().getTime()).toBeLessThan(24 * 3_600_000);
+    const { body } = await owner.ask("/v1/account/reports");
+    expect(body.data).toMatchObject([{ story, reason: "other" }]);
+    expect(JSON.stringify(body)).not.toContain(email);
+  });
+
+  test("takes effect at once where the e-mail is proved in the browser", async () => {
+    const { username, story, seen } = await open();
+    const rita = await reporter(product);
+    expect((await rita.report(username, { story })).body).toEqual({ status: "identified", hidden: true });
+    expect(await seen()).toEqual([]);
+    expect(await mailsTo(product, rita.email)).toEqual([]);
+  });
+
+  test("is not confirmed by somebody else who proves the same e-mail later, nor by another token, nor after three days", async () => {
+    const { username, story, seen } = await open();
+    const { email } = author();
+    await send(username, { story, ...author(email) });
+    await prove(product, visitor(product), email);
+    expect(await seen()).toEqual([story]);
+    for (const token of ["x", `${story}.x`, `${await confirmationOf(product, email)}.x`])
+      expect((await visitor(product).ask(`/v1/reports/confirmations/${token}`, { method: "POST" })).status).toBe(410);
+    product.clock.aheadMs += 3 * 86_400_000 + 60_000;
+    expect((await confirm(email)).body.code).toBe("LINK_EXPIRED");
+    product.clock.aheadMs = 0;
+  });
+
+  test("hides a photo of the gallery, which an admin sees and puts back", async () => {
+    const { owner, username, fan } = await open();
+    const photo = await addPhoto(product, owner);
+    const medias = async () => {
+      wait();
+      return (await fan.ask(`/v1/creators/${username}/medias`)).body.data as { _id: string; url: string }[];
+    };
+    const [before] = await medias();
+    expect((await (await reporter(product)).report(username, { media: photo })).body.hidden).toBe(true);
+    expect(await medias()).toEqual([]);
+    expect((await fan.ask(before?.url ?? "")).status).toBe(404);
+    const [found] = await casesOf(username);
+    const [shown] = (found as unknown as { shown: { photoUrl: string; videoUrl: null }[] }).shown;
+    expect([found?.media, shown?.videoUrl]).toEqual([photo, null]);
+    expect((await admin.ask(shown?.photoUrl ?? "")).status).toBe(200);
+    expect((await owner.ask("/v1/account/reports")).body.data).toMatchObject([{ media: photo, story: null }]);
+    await restore(found?._id);
+    expect(await medias()).toHaveLength(1);
+  });
+
+  test("hides no more than three items of one page", async () => {
+    const { owner, username, seen } = await open();
+    const rita = await reporter(product);
+    const stories = [];
+    for (let i = 0; i < 4; i++) stories.push(await addStory(product, owner));
+    const answers = await Promise.all(stories.map((story) => rita.report(username, { story })));
+    expect(answers.filter(({ body }) => body.hidden)).toHaveLength(3);
+    expect(await seen()).toHaveLength(2);
+    expect((await effectsOf(username)).toSorted()).toEqual(["hid", "hid", "hid", "limit"]);
+  });
+});
+
+describe("a page", () => {
+  test("stays for one identified report, and is hidden by a second that is independent", async () => {
+    const { username, pageStatus } = await open();
+    const rita = await reporter(product);
+    expect((await rita.report(username)).body).toEqual({ status: "identified", hidden: false });
+    expect((await rita.report(username)).body.hidden).toBe(false);
+    // Another address of the same mailbox, and another person in the same browser or the same network.
+    const [local, domain] = rita.email.split("@");
+    const same = await reporter(product, `${local}+2@${domain}`);
+    expect((await same.report(username)).body.hidden).toBe(false);
+    const beside = await reporter(product);
+    beside.address = rita.address;
+    expect((await beside.report(username)).body.hidden).toBe(false);
+    const mate = newcomer().email;
+    await prove(product, rita, mate);
+    expect((await rita.report(username, { email: mate })).body.hidden).toBe(false);
+    expect(await pageStatus()).toBe(200);
+    expect(await effectsOf(username)).toEqual(["counted", ...Array(4).fill("not_independent")]);
+    expect((await (await reporter(product)).report(username)).body.hidden).toBe(true);
+    expect(await pageStatus()).toBe(404);
+  });
+
+  test("is hidden once by two independent reports at the same time", async () => {
+    const { username, pageStatus } = await open();
+    const people = await Promise.all([reporter(product), reporter(product)]);
+    await Promise.all(people.map((person) => person.report(username)));
+    expect(await pageStatus()).toBe(404);
+    expect((await effectsOf(username)).toSorted()).toEqual(["counted", "hid"]);
+  });
+});
+
+describe("whose report was rejected", () => {
+  test("hides nothing any more, alone or as the second of a page, and the admin sees why", async () => {
+    const [first, second] = [await open(), await open()];
+    const rita = await reporter(product);
+    await rita.report(first.username, { story: first.story });
+    await restore((await casesOf(first.username))[0]?._id);
+    expect(await first.seen()).toEqual([first.story]);
+    const { status, body } = await rita.report(second.username, { story: second.story });
+    expect([status, body]).toEqual([201, { status: "identified", hidden: false }]);
+    expect(await second.seen()).toEqual([second.story]);
+    await (await reporter(product)).report(second.username);
+    expect((await rita.report(second.username)).body.hidden).toBe(false);
+    expect(await second.pageStatus()).toBe(200);
+    const said = (await casesOf(second.username)).flatMap(({ reports }) => reports);
+    expect(said.map(({ effect }) => effect).toSorted()).toEqual(["counted", "rejected_before", "rejected_before"]);
+    expect(said.find(({ effect }) => effect === "rejected_before")?.reporter).toMatchObject({ upheld: 0, rejected: 1 });
+  });
+
+  test("loses nothing by a report that somebody else made in their name", async () => {
+    const [first, second] = [await open(), await open()];
+    const rita = await reporter(product);
+    await send(first.username, { story: first.story, ...author(rita.email) });
+    await restore((await casesOf(first.username))[0]?._id);
+    expect((await rita.report(second.username, { story: second.story })).body.hidden).toBe(true);
+  });
+});
+
+test("a deleted fan's reports name nobody, keep their effect, and give a rejected reporter no new start", async () => {
+  const [first, second] = [await open(), await open()];
+  const rita = await reporter(product);
+  await rita.report(first.username, { story: first.story, details: "Sou a Rita." });
+  expect((await rita.ask("/v1/fan/deletion", { body: { email: rita.email } })).status).toBe(204);
+  expect(await first.seen()).toEqual([]);
+  const [found] = await casesOf(first.username);
+  expect(found?.reports).toMatchObject([{ effect: "hid", reporter: null, details: "" }]);
+  await restore(found?._id);
+  const again = await reporter(product, rita.email);
+  expect((await again.report(second.username, { story: second.story })).body.hidden).toBe(false);
+});
+
+test("a report that is confirmed after the decision changes nothing", async () => {
+  const { username, story, seen } = await open();
+  const { email } = author();
+  await send(username, { story, ...author(email) });
+  await restore((await casesOf(username))[0]?._id);
+  expect((await confirm(email)).body).toEqual({ username, hidden: false });
+  expect(await seen()).toEqual([story]);
+});
+
+test("the decision is mailed to who proved the e-mail, and to no address that somebody typed", async () => {
+  const { username } = await open();
+  const stranger = newcomer().email;
+  await send(username, author(stranger));
+  await reportPage(product, username);
+  const proved = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";
+  await restore((await casesOf(username))[0]?._id);
+  await expect.poll(async () => (await mailsTo(product, proved)).length, { timeout: 10_000 }).toBe(1);
+  expect((await mailsTo(product, stranger)).filter(({ subject }) => subject !== "Confirme sua denúncia")).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { reports } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
+import { networkOf } from "#core/network";
 import { viewPage } from "#core/pages";
+import { confirmReport } from "./confirm-report.ts";
 import { listOwnCases } from "./list-own-cases.ts";
 import { reportContent } from "./report-content.ts";
 import { viewOwnCase } from "./reports.view.ts";
@@ -9,9 +11,14 @@ export const reportsRoutes: Routes = (app, ctx) => {
   app.route({
     ...reports.postReport,
     handler: async (request, reply) => {
-      await reportContent(ctx, request.body, request.fan?.sessionId);
-      return reply.code(204).send(null);
+      const source = { fanSessionId: request.fan?.sessionId, network: networkOf(request.ip) };
+      return reply.code(201).send(await reportContent(ctx, request.body, source));
     },
+  });
+
+  app.route({
+    ...reports.confirmReport,
+    handler: (request) => confirmReport(ctx, request.params.token),
   });
 
   app.route({

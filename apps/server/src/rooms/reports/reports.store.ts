@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { ReportReason } from "#db/tables";
+import { countDecided } from "./reporters.store.ts";
 
 type NewReport = {
   id: string;
@@ -7,46 +8,39 @@ type NewReport = {
   accountId: string;
   reason: ReportReason;
   details: string;
-  email: string | undefined;
-  fanSessionId: string | undefined;
+  name: string | null;
+  email: string | null;
+  reporterKey: string | null;
+  networkKey: string | null;
+  fanSessionId: string | null;
+  createdAt: Date;
 };
 
-export async function insertReport({ db, now }: Ctx, { caseId, accountId, email, fanSessionId, ...report }: NewReport) {
+/** Of an anonymous report, or of one whose e-mail is to be proved yet. */
+export async function insertReport({ db }: Ctx, row: NewReport) {
+  const { id, reason, details, name, email } = row;
   await db
     .insertInto("report")
     .values({
-      ...report,
-      case_id: caseId,
-      account_id: accountId,
-      email: email ?? null,
-      fan_session_id: fanSessionId ?? null,
-      created_at: now(),
+      ...{ id, reason, details, name, email },
+      case_id: row.caseId,
+      account_id: row.accountId,
+      reporter_key: row.reporterKey,
+      network_key: row.networkKey,
+      fan_session_id: row.fanSessionId,
+      effect: email ? "unconfirmed" : "anonymous",
+      created_at: row.createdAt,
     })
     .execute();
 }
-
-export function selectReport({ db }: Ctx, id: string) {
-  return db
-    .selectFrom("report")
-    .innerJoin("report_case as case", "case.id", "report.case_id")
-    .innerJoin("profile", "profile.account_id", "report.account_id")
-    .select(["report.id", "report.reason", "report.details", "report.email", "profile.username"])
-    .select((on) => [
-      "case.story_id as storyId",
-      "case.due_at as due",
-      on("case.hidden_at", "is not", null).$castTo<boolean>().as("hidden"),
-    ])
-    .where("report.id", "=", id)
-    .executeTakeFirst();
-}
-
-export type ReportRow = NonNullable<Awaited<ReturnType<typeof selectReport>>>;
 
 /** What was said of these cases, oldest first. */
 export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
   return db
     .selectFrom("report")
-    .select(["case_id as caseId", "reason", "details", "email", "created_at as createdAt"])
+    .select(["id", "case_id as caseId", "reason", "details", "name", "email", "effect"])
+    .select(["identified_at as identifiedAt", "created_at as createdAt"])
+    .select([countDecided("upheld").as("upheld"), countDecided("rejected").as("rejected")])
     .where("case_id", "in", caseIds)
     .orderBy("id")
     .limit(500)
@@ -55,8 +49,10 @@ export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
 
 export type SaidRow = Awaited<ReturnType<typeof selectReportsOf>>[number];
 
+/** Takes out who reported by this e-mail or in these sessions, and what they wrote; the keyed hash of the e-mail stays. */
 export async function anonymiseReports({ db }: Ctx, email: string, sessionIds: readonly string[]) {
-  await db.updateTable("report").set({ email: null }).where("email", "=", email).execute();
+  const nobody = { name: null, email: null, details: "", fan_session_id: null, network_key: null };
+  await db.updateTable("report").set(nobody).where("email", "=", email).execute();
   if (sessionIds.length > 0)
-    await db.updateTable("report").set({ fan_session_id: null }).where("fan_session_id", "in", sessionIds).execute();
+    await db.updateTable("report").set(nobody).where("fan_session_id", "in", sessionIds).execute();
 }

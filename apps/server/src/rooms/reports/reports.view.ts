@@ -5,6 +5,7 @@ export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
   return {
     _id: row.id,
     story: row.storyId,
+    media: row.mediaId,
     reason: row.reason,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
     dueAt: row.dueAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { ReportCase } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
+import { reportedKind } from "../../lib/reported-kind.ts";
 import { decideReport } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { Decision, tell } from "./Decision.tsx";
@@ -8,7 +9,8 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 const { report, takeDown: text } = backOffice;
 
 /** Take it down for good, or let it stand. */
-export function DecideReport({ found: { _id, account, story, hiddenAt } }: { found: ReportCase }) {
+export function DecideReport({ found }: { found: ReportCase }) {
+  const { _id, account, hiddenAt } = found;
   const { mutate, isPending } = useMutation(decideReport());
   const reason = useReason();
   const state = hiddenAt ? "hidden" : "visible";
@@ -24,7 +26,7 @@ export function DecideReport({ found: { _id, account, story, hiddenAt } }: { fou
       onApprove={() => mutate({ _id }, tell(report.restored))}
       refuse={report.keepDown[state]}
       onRefuse={takeDown}
-      asked={{ ...text, lead: text.lead(account.fullName, story !== null) }}
+      asked={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}
     >
       <ReasonField reason={reason} label={text.note} hint={text.noteHint} missing={text.missing} maxLength={500} />
     </Decision>

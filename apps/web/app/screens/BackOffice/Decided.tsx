@@ -1,6 +1,7 @@
 import type { DecidedReportCase } from "@camarim/contract/back-office";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { reportedKind } from "../../lib/reported-kind.ts";
 import { sayDay } from "../../lib/time.ts";
 import { decidedCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
@@ -38,11 +39,11 @@ export function Decided() {
 }
 
 function History({ found, onPutBack }: { found: DecidedReportCase; onPutBack: () => void }) {
-  const { account, story, caption, reason, decision, decidedAt, note, putBack } = found;
+  const { account, caption, reason, decision, decidedAt, note, putBack } = found;
   const isDown = decision === "kept_down";
   return (
     <article className="rounded-card border border-line bg-surface p-4">
-      <h2 className="text-strong break-words">{text.what(account.username, story !== null)}</h2>
+      <h2 className="text-strong break-words">{`${text.what[reportedKind(found)]} @${account.username}`}</h2>
       <p className="text-quiet break-words">
         {[backOffice.report.reasons[reason], caption].filter(Boolean).join(" · ")}
       </p>

@@ -1,5 +1,6 @@
 import type { DecidedReportCase } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
+import { reportedKind } from "../../lib/reported-kind.ts";
 import { putContentBack } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -34,7 +35,7 @@ export function PutBack({ found, onClose }: { found: DecidedReportCase | undefin
         </Button>
       }
     >
-      {found && <p className="text-quiet">{text.sheet.lead(found.account.fullName, found.story !== null)}</p>}
+      {found && <p className="text-quiet">{text.sheet.lead(found.account.fullName, reportedKind(found) !== "page")}</p>}
       <ReasonField
         reason={reason}
         label={text.sheet.reason}

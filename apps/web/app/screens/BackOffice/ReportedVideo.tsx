@@ -4,11 +4,12 @@ import { Sheet } from "../../ui/Sheet.tsx";
 
 type ReportedVideoProps = { video: ReportCase["shown"][number] | undefined; onClose: () => void };
 
-/** With the browser's own controls: who decides looks at one moment again and again. */
+/** A video with the browser's own controls, for who decides looks at one moment again and again; or a photo. */
 export function ReportedVideo({ video, onClose }: ReportedVideoProps) {
   return (
-    <Sheet open={video !== undefined} onClose={onClose} title={text.report.video}>
-      {video && (
+    <Sheet open={video !== undefined} onClose={onClose} title={video?.photoUrl ? text.report.photo : text.report.video}>
+      {video?.photoUrl && <img src={video.photoUrl} alt="" className="max-h-120 w-full rounded-card object-contain" />}
+      {video?.videoUrl && (
         // biome-ignore lint/a11y/useMediaCaption: phones record none.
         <video
           src={video.videoUrl}

@@ -1,6 +1,7 @@
 import type { ReportCase } from "@camarim/contract/back-office";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { reportedKind } from "../../lib/reported-kind.ts";
 import { sayAgo, sayLeft, sayMoment } from "../../lib/time.ts";
 import { reportCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
@@ -37,7 +38,8 @@ export function Reports() {
 }
 
 function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<unknown> }) {
-  const { account, bio, story, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
+  const { account, bio, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
+  const kind = reportedKind(found);
   const isLate = Date.parse(dueAt) <= Date.now();
   const [watching, setWatching] = useState<string>();
   return (
@@ -46,18 +48,24 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
       <p className="mt-4 text-strong">{text.reasons[reason]}</p>
       <div className="mt-1 flex flex-wrap gap-2">
         <Chip tone={isLate ? "bad" : "warn"}>{isLate ? text.late(sayAgo(dueAt)) : text.due(sayLeft(dueAt))}</Chip>
-        <Chip>{text.of(story !== null)}</Chip>
+        <Chip>{text.kinds[kind]}</Chip>
         <Chip>{hiddenAt ? text.hidden : text.visible}</Chip>
       </div>
       <Section title={text.said}>
         <List>
           {reports.map((said) => (
             <Row
-              key={said.createdAt}
+              key={said._id}
               label={<span className="whitespace-pre-line break-words">{said.details || text.noDetails}</span>}
-              detail={[text.reasons[said.reason], sayMoment(said.createdAt), said.hasEmail && text.answer]
-                .filter(Boolean)
-                .join(" · ")}
+              detail={
+                <>
+                  {`${text.reasons[said.reason]} · ${sayMoment(said.createdAt)}`}
+                  <br />
+                  <span className="break-words">{sayAuthor(said)}</span>
+                  <br />
+                  {text.effects[said.effect]}
+                </>
+              }
             />
           ))}
         </List>
@@ -65,11 +73,11 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
       <Section title={text.shown}>
         {shown.length === 0 && <p className="mx-1 text-quiet">{text.nothing}</p>}
         <div className="grid grid-cols-3 gap-2">
-          {shown.map(({ _id, posterUrl }, index) => (
+          {shown.map(({ _id, posterUrl, photoUrl }, index) => (
             <button
               key={_id}
               type="button"
-              aria-label={text.watch(index + 1)}
+              aria-label={photoUrl ? text.look : text.watch(index + 1)}
               onClick={() => void onReload().then(() => setWatching(_id))}
               className="overflow-hidden rounded-tile border border-line bg-surface"
             >
@@ -81,7 +89,9 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
           <div className="mt-3">
             <List>
               {caption && <Row label={caption} />}
-              {!story && bio && <Row label={<span className="whitespace-pre-line">{bio}</span>} detail={text.bio} />}
+              {kind === "page" && bio && (
+                <Row label={<span className="whitespace-pre-line">{bio}</span>} detail={text.bio} />
+              )}
             </List>
           </div>
         )}
@@ -89,4 +99,13 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
       <ReportedVideo video={shown.find(({ _id }) => _id === watching)} onClose={() => setWatching(undefined)} />
     </article>
   );
+}
+
+/** "Rita Souza, rita@exemplo.com.br · e-mail confirmado em …", with what became of earlier reports. */
+function sayAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
+  if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
+  const { name, email, provedAt, upheld, rejected } = reporter;
+  const proof = provedAt ? text.proved(sayMoment(provedAt)) : text.unproved;
+  const earlier = upheld + rejected > 0 ? [text.earlier(upheld, rejected)] : [];
+  return [[name, email].filter(Boolean).join(", "), proof, ...earlier].join(" · ");
 }

@@ -4,6 +4,7 @@ import { common } from "../../text/common.ts";
 import { medias } from "../../text/medias.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { MediaGrid } from "../../ui/MediaGrid.tsx";
 import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -39,6 +40,7 @@ export default function FanMedias({ loaderData }: Route.ComponentProps) {
             <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
             <MediaGrid
               medias={found}
+              actions={({ _id }) => <IconButton icon="alert" label={text.report} to={`${page}/denunciar?midia=${_id}`} />}
               over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
               onStale={() => void revalidate()}
             />

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { reportedKind } from "../../lib/reported-kind.ts";
 import { common } from "../../text/common.ts";
 import { report as text } from "../../text/report.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -23,14 +24,20 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** Anybody may say what is wrong with a page, by a plain form. */
-export default function Report({ loaderData: { username, story }, actionData }: Route.ComponentProps) {
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { username, story, media, provedEmail } = loaderData;
+  const kind = reportedKind(loaderData);
   const busy = useNavigation().state === "submitting";
   const page = `/@${username}`;
   const refused = actionData?.refused;
-  if (actionData && !refused) {
+  if (actionData?.taken) {
+    const { status, hidden, email } = actionData.taken;
+    const { done } = text;
+    const message = status === "identified" ? done[hidden ? "hidden" : "identified"] : done.anonymous;
+    const [title, told] = status === "unconfirmed" ? [done.confirm, done.unconfirmed(email)] : [done.title, message];
     return (
       <Screen title={text.title} back={page}>
-        <EmptyState icon="check" title={text.done.title} message={text.done.message}>
+        <EmptyState icon={status === "unconfirmed" ? "clock" : "check"} title={title} message={told}>
           <ButtonLink to={page} tone="soft">
             {text.back(username)}
           </ButtonLink>
@@ -43,7 +50,8 @@ export default function Report({ loaderData: { username, story }, actionData }: 
   const typed = refused?.typed;
   return (
     <Screen title={text.title} back={page}>
-      <p className="mt-2 text-quiet">{story ? text.leadStory(username) : text.lead(username)}</p>
+      <p className="mt-2 text-quiet">{text.lead[kind](username)}</p>
+      {kind === "page" && <p className="mt-2 text-quiet">{text.itemInstead}</p>}
       {refused && Object.keys(fields).length === 0 && (
         <div role="alert" className="mt-3 rounded-card bg-danger-soft p-3">
           <p className="text-strong">{refused.title}</p>
@@ -52,6 +60,7 @@ export default function Report({ loaderData: { username, story }, actionData }: 
       )}
       <Form method="post" noValidate>
         {story && <input type="hidden" name="story" value={story} />}
+        {media && <input type="hidden" name="midia" value={media} />}
         <fieldset className="group mt-4" aria-describedby={fields.reason ? "motivo-dito" : undefined}>
           <legend className="mx-1 mb-1 text-small font-strong text-quiet">{text.reason}</legend>
           <div className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -83,11 +92,22 @@ export default function Report({ loaderData: { username, story }, actionData }: 
           error={fields.details}
           maxLength={1_000}
         />
+        <h2 className="mx-1 mt-6 text-strong">{text.author}</h2>
+        <p className="mx-1 mt-1 text-quiet">{text.authorLead[kind === "page" ? "page" : "item"]}</p>
+        <p className="mx-1 mt-1 text-quiet">{text.secret}</p>
+        <Field
+          name="nome"
+          label={text.name}
+          defaultValue={typed?.name}
+          error={fields.name}
+          autoComplete="name"
+          maxLength={100}
+        />
         <Field
           name="email"
           type="email"
           label={text.email}
-          hint={text.emailHint}
+          hint={provedEmail ? text.emailProved(provedEmail) : text.emailHint}
           defaultValue={typed?.email}
           error={fields.email}
           autoComplete="email"

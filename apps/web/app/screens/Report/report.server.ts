@@ -1,4 +1,5 @@
 import { getCreator } from "@camarim/contract/creators";
+import { getFan } from "@camarim/contract/fans";
 import { postReport, type ReportReason } from "@camarim/contract/reports";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
@@ -9,32 +10,45 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type Asked = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** A page that is not there has nothing to report; `?story` says which one of its stories it is about. */
+/** A page that is not there has nothing to report; `?story` and `?midia` say which one of its items it is about. */
 export async function loadReport({ request, params, context }: Asked) {
   const username = requireUsername(params.handle);
   await load(context, getCreator, { params: { username } });
-  return { username, story: new URL(request.url).searchParams.get("story") };
+  const { searchParams } = new URL(request.url);
+  const [story, media] = [searchParams.get("story"), searchParams.get("midia")];
+  return { username, story, media, provedEmail: await findProvedEmail(context) };
 }
 
-/** What was wrong with the report, or null once it was taken. */
+/** The e-mail that was proved last in this browser; null for a visitor. */
+async function findProvedEmail(context: Asked["context"]): Promise<string | null> {
+  const fan = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return undefined;
+    throw error;
+  });
+  return fan?.emails[0] ?? null;
+}
+
+/** What was wrong with the report, or what became of it. */
 export async function sendReport({ request, params, context }: Asked) {
   const form = await readSmallForm(request);
-  const email = String(form.get("email") ?? "").trim();
-  const story = String(form.get("story") ?? "");
+  const typedIn = (name: string) => String(form.get(name) ?? "").trim();
+  const [name, email, story, media] = [typedIn("nome"), typedIn("email"), typedIn("story"), typedIn("midia")];
   const body = {
     username: requireUsername(params.handle),
-    reason: String(form.get("motivo") ?? "") as ReportReason,
-    details: String(form.get("detalhes") ?? ""),
+    reason: typedIn("motivo") as ReportReason,
+    details: typedIn("detalhes"),
+    ...(name && { name }),
     ...(email && { email }),
     ...(story && { story }),
+    ...(media && { media }),
   };
   try {
-    await call(postReport, { body }, { fetch: context.get(apiContext) });
-    return { refused: null };
+    const taken = await call(postReport, { body }, { fetch: context.get(apiContext) });
+    return { taken: { ...taken, email }, refused: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    const { title, message, fields } = error;
-    const typed = { reason: body.reason, details: body.details, email };
-    return data({ refused: { title, message, fields, typed } }, { status: error.status });
+    const { title, message, fields, status } = error;
+    const typed = { reason: body.reason, details: body.details, name, email };
+    return data({ taken: null, refused: { title, message, fields, typed } }, { status });
   }
 }

@@ -1,5 +1,6 @@
 import type { OwnCase } from "@camarim/contract/reports";
 import { useQuery } from "@tanstack/react-query";
+import { reportedKind } from "../../lib/reported-kind.ts";
 import { sayDay, sayMoment } from "../../lib/time.ts";
 import { ownCasesQuery } from "../../queries/reports.ts";
 import { reviews as text } from "../../text/reviews.ts";
@@ -17,7 +18,7 @@ export function Reviews() {
           <Row
             key={one._id}
             icon="alert"
-            label={`${text.what(one.story !== null)}: ${text.reasons[one.reason]}`}
+            label={`${text.kinds[reportedKind(one)]}: ${text.reasons[one.reason]}`}
             detail={sayState(one)}
           />
         ))}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { areIndependent, effectOf, plainEmail, type Reporter } from "./reporter.rules.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const ana: Reporter = { reporterKey: "ana", fanSessionId: "1", networkKey: "x", createdAt: now };
+
+test.each([
+  ["Ana@Exemplo.com.br", "ana@exemplo.com.br"],
+  ["ana+1@exemplo.com.br", "ana@exemplo.com.br"],
+  ["a.n.a@exemplo.com.br", "a.n.a@exemplo.com.br"],
+  ["a.n.a+x@gmail.com", "ana@gmail.com"],
+  ["ana@googlemail.com", "ana@gmail.com"],
+])("%s is the mailbox %s", (typed, mailbox) => expect(plainEmail(typed)).toBe(mailbox));
+
+test.each<[string, Partial<Reporter>, boolean]>([
+  ["another address, browser and network", { reporterKey: "bia", fanSessionId: "2", networkKey: "y" }, true],
+  ["browsers that hold no session", { reporterKey: "bia", fanSessionId: null, networkKey: "y" }, true],
+  ["the same address", { fanSessionId: "2", networkKey: "y" }, false],
+  ["the same browser", { reporterKey: "bia", networkKey: "y" }, false],
+  ["the same network within a day", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(23) }, false],
+  ["the same network a day apart", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(24) }, true],
+  ["a network that is forgotten", { reporterKey: "bia", fanSessionId: "2", networkKey: null }, true],
+])("of two reporters with %s: independent is %3$s", (_what, other, independent) => {
+  expect(areIndependent(ana, { ...ana, ...other })).toBe(independent);
+  expect(areIndependent({ ...ana, ...other }, ana)).toBe(independent);
+});
+
+describe("an identified report", () => {
+  const facts = {
+    ...{ isPage: false, isHidden: false, isDecided: false, wasRejected: false, wasCleared: false, hiddenByOne: 0 },
+    ...{ reporter: ana, others: [] as Reporter[] },
+  };
+  const bia = { ...ana, reporterKey: "bia", fanSessionId: "2", networkKey: "y" };
+  test.each<[string, Partial<typeof facts>]>([
+    ["hid", {}],
+    ["hid", { hiddenByOne: 2 }],
+    ["limit", { hiddenByOne: 3 }],
+    ["decided", { isDecided: true, isHidden: true }],
+    ["already_hidden", { isHidden: true, wasRejected: true }],
+    ["rejected_before", { wasRejected: true, wasCleared: true }],
+    ["cleared", { wasCleared: true }],
+    ["counted", { isPage: true }],
+    ["not_independent", { isPage: true, others: [ana] }],
+    ["hid", { isPage: true, others: [ana, bia] }],
+    // Ana in another network, and somebody in that one.
+    ["not_independent", { isPage: true, reporter: bia, others: [ana, { ...ana, fanSessionId: "3", networkKey: "y" }] }],
+    ["rejected_before", { isPage: true, wasRejected: true, others: [bia] }],
+  ])("has the effect %s where %j", (effect, change) => expect(effectOf({ ...facts, ...change })).toBe(effect));
+});

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { ReportEffect } from "#db/tables";
+import type { Reporter } from "./reporter.rules.ts";
+
+/** One report of this person at a time, until the transaction ends. */
+export async function lockReporter({ db }: Ctx, reporterKey: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reporter ${reporterKey}`}, 0))`.execute(db);
+}
+
+/** SQL of a decided case that found nothing wrong, at once or when it was looked at again. */
+const isRejection = sql`("case".decision = 'restored' or exists (select from report_reversal back where back.case_id = "case".id))`;
+
+/** SQL of how many decided cases this person reported identified, and with which outcome; `report` is the row at hand. */
+export function countDecided(outcome: "upheld" | "rejected") {
+  const wanted = outcome === "rejected" ? isRejection : sql`not ${isRejection}`;
+  return sql<number>`(select count(distinct "case".id)::int from report earlier join report_case "case" on "case".id = earlier.case_id
+    where earlier.reporter_key = report.reporter_key and earlier.identified_at is not null
+      and "case".decision is not null and ${wanted})`;
+}
+
+/** Whether an admin has rejected an identified report of this person. */
+export async function wasRejected({ db }: Ctx, reporterKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from report join report_case "case" on "case".id = report.case_id
+    where report.reporter_key = ${reporterKey} and report.identified_at is not null and ${isRejection} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** How many items of this page are hidden now by reports of this person that nobody has decided. */
+export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("report")
+    .innerJoin("report_case as case", "case.id", "report.case_id")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("report.reporter_key", "=", reporterKey)
+    .where("report.identified_at", "is not", null)
+    .where("report.effect", "=", "hid")
+    .where("case.account_id", "=", accountId)
+    .where("case.decision", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Who reported this case identified and has had no report rejected. */
+export async function selectIdentified({ db }: Ctx, caseId: string): Promise<Reporter[]> {
+  const { rows } = await sql<Reporter>`
+    select report.reporter_key as "reporterKey", report.fan_session_id as "fanSessionId", report.network_key as "networkKey",
+      report.created_at as "createdAt"
+    from report where report.case_id = ${caseId} and report.identified_at is not null
+      and report.effect in ('counted', 'not_independent') and ${countDecided("rejected")} = 0`.execute(db);
+  return rows;
+}
+
+/** Admins are told of it again as it stands now. */
+export async function markIdentified({ db, now }: Ctx, id: string, effect: ReportEffect) {
+  await db.updateTable("report").set({ identified_at: now(), effect, alerted_at: null }).where("id", "=", id).execute();
+}
+
+/** A report that names its author, with its page. */
+export function selectNamed({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("report")
+    .innerJoin("profile", "profile.account_id", "report.account_id")
+    .select(["report.id", "report.case_id as caseId", "report.email", "report.reporter_key as reporterKey"])
+    .select(["report.fan_session_id as fanSessionId", "report.network_key as networkKey"])
+    .select(["report.created_at as createdAt", "report.identified_at as identifiedAt", "report.effect"])
+    .select(["profile.username", "profile.full_name as fullName"])
+    .where("report.id", "=", id)
+    .where("report.email", "is not", null)
+    .where("report.reporter_key", "is not", null)
+    .$narrowType<{ email: string; reporterKey: string }>()
+    .executeTakeFirst();
+}
+
+/** Of a network nothing is kept for longer than it tells reporters apart. */
+export async function forgetNetworks({ db }: Ctx, before: Date) {
+  await db
+    .updateTable("report")
+    .set({ network_key: null })
+    .where("network_key", "is not", null)
+    .where("created_at", "<", before)
+    .execute();
+}

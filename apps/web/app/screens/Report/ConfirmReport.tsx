@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import { common } from "../../text/common.ts";
+import { report } from "../../text/report.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/ConfirmReport";
+import { sendConfirmation } from "./confirm.server.ts";
+
+const text = report.confirm;
+
+export function action(args: Route.ActionArgs) {
+  return sendConfirmation(args);
+}
+
+/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "same-origin" },
+  ];
+}
+
+/** Proves the e-mail of a report by one press, because mail programs open links by themselves. */
+export default function ConfirmReport({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const { refused, confirmed } = actionData ?? {};
+  return (
+    <Screen title={text.title}>
+      <div role="status">
+        {refused && <EmptyState icon="alert" title={refused.title} message={`${refused.message} ${text.failed}`} />}
+        {confirmed && (
+          <EmptyState
+            icon="check"
+            title={text.done}
+            message={confirmed.hidden ? report.done.hidden : report.done.identified}
+          >
+            <ButtonLink to={`/@${confirmed.username}`} tone="soft">
+              {report.back(confirmed.username)}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {!actionData && (
+          <EmptyState icon="doc" title={text.title} message={text.lead}>
+            <Form method="post">
+              <Button type="submit" busy={busy}>
+                {text.submit}
+              </Button>
+            </Form>
+          </EmptyState>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import { confirmReport } from "@camarim/contract/reports";
+import { data, type RouterContextProvider } from "react-router";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+
+type Asked = { params: { token: string }; context: Readonly<RouterContextProvider> };
+
+/** What the confirmation brought about, or why there was none. */
+export async function sendConfirmation({ params, context }: Asked) {
+  try {
+    const confirmed = await call(confirmReport, { params }, { fetch: context.get(apiContext) });
+    return { confirmed, refused: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    const { title, message, status } = error;
+    return data({ confirmed: null, refused: { title, message } }, { status });
+  }
+}
