@@ -25,11 +25,11 @@ type Body = z.output<typeof checkout.checkoutBody>;
 type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | undefined };
 
 /**
- * Orders a subscription and signs the browser in for it. The same order again, while it is open, is the same order. What costs
+ * Orders a subscription, for a browser of the network `from`, and signs it in for it. The same order again, while it is open, is the same order. What costs
  * nothing opens at once for a proved e-mail, else once it is proved. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING,
  * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
  */
-export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined): Promise<Placed> {
+export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined, from: string): Promise<Placed> {
   const { plan, ways: offered } = await findOffer(ctx, body, browser);
   const ways = body.paymentMethod === "pix" ? await findPixWay(ctx, offered, plan.account_id) : offered;
   checkWay(body, ways);
@@ -74,7 +74,7 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
     await holdSubscription(ctx, sessionId, subscriptionId);
     if (coupon) {
       const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      await holdCoupon(ctx, { subscriptionId, ...use });
+      await holdCoupon(ctx, { subscriptionId, ...use, isProved, from });
     }
     if (dueCents === 0) {
       if (isProved) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
@@ -103,7 +103,7 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
     )
       throw error;
     // That order is over, and the gateway is not asked again for a while: the same one is paid to the creator's own key.
-    return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId })), opened: placed.opened };
+    return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId }, from)), opened: placed.opened };
   }
   return placed;
 }
