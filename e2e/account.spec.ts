@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
@@ -34,6 +34,7 @@ test.afterAll(() => server.remove());
 
 test("another PIX key is taken once the password was given, and told by mail", async ({ browser }) => {
   const bia = await registerOverHttp(server.url);
+  await proveAccount(bia, server);
   await beginToSell(bia);
   const own = await openPhone(browser, server.url);
   const { page } = own;

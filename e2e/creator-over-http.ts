@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { mailTo } from "./mailed.ts";
+import type { Running } from "./server.ts";
 
 type Story = { _id: string; processed: boolean; failed?: boolean; failureReason?: string; videoUrl: string | null };
 
@@ -18,6 +20,14 @@ export type HttpCreator = {
 };
 
 export const password = "cavalo correto bateria";
+
+/** Proves the e-mail of a creator by the link that is mailed to it, so that other mail comes too. */
+export async function proveAccount(creator: HttpCreator, server: Running): Promise<void> {
+  const mail = await mailTo(server, `${creator.username}@exemplo.com.br`, /^Confirme/);
+  const token = /\/email\/(\S+)/.exec(mail)?.[1];
+  const { status } = await creator.send("/auth/email/verify", { token });
+  if (status !== 200) throw new Error(`the e-mail of a creator was not proved: ${status}`);
+}
 
 /** A creator made through the API, for what a journey does not have to show again. */
 export async function registerOverHttp(url: string): Promise<HttpCreator> {

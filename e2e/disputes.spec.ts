@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import sharp from "sharp";
-import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, proveAccount, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
@@ -22,6 +22,7 @@ let email = "";
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   ana = await registerOverHttp(server.url);
+  await proveAccount(ana, server);
   await beginToSell(ana);
   email = (await ana.ask<{ email: string }>("/me")).body.email;
   // Mercado Pago sends the browser back to the installation's public address.

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
+import { codeMailedTo } from "./mailed.ts";
+import type { Running } from "./server.ts";
 import { transactionId } from "./transaction-id.ts";
 
 /** Makes this browser a paying fan of the creator, who has approved the first payment. */
-export async function becomeFan({ request }: Page, creator: HttpCreator, name = "João Souza"): Promise<void> {
+export async function becomeFan({ request }: Page, creator: HttpCreator, name = "João Souza"): Promise<string> {
   const { data } = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body;
   const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
   const order = { username: creator.username, planId: data[0]?._id, paymentMethod: "pix", fan };
@@ -14,4 +16,12 @@ export async function becomeFan({ request }: Page, creator: HttpCreator, name = 
   });
   expect(proof.status()).toBe(200);
   expect((await creator.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
+  return fan.email;
+}
+
+/** Proves an e-mail in this browser by the code that is mailed to it. */
+export async function proveEmail({ request }: Page, server: Running, email: string): Promise<void> {
+  expect((await request.post("/v1/fan/code", { data: { email } })).status()).toBe(204);
+  const code = await codeMailedTo(server, email);
+  expect((await request.post("/v1/fan/session", { data: { email, code } })).status()).toBe(200);
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { becomeFan } from "./fan-in-browser.ts";
+import { becomeFan, proveEmail } from "./fan-in-browser.ts";
 import { codeMailedTo, mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await beginToSell(ana);
   fan = await openPhone(browser, home, { serviceWorkers: "block" });
-  await becomeFan(fan.page, ana);
+  await proveEmail(fan.page, server, await becomeFan(fan.page, ana));
   const { body } = await ana.upload(makeVideo({ seconds: 12, size: "270x480" }), "Bastidores");
   story = body._id;
   await ana.whenProcessed(story);

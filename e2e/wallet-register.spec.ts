@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
@@ -20,6 +20,7 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
   [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  await proveAccount(ana, server);
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
   execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
   // A server goes on believing for five seconds in what it knew of a session.

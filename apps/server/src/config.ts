@@ -44,6 +44,8 @@ const environment = z.object({
   AGE_CHECK_API_KEY: z.string().min(16).optional(),
   AGE_CHECK_API_URL: z.url().default("https://age.yoti.com"),
   AGE_CHECK_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  // What the files of one account may have in all, in gigabytes of 10^9 bytes.
+  ACCOUNT_STORAGE_GB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mercadoPagoSimulatorPort: set.MP_SIMULATOR_PORT,
     ageCheck: ageCheckOf(set),
     ageCheckSimulatorPort: set.AGE_CHECK_SIMULATOR_PORT,
+    accountBytes: set.ACCOUNT_STORAGE_GB * 1e9,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     secret: set.CAMARIM_SECRET ?? localSecret(data),

@@ -125,6 +125,17 @@ export const contentErrors = {
     title: "Envios demais",
     message: "Há muitos envios em andamento nesta conta. Espere um deles terminar ou cancele algum.",
   },
+  UPLOADS_TOO_LARGE: {
+    status: 429,
+    title: "Envios demais",
+    message:
+      "Os envios em andamento já somam o máximo desta conta. Espere um deles terminar, ou confirme seu e-mail para enviar mais de uma vez.",
+  },
+  ACCOUNT_FULL: {
+    status: 409,
+    title: "Conta cheia",
+    message: "Sua conta chegou ao limite de armazenamento. Apague stories ou mídias que não usa mais e envie de novo.",
+  },
   AGE_CHECK_UNAVAILABLE: {
     status: 503,
     title: "Verificação fora do ar",

@@ -190,7 +190,7 @@ export const refundHeld = endpoint({
   url: "/fan/subscriptions/:_id/refund",
   schema: { summary: "Withdraw within 7 days of the first payment", params: byId, response: { 200: fanStanding } },
   config: {
-    throttle: hourly(10),
+    throttle: hourly(30),
     access: "fan",
     errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"],
   },

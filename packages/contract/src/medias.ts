@@ -57,6 +57,7 @@ export const postMedia = endpoint({
       "MEDIA_TOO_LONG",
       "VIDEO_UNSUPPORTED",
       "MEDIA_TOO_LARGE",
+      "ACCOUNT_FULL",
     ],
   },
 });

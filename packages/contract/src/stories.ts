@@ -43,7 +43,14 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-const uploadErrors = ["UNAUTHENTICATED", "FILE_MISSING", "NOT_A_VIDEO", "VIDEO_TOO_LONG", "VIDEO_UNSUPPORTED"] as const;
+const uploadErrors = [
+  "UNAUTHENTICATED",
+  "FILE_MISSING",
+  "NOT_A_VIDEO",
+  "VIDEO_TOO_LONG",
+  "VIDEO_UNSUPPORTED",
+  "ACCOUNT_FULL",
+] as const;
 
 /** Answers once the video has been looked at. A `publishAt` that has passed is now. */
 export const uploadClosed = endpoint({

@@ -10,7 +10,14 @@ import { byId, id, line, time } from "./values.ts";
  * lost line, a reload or a restart on either side loses nothing: HEAD says where to go on. What a finished file becomes, and
  * how it is judged, is as in the calls that take it as one multipart body.
  */
-export const uploadLimits = { open: 20, days: 7 } as const;
+export const uploadLimits = {
+  open: 20,
+  days: 7,
+  /** Of all that an account has open. */
+  bytes: 20 * storyCut.maxSourceBytes,
+  /** The same until its e-mail is proved. */
+  unprovedBytes: 2 * storyCut.maxSourceBytes,
+} as const;
 
 export const tusVersion = "1.0.0";
 
@@ -88,6 +95,7 @@ const verdicts = [
   "VALIDATION_FAILED",
   "HIGHLIGHT_LIMIT",
   "STORAGE_FULL",
+  "ACCOUNT_FULL",
 ] as const;
 
 /** `Location` says where its pieces go. */
@@ -115,6 +123,8 @@ export const createUpload = endpoint({
       "VIDEO_TOO_LARGE",
       "MEDIA_TOO_LARGE",
       "TOO_MANY_UPLOADS",
+      "UPLOADS_TOO_LARGE",
+      "ACCOUNT_FULL",
       "STORAGE_FULL",
     ],
   },

@@ -296,6 +296,7 @@ export interface CouponRedemption {
   price_cents: number;
   redeemed_at: Timestamp | null;
   subscription_id: string;
+  unproved_from: string | null;
 }
 
 export interface CreatorSession {
@@ -608,6 +609,7 @@ export interface Media {
   caption: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  file_bytes: Generated<number>;
   height: number | null;
   id: string;
   kind: MediaKind;
@@ -956,6 +958,7 @@ export interface Story {
   expires_at: Timestamp | null;
   facts: Json | null;
   failure: string | null;
+  file_bytes: Generated<number>;
   height: number;
   id: string;
   light_at: Timestamp | null;

@@ -146,7 +146,7 @@ function isReadable(file: Blob): Promise<boolean> {
 
 /** Answers that only mean "not now". */
 const passing = new Set(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
-const mended = new Set(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS"]);
+const mended = new Set(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
 
 function mayMend(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || mended.has(error.code));

@@ -23,6 +23,10 @@ export const account = {
     more: "Mostrar mais",
   },
   receipts: (count: number) => `${counted(count, "comprovante", "comprovantes")} para conferir`,
+  confirmEmail: {
+    label: "Confirme seu e-mail",
+    detail: (email: string) => `Abra o link que enviamos para ${email}. Até lá, nenhum aviso chega por e-mail.`,
+  },
   empty: {
     title: "Nenhum story no ar",
     message: "Publique um vídeo de até 15 segundos. Ele fica 24 horas na sua página, só para quem assina.",

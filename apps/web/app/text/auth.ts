@@ -46,7 +46,7 @@ export const auth = {
     phonePrefix: "+55",
     phoneHint: "Com DDD",
     password: "Senha",
-    passwordHint: "Pelo menos 10 caracteres",
+    passwordHint: "Pelo menos 10 caracteres, sem seu nome nem palavras comuns",
     confirmPassword: "Repita a senha",
     passwordsDiffer: "As senhas estão diferentes.",
     accept: {

@@ -2,6 +2,7 @@ import { checkout } from "@camarim/contract";
 import { fanOf, type Routes } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
 import { mediaLinks } from "#core/media-links";
+import { networkOf } from "#core/network";
 import { viewOrder } from "./checkout.view.ts";
 import { getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -10,12 +11,8 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   app.route({
     ...checkout.postCheckout,
     handler: async (request, reply) => {
-      const { orderId, sessionId, opened } = await placeOrder(
-        ctx,
-        request.body,
-        request.fan,
-        request.headers["user-agent"],
-      );
+      const from = { network: networkOf(request.ip), userAgent: request.headers["user-agent"] };
+      const { orderId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan, from);
       if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
       return reply
         .code(201)

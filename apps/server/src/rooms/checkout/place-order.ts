@@ -22,24 +22,20 @@ import { openFreeOrder } from "./open-free-order.ts";
 import { setTerms } from "./set-terms.ts";
 
 type Body = z.output<typeof checkout.checkoutBody>;
+type From = { network: string; userAgent?: string | undefined };
 type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | undefined };
 
 /**
- * Orders a subscription and signs the browser in for it. The same order again, while it is open, is the same order. What costs
+ * Orders a subscription, for a browser in a network, and signs it in for it. The same order again, while it is open, is the same order. What costs
  * nothing opens at once for a proved e-mail, else once it is proved. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING,
  * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
  */
-export async function placeOrder(
-  ctx: Ctx,
-  body: Body,
-  browser: FanSession | undefined,
-  userAgent = "",
-): Promise<Placed> {
+export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined, from: From): Promise<Placed> {
   const { plan, ways: offered } = await findOffer(ctx, body, browser);
   const ways = body.paymentMethod === "pix" ? await findPixWay(ctx, offered, plan.account_id) : offered;
   checkWay(body, ways);
   const placed = await inTransaction(ctx, async (ctx) => {
-    const opened = browser ? undefined : await openFanSession(ctx, userAgent);
+    const opened = browser ? undefined : await openFanSession(ctx, from.userAgent);
     const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
     await lockBrowser(ctx, sessionId);
     const orders = await selectOpenOrders(ctx, sessionId);
@@ -79,7 +75,7 @@ export async function placeOrder(
     await holdSubscription(ctx, sessionId, subscriptionId);
     if (coupon) {
       const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      await holdCoupon(ctx, { subscriptionId, ...use });
+      await holdCoupon(ctx, { subscriptionId, ...use, isProved, from: from.network });
     }
     if (dueCents === 0) {
       if (isProved) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
@@ -108,7 +104,7 @@ export async function placeOrder(
     )
       throw error;
     // That order is over, and the gateway is not asked again for a while: the same one is paid to the creator's own key.
-    return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId })), opened: placed.opened };
+    return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId }, from)), opened: placed.opened };
   }
   return placed;
 }

@@ -12,7 +12,7 @@ type Wish = { plan: { price_cents: number; trial_days: number }; couponCode: str
  * is told only to a proved e-mail: others hear it once they have proved theirs. As `takeCoupon`.
  */
 export async function setTerms(ctx: Ctx, buyer: Buyer, { plan, couponCode, isProved }: Wish) {
-  const coupon = couponCode ? await takeCoupon(ctx, couponCode, buyer) : undefined;
+  const coupon = couponCode ? await takeCoupon(ctx, couponCode, { ...buyer, isProved }) : undefined;
   const offeredDays = coupon?.kind === "trial_days" ? coupon.value : coupon ? 0 : plan.trial_days;
   const mayTry = offeredDays > 0 && !(isProved && (await hasTried(ctx, buyer)));
   if (coupon?.kind === "trial_days" && !mayTry) throw new AppError("COUPON_USED_UP");

@@ -6,6 +6,12 @@ export type CouponTerms = { kind: CouponKind; value: number; duration: CouponDur
 /** How long an order keeps its use of a coupon without a proof. */
 export const holdMs = 30 * 60_000;
 
+/** The same for an order whose e-mail is not proved, which costs nothing to make. */
+export const unprovedHoldMs = 10 * 60_000;
+
+/** How many uses of a coupon such orders of one network hold at a time. */
+export const unprovedHolds = 3;
+
 /** Nothing at all is due, or at least a real: banks and people stumble over less. */
 export const leastTotalCents = 100;
 

@@ -3,7 +3,10 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { CouponDuration, CouponKind } from "#db/tables";
 
-/** Each with the plans that it is for, and how many uses are paid for and how many are held. */
+/**
+ * Each with the plans that it is for, and how many uses are paid for and how many are held, of which by orders
+ * without a proved e-mail or a proof.
+ */
 function couponsWithUses({ db, now }: Ctx) {
   return db
     .selectFrom("coupon")
@@ -16,6 +19,9 @@ function couponsWithUses({ db, now }: Ctx) {
         where r.coupon_id = coupon.id and r.redeemed_at is null and (r.held_until > ${now()} or ${proofWaits}))`.as(
         "held",
       ),
+      sql<number>`(select count(*)::int from coupon_redemption r
+        where r.coupon_id = coupon.id and r.redeemed_at is null and r.held_until > ${now()} and r.unproved_from is not null
+          and not ${proofWaits})`.as("held_unproved"),
     ]);
 }
 

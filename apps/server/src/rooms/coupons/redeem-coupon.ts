@@ -19,8 +19,9 @@ export async function redeemCoupon(
   if (!found || found.redeemed_at) return true;
   const coupon = await selectCoupon(ctx, found.account_id, found.coupon_id);
   if (!coupon) return true;
-  const isHeld = found.held_until > ctx.now();
-  const others = coupon.redeemed + (isPaid ? 0 : coupon.held - Number(isHeld));
+  // What is free has a proved e-mail, which holds without one do not stand in the way of.
+  const isHeld = found.held_until > ctx.now() && found.unproved_from === null;
+  const others = coupon.redeemed + (isPaid ? 0 : coupon.held - coupon.held_unproved - Number(isHeld));
   const person = { couponId: coupon.id, fanId: found.fan_id, fanPhone: found.fan_phone };
   const ofPerson = await countUsesOf(ctx, person, subscriptionId);
   const isOver =

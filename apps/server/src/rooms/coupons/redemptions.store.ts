@@ -10,6 +10,8 @@ export type NewRedemption = {
   priceCents: number;
   discountCents: number;
   heldUntil: Date;
+  /** Of the network that an order without a proved e-mail came from, a keyed hash. */
+  unprovedFrom: string | null;
 };
 
 export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
@@ -23,6 +25,7 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
       price_cents: row.priceCents,
       discount_cents: row.discountCents,
       held_until: row.heldUntil,
+      unproved_from: row.unprovedFrom,
       created_at: now(),
     })
     .execute();
@@ -42,15 +45,15 @@ export function selectRedemption({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** How often somebody, known by the e-mail or by the phone, has used a coupon up, or sent a proof for it. */
+/** How often somebody, known by the e-mail or also by the phone, has used a coupon up, or sent a proof for it. */
 export async function countUsesOf(
   { db }: Ctx,
-  { couponId, fanId, fanPhone }: Pick<NewRedemption, "couponId" | "fanId" | "fanPhone">,
+  { couponId, fanId, fanPhone }: Pick<NewRedemption, "couponId" | "fanId"> & { fanPhone?: string },
   besides?: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from coupon_redemption r
-    where coupon_id = ${couponId} and (fan_id = ${fanId} or fan_phone = ${fanPhone})
+    where coupon_id = ${couponId} and (fan_id = ${fanId} or fan_phone = ${fanPhone ?? null})
       and subscription_id is distinct from ${besides ?? null}::uuid
       and (redeemed_at is not null or exists (
         select from payment join receipt on receipt.payment_id = payment.id
@@ -66,6 +69,19 @@ export async function markRedeemed({ db, now }: Ctx, subscriptionId: string, ove
     .where("subscription_id", "=", subscriptionId)
     .where("redeemed_at", "is", null)
     .execute();
+}
+
+/** How many uses orders of one network without a proved e-mail hold now. */
+export async function countHoldsFrom({ db, now }: Ctx, couponId: string, unprovedFrom: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("coupon_redemption")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("coupon_id", "=", couponId)
+    .where("unproved_from", "=", unprovedFrom)
+    .where("redeemed_at", "is", null)
+    .where("held_until", ">", now())
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lets go of what the same browser holds of a coupon without a proof: it orders anew. */

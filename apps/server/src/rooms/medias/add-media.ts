@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { keepVideo, type VideoFile } from "#rooms/stories/keep-video";
+import { refuseFull } from "#rooms/stories/refuse-full";
 import { getOwnMedia } from "./get-own-media.ts";
 import { insertPhoto, insertVideo } from "./medias.store.ts";
 
@@ -15,7 +16,7 @@ type NewMedia = {
 
 /**
  * A photo is encoded anew at once, a video goes to the transcoder; what neither reads is refused and leaves nothing:
- * NOT_A_MEDIA, MEDIA_TOO_LONG, MEDIA_TOO_LARGE, VIDEO_UNSUPPORTED.
+ * NOT_A_MEDIA, MEDIA_TOO_LONG, MEDIA_TOO_LARGE, VIDEO_UNSUPPORTED; ACCOUNT_FULL.
  */
 export async function addMedia(ctx: Ctx, accountId: string, file: VideoFile, media: NewMedia) {
   const isPhoto = await ctx.images.isPhoto(file.path);
@@ -36,6 +37,7 @@ async function addVideo(ctx: Ctx, accountId: string, file: VideoFile, { caption,
 
 async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
   if (file.bytes > medias.mediaLimits.maxPhotoBytes) throw new AppError("MEDIA_TOO_LARGE");
+  await refuseFull(ctx, accountId, file.bytes);
   const id = newId(ctx.now());
   const { photo, thumb, placeholder, width, height } = await ctx.images.photo(file.path).catch((error) => {
     throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_MEDIA") : error;
@@ -45,7 +47,9 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption,
     await ctx.storage.write(photoKey, photo);
     await ctx.storage.write(thumbKey, thumb);
     await inTransaction(ctx, async (ctx) => {
-      await insertPhoto(ctx, { id, accountId, caption, photoKey, thumbKey, placeholder, width, height });
+      await refuseFull(ctx, accountId, file.bytes);
+      const { bytes } = file;
+      await insertPhoto(ctx, { id, accountId, caption, photoKey, thumbKey, placeholder, width, height, bytes });
       await within?.(ctx, id);
     });
   } catch (error) {

@@ -12,6 +12,8 @@ type NewPhoto = {
   placeholder: string;
   width: number;
   height: number;
+  /** Of the file that came. */
+  bytes: number;
 };
 
 export async function insertPhoto({ db, now }: Ctx, row: NewPhoto) {
@@ -19,7 +21,7 @@ export async function insertPhoto({ db, now }: Ctx, row: NewPhoto) {
   const owned = { account_id: row.accountId, photo_key: row.photoKey, thumb_key: row.thumbKey, created_at: now() };
   await db
     .insertInto("media")
-    .values({ id, kind: "photo", caption, placeholder, width, height, ...owned })
+    .values({ id, kind: "photo", caption, placeholder, width, height, file_bytes: row.bytes, ...owned })
     .execute();
 }
 

@@ -141,7 +141,7 @@ async function takeOrder(card: boolean, loses: Losing): Promise<void> {
   const fan = { ...wish.fan, phone: "+5511912345678", document: "52998224725" };
   const body = { ...wish, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
-  await refusable(placeOrder(product.ctx, body as never, undefined));
+  await refusable(placeOrder(product.ctx, body as never, undefined, { network: "203.0.113.1" }));
   lose("nothing", "/v1/");
 }
 

@@ -28,11 +28,12 @@ const decide = (id: string, note?: string) =>
   });
 
 type Mail = { to: string; subject: string; text: string };
+/** Without the one that confirms an address, which comes with its account. */
 async function mailsTo(email: string): Promise<Mail[]> {
   const folder = join(product.ctx.config.data, "mailbox");
   const names = (await readdir(folder).catch(() => [])).sort();
   const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
-  return mails.filter(({ to }) => to === email);
+  return mails.filter(({ to, subject }) => to === email && !subject.startsWith("Confirme seu e-mail"));
 }
 
 /** What is believed of a page or a video is forgotten. */

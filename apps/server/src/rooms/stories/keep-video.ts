@@ -5,6 +5,7 @@ import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { getSetting } from "#rooms/settings/get-setting";
 import { refuseFar } from "./refuse-far.ts";
+import { refuseFull } from "./refuse-full.ts";
 import { announceWaiting } from "./stories.events.ts";
 import { type Audience, type Cut, expiryOf, fitCut, maxSecondsOf, refusalOf, scheduled } from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
@@ -24,7 +25,7 @@ export type NewVideo = {
 
 /**
  * Looks at the bytes, keeps them and queues the work; answers the id. A refused video leaves nothing, and is called what its
- * audience calls it.
+ * audience calls it. ACCOUNT_FULL.
  */
 export async function keepVideo(
   ctx: Ctx,
@@ -33,6 +34,8 @@ export async function keepVideo(
   { caption, audience = "closed", publishAt: wished, cut: wanted, within }: NewVideo,
 ): Promise<string> {
   refuseFar(wished, ctx.now());
+  // Before the video is looked at, which takes its time; and again where nothing comes in between.
+  await refuseFull(ctx, accountId, file.bytes);
   const facts = await ctx.video
     .inspect(file.path, { maxDurationSeconds: maxSecondsOf(audience, wanted) })
     .catch((error) => {
@@ -48,6 +51,7 @@ export async function keepVideo(
   if (!file.key) await ctx.storage.keep(file.path, sourceKey);
   try {
     await inTransaction(ctx, async (ctx) => {
+      await refuseFull(ctx, accountId, file.bytes);
       const { width, height } = facts;
       const { storyLifetime } = await getSetting(ctx, accountId);
       const encodes = cut !== undefined || !ctx.video.mayCopy(facts);
@@ -63,6 +67,7 @@ export async function keepVideo(
         height,
         encodes,
         facts,
+        bytes: file.bytes,
         publishAt,
         expiresAt: audience === "closed" ? expiryOf(publishAt ?? now, storyLifetime) : null,
       });

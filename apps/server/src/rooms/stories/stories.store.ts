@@ -18,6 +18,8 @@ type NewStory = {
   height: number;
   encodes: boolean;
   facts: VideoFacts;
+  /** Of the file that came. */
+  bytes: number;
   publishAt: Date | null;
   expiresAt: Date | null;
 };
@@ -39,6 +41,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       height: row.height,
       encodes: row.encodes,
       facts: row.facts,
+      file_bytes: row.bytes,
       created_at: now(),
       touched_at: now(),
       publish_at: row.publishAt,

@@ -12,6 +12,9 @@ export function expiryOf(touchedAt: Date): Date {
   return new Date(touchedAt.getTime() + uploadLimits.days * dayMs);
 }
 
+/** How long after its last piece the rest of an upload keeps its room on the disk; who comes back later may find none. */
+export const reservedMs = 3_600_000;
+
 /** How long the answer to an upload that is settled can be asked for again. */
 export const settledLifeMs = 90 * dayMs;
 

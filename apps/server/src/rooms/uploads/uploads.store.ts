@@ -6,9 +6,10 @@ export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 
 type NewUpload = { id: string; accountId: string; key: string | undefined; wish: UploadWish; bytes: number };
 
-/** Lets one open at a time: the limit is of all of them. */
-export async function lockUploads({ db }: Ctx, accountId: string) {
-  await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+/** Lets one open at a time: the limit is of all of them. Answers whether the account's e-mail is proved. */
+export async function lockUploads({ db }: Ctx, accountId: string): Promise<boolean> {
+  const account = db.selectFrom("account").select("email_verified_at").where("id", "=", accountId);
+  return Boolean((await account.forNoKeyUpdate().executeTakeFirst())?.email_verified_at);
 }
 
 export async function insertUpload({ db, now }: Ctx, { id, accountId, key, wish, bytes }: NewUpload) {
@@ -36,14 +37,25 @@ export function selectByKey({ db }: Ctx, accountId: string, key: string) {
     .executeTakeFirst();
 }
 
-export async function countOpen({ db }: Ctx, accountId: string): Promise<number> {
-  const { count } = await db
+/** How many uploads of an account are open, and how many bytes they are to have. */
+export function sumOpen({ db }: Ctx, accountId: string): Promise<{ count: number; bytes: number }> {
+  return db
     .selectFrom("upload")
-    .select(sql<number>`count(*)::int`.as("count"))
+    .select([sql<number>`count(*)::int`.as("count"), sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes")])
     .where("account_id", "=", accountId)
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+/** How many bytes the uploads are to have, of all accounts, that somebody has sent something of since. */
+export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("upload")
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
+    .where("state", "=", "open")
+    .where("touched_at", ">", touchedSince)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 export async function markTouched({ db, now }: Ctx, id: string) {

@@ -2,6 +2,7 @@ import type { Profile } from "@camarim/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { accountStatsQuery } from "../../queries/account.ts";
+import { meQuery } from "../../queries/auth.ts";
 import { mediasQuery } from "../../queries/medias.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import type { MyStories } from "../../queries/stories.ts";
@@ -27,6 +28,8 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const waiting = useQuery(receiptsQuery()).data?.totalCount ?? 0;
   const medias = useInfiniteQuery(mediasQuery()).data?.totalCount;
   const reach = useQuery(accountStatsQuery()).data;
+  const me = useQuery(meQuery()).data;
+  const unconfirmed = me && !me.emailVerified ? me.email : undefined;
   const { tab, tabs } = useTab();
   // What failed or waits for its time is shown, but nobody can watch it.
   const unseen = stories.data.filter(
@@ -40,10 +43,18 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
         <p className="mx-1 mt-3 text-small text-quiet tabular">{text.reach(reach.views7d, reach.viewers7d)}</p>
       )}
       <HighlightsRow onPublish={onPublish} />
-      {waiting > 0 && (
+      {(waiting > 0 || unconfirmed) && (
         <div className="mt-4">
           <List>
-            <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />
+            {waiting > 0 && <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />}
+            {unconfirmed && (
+              <Row
+                icon="alert"
+                label={text.confirmEmail.label}
+                detail={text.confirmEmail.detail(unconfirmed)}
+                to="/profile/edit/email"
+              />
+            )}
           </List>
         </div>
       )}

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const source = join(import.meta.dirname, "..");
+
+test("only sendMail calls the mail port, so that no mail passes its limits by", () => {
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const callers = files.filter((name) => /\bmail\s*\.send\(/.test(readFileSync(join(source, name), "utf8")));
+  expect(callers).toEqual(["core/send-mail.ts"]);
+});

@@ -1,0 +1,79 @@
+import { uploadLimits } from "@camarim/contract/uploads";
+import { expect, test } from "vitest";
+import { type Creator, creator } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { openAs } from "#test/uploads";
+import { addStory } from "#test/world";
+
+const product = startProduct({ settings: { ACCOUNT_STORAGE_GB: "1" } });
+const large = uploadLimits.unprovedBytes / 2;
+const media = { kind: "media" };
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => (status === 201 ? "open" : body.code);
+
+test("an account without a proved e-mail opens fewer bytes, however many at once, and more once it is proved", async () => {
+  const ana = await creator(product, { isProved: false });
+  const opened = await Promise.all(Array.from({ length: 6 }, () => openAs(ana, media, large)));
+  expect(opened.map(codeOf).sort()).toEqual([...Array(4).fill("UPLOADS_TOO_LARGE"), "open", "open"]);
+  expect(codeOf(await openAs(ana, media, 1_000))).toBe("UPLOADS_TOO_LARGE");
+  const account = product.ctx.db.updateTable("account").set({ email_verified_at: new Date() });
+  await account.where("email", "=", ana.email).execute();
+  expect(codeOf(await openAs(ana, media, large))).toBe("open");
+  const first = opened.find(({ status }) => status === 201);
+  expect((await ana.ask(first?.headers.get("location") ?? "", { method: "DELETE" })).status).toBe(204);
+});
+
+test("what others have open has its room on the disk kept, while they send", async () => {
+  const [ana, bia] = [await creator(product), await creator(product)];
+  const { storage } = product.ctx;
+  const hasRoom = storage.hasRoom;
+  const asked: number[] = [];
+  storage.hasRoom = async (bytes) => {
+    asked.push(bytes);
+    return hasRoom(bytes);
+  };
+  try {
+    await product.ctx.db.deleteFrom("upload").execute();
+    await openAs(ana, media, large);
+    await openAs(bia, media, 1_000);
+    product.clock.aheadMs += 3_700_000;
+    await openAs(bia, media, 2_000);
+  } finally {
+    storage.hasRoom = hasRoom;
+    product.clock.aheadMs = 0;
+  }
+  expect(asked).toEqual([large, large + 1_000, 2_000]);
+});
+
+async function store(owner: Creator, bytes: number): Promise<string> {
+  const { _id: accountId } = (await owner.ask("/v1/me")).body;
+  const id = await addStory(product, { ...owner, planId: "", accountId });
+  await product.ctx.db.updateTable("story").set({ file_bytes: bytes }).where("id", "=", id).execute();
+  return id;
+}
+
+test("an account stores no more than the setting says, and has room again once something is deleted", async () => {
+  const ana = await creator(product);
+  const storyId = await store(ana, 999_900_000);
+  expect(codeOf(await openAs(ana, media, 200_000))).toBe("ACCOUNT_FULL");
+  await store(ana, 100_000);
+  const send = async () => ana.upload("/v1/medias", [["file", await makePicture(), "foto.jpg"]]);
+  const sent = await send();
+  expect([sent.status, sent.body.code]).toEqual([409, "ACCOUNT_FULL"]);
+  expect((await ana.ask(`/v1/stories/${storyId}`, { method: "DELETE" })).status).toBe(204);
+  expect(codeOf(await openAs(ana, media, 200_000))).toBe("open");
+  expect((await send()).status).toBe(201);
+  const stored = product.ctx.db.selectFrom("media").select("file_bytes").where("kind", "=", "photo");
+  expect(Number((await stored.executeTakeFirst())?.file_bytes)).toBeGreaterThan(1_000);
+});
+
+test("photos that come at once exceed the limit no more than one after the other", async () => {
+  const ana = await creator(product);
+  await store(ana, 0);
+  const file = await makePicture();
+  await store(ana, 1e9 - 2 * file.size);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => ana.upload("/v1/medias", [["file", file, "foto.jpg"]])),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+});
