@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fanCode } from "./fans.ts";
-import { byId, email, line, page, pageQuery, paragraph, time } from "./values.ts";
+import { proofBody } from "./fans.ts";
+import { byId, line, page, pageQuery, paragraph, time } from "./values.ts";
 
 /** How long a claim link can be used. */
 export const claimDays = 30;
@@ -105,7 +105,7 @@ export const takeClaim = endpoint({
   schema: {
     summary: "Accept an invitation by proving an e-mail",
     params: byToken,
-    body: z.strictObject({ email, code: fanCode }),
+    body: proofBody,
     response: { 200: claim },
   },
   config: {
