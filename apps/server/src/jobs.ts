@@ -16,6 +16,7 @@ import { onChargeDisputedJob } from "#rooms/disputes/on-charge-disputed.job";
 import { onDisputeToldJob } from "#rooms/disputes/on-dispute-told.job";
 import { pollDisputesJob } from "#rooms/disputes/poll-disputes.job";
 import { mailCodeJob } from "#rooms/fans/mail-code.job";
+import { tidyCodesJob } from "#rooms/fans/tidy-codes.job";
 import { forgetInEventsJob } from "#rooms/gateways/forget-in-events.job";
 import { mpRefreshJob } from "#rooms/gateways/mp-refresh.job";
 import { onAccountToldJob } from "#rooms/gateways/on-account-told.job";
@@ -176,6 +177,7 @@ export const jobs = [
   onCreditPaidJob,
   onWalletDecidedJob,
   sendPushJob,
+  tidyCodesJob,
   tidyPushesJob,
   tellStoriesJob,
   tellStoryJob,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { coupons, whitelist } from "@camarim/contract";
-import { digitsOf, openCode } from "#rooms/fans/open-code";
+import { openDevice } from "#core/known-devices";
+import { codeKey, digitsOf, openCode } from "#rooms/fans/open-code";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -16,14 +17,23 @@ export async function addCoupon(owner: Person, body: object = coupon()): Promise
   return made.body._id;
 }
 
-/** The six digits that a mail to this address would bring. */
-export async function codeFor({ ctx }: Product, email: string): Promise<string> {
-  return digitsOf(ctx, (await openCode(ctx, email)) ?? "");
+/** The six digits that a mail to this address would bring, asked for on this person's device. */
+export async function codeFor({ ctx }: Product, email: string, person: Person): Promise<string> {
+  const known = person.cookies.get("camarim_device");
+  const id = known?.split(".")[0] ?? openDevice().id;
+  if (!known) person.cookies.set("camarim_device", id);
+  return digitsOf(ctx, (await openCode(ctx, email, { id })) ?? "");
+}
+
+/** What the link in a mail to this address proves it with, on any device. */
+export async function proofOf({ ctx }: Pick<Product, "ctx">, email: string) {
+  const codeId = (await openCode(ctx, email, openDevice())) ?? "";
+  return { email, code: digitsOf(ctx, codeId), key: codeKey(ctx, codeId) };
 }
 
 /** Proves an e-mail in this person's browser. */
 export async function prove(product: Product, person: Person, email: string) {
-  const answer = await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } });
+  const answer = await person.ask("/v1/fan/session", { body: await proofOf(product, email) });
   if (answer.status !== 200) throw new Error(`prove: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -3,7 +3,7 @@ import { findFanSession } from "#rooms/fans/find-fan-session";
 import { noticeToken } from "#rooms/notices/notice-token";
 import { reportContent } from "#rooms/reports/report-content";
 import type { EndpointName } from "./endpoints.ts";
-import { addGuest, claimOf, codeFor, prove } from "./favours.ts";
+import { addGuest, claimOf, proofOf, prove } from "./favours.ts";
 import { sellByCard } from "./gateways.ts";
 import { newcomer, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
@@ -52,7 +52,7 @@ export const watchingRequests = {
   }),
   "fanData.postFanDeletion": own(async ({ product, fan }) => {
     const { person, email } = await fan();
-    await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } });
+    await prove(product, person, email);
     return { body: { email } };
   }),
   "fanHome.listFanSubscriptions": own(),
@@ -84,7 +84,7 @@ export const watchingRequests = {
   "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),
   "fans.openSession": own(async ({ product }) => {
     const { email } = newcomer();
-    return { body: { email, code: await codeFor(product, email) } };
+    return { body: await proofOf(product, email) };
   }),
   "fans.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "fans.renewHeld": ofFan(async ({ product, fan }) => {
@@ -216,6 +216,6 @@ export const watchingRequests = {
   "whitelist.takeClaim": own(async (scene) => {
     const { email } = newcomer();
     const token = await claimOf(await anew(scene));
-    return { params: { token }, body: { email, code: await codeFor(scene.product, email) } };
+    return { params: { token }, body: await proofOf(scene.product, email) };
   }),
 } satisfies Partial<Record<EndpointName, Right>>;

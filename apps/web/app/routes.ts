@@ -64,6 +64,7 @@ export default [
 
     route("assinaturas", "screens/FanHome/FanHome.tsx"),
     route("assinaturas/stories", "screens/FanStories/FeedStories.tsx"),
+    route("assinaturas/aparelhos", "screens/FanDevices/FanDevices.tsx"),
     route("assinaturas/apagar", "screens/FanDeletion/FanDeletion.tsx"),
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),

@@ -19,9 +19,13 @@ export const fanCode = z
 /** A creator's stories, for who goes on in another browser. */
 const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desconhecido.");
 
+/** `key` is what the mailed link has beside the digits: with it they are taken on any device, else on the one that asked for them. */
+export const proofBody = z.strictObject({ email, code: fanCode, key: z.string().min(1).max(100).optional() });
+
 /**
- * Six digits by mail, for 10 minutes and 5 tries, in the place of those before. The same for every address. With `back` the mail
- * also has a link that opens the way in with both filled in, and leads there.
+ * Six digits by mail, for 10 minutes and 5 tries on the device that asks (known by a cookie), in the place of its digits before.
+ * The same for every e-mail. The mail also has a link that opens the way in on any device with both filled in, and leads to `back`.
+ * Mails are also counted for the e-mail, apart for each address and for devices on which it was proved.
  */
 export const sendCode = endpoint({
   method: "POST",
@@ -34,10 +38,7 @@ export const sendCode = endpoint({
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED"],
-    throttle: [
-      { per: ["address"], limit: 30, minutes: 60 },
-      { per: ["body.email"], limit: 3, minutes: 60 },
-    ],
+    throttle: [{ per: ["address"], limit: 30, minutes: 60 }],
     idempotencyKey: "ignored",
   },
 });
@@ -48,7 +49,7 @@ export const openSession = endpoint({
   url: "/fan/session",
   schema: {
     summary: "Prove an e-mail with its code",
-    body: z.strictObject({ email, code: fanCode }),
+    body: proofBody,
     response: { 200: fanMe },
   },
   config: {

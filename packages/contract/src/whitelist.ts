@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fanCode } from "./fans.ts";
+import { proofBody } from "./fans.ts";
 import { name } from "./names.ts";
 import { byId, email, page, pageQuery, paragraph, time } from "./values.ts";
 
@@ -106,7 +106,7 @@ export const takeClaim = endpoint({
   schema: {
     summary: "Accept an invitation by proving an e-mail",
     params: byToken,
-    body: z.strictObject({ email, code: fanCode }),
+    body: proofBody,
     response: { 200: claim },
   },
   config: {

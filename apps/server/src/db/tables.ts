@@ -359,6 +359,7 @@ export interface Fan {
 
 export interface FanCode {
   created_at: Timestamp;
+  device_hash: Buffer;
   email: string;
   ended_at: Timestamp | null;
   expires_at: Timestamp;

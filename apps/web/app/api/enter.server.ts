@@ -19,14 +19,15 @@ export type Entering = {
 export async function enter(
   fetch: Fetch,
   form: FormData,
-  take: (body: { email: string; code: string }) => Promise<unknown>,
+  take: (body: { email: string; code: string; key?: string }) => Promise<unknown>,
 ): Promise<Entering | undefined> {
   const email = String(form.get("email") ?? "").trim();
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
+  const key = form.get("key");
   const isAsking = form.get("intent") === "code";
   try {
     if (isAsking) await call(sendCode, { body: { email } }, { fetch });
-    else await take({ email, code });
+    else await take({ email, code, ...(key && { key: String(key) }) });
     return isAsking ? { step: "code", email, sent: true } : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

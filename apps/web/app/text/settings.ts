@@ -53,13 +53,8 @@ export const settings = {
   },
   sessions: {
     section: "Aparelhos conectados",
-    unknown: "Aparelho desconhecido",
-    current: "este aparelho",
-    seen: (when: string) => `Último uso: ${when}`,
-    end: "Sair",
     ask: "Sair da conta neste aparelho?",
     told: (device: string) => `${device} vai precisar da senha para entrar de novo.`,
-    ended: "Aparelho desconectado",
   },
   support: {
     section: "Suporte acessou sua conta",

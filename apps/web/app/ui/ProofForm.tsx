@@ -12,10 +12,12 @@ type ProofFormProps = {
   fixed?: boolean;
   /** That a link brought along. */
   code?: string;
+  /** With which the link's code is taken on another device than the one that asked for it. */
+  linkKey?: string | undefined;
 };
 
 /** Proves an e-mail by six digits: plain forms, that work before the scripts come and without them. */
-export function ProofForm({ entering, fixed = false, code }: ProofFormProps) {
+export function ProofForm({ entering, fixed = false, code, linkKey }: ProofFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, told, wrong } = entering;
   const busy = useNavigation().state !== "idle";
@@ -47,6 +49,7 @@ export function ProofForm({ entering, fixed = false, code }: ProofFormProps) {
         ) : (
           <>
             <input type="hidden" name="email" value={email} />
+            {linkKey && <input type="hidden" name="key" value={linkKey} />}
             <Field
               key="code"
               name="code"

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { reportContent } from "#rooms/reports/report-content";
-import { addGuest, codeFor } from "#test/favours";
+import { addGuest, proofOf } from "#test/favours";
 import { addImport, connectLastlink, lastlinkEvent, peopleFile, readOne } from "#test/newcomers";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -14,9 +14,7 @@ import { addProof, addRefund, addStory, openWorld, setPeriod, signIn, subscribe 
 const product = startProduct({ work: true });
 
 const prove = async (person: Person, email: string) =>
-  expect((await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } })).status).toBe(
-    200,
-  );
+  expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
 const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
 
 /** Every row of every table, as text, bytes too: what stands nowhere in it is nowhere. */

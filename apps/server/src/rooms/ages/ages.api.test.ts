@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeFor } from "#test/favours";
+import { proofOf } from "#test/favours";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addPhoto, addStory, openWorld, signIn, subscribe } from "#test/world";
@@ -97,9 +97,7 @@ test("coming back says nothing: the provider is asked, and while it is silent al
 test("shown once, it holds in each browser where the same e-mail is proved, and for nobody who is proved later", async () => {
   const { fan, owner } = await open();
   const prove = async (person: Person, email: string) =>
-    expect((await person.ask("/v1/fan/session", { body: { email, code: await codeFor(product, email) } })).status).toBe(
-      200,
-    );
+    expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
   await prove(fan.person, fan.email);
   await show(fan.person, "face");
   const phone = visitor(product);

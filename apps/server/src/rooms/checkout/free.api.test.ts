@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkout, historyOf, letTry, stats, usesOf } from "#test/buying";
-import { addCoupon, codeFor, coupon, prove } from "#test/favours";
+import { addCoupon, coupon, proofOf, prove } from "#test/favours";
 import { order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
@@ -148,8 +148,8 @@ describe("days of trying", () => {
     const fan = visitor(product);
     const { email } = order(ana).fan;
     await checkout(fan, ana, undefined, { email });
-    const code = await codeFor(product, order(ana).fan.email);
-    expect((await fan.ask("/v1/fan/session", { body: { email, code } })).body.code).toBe("CODE_WRONG");
+    const proof = await proofOf(product, order(ana).fan.email);
+    expect((await fan.ask("/v1/fan/session", { body: { ...proof, email } })).body.code).toBe("CODE_WRONG");
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 });

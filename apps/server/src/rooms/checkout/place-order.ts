@@ -26,7 +26,7 @@ type From = { network: string; userAgent?: string | undefined };
 type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | undefined };
 
 /**
- * Orders a subscription, for a browser in a network, and signs it in for it. The same order again, while it is open, is the same order. What costs
+ * Orders a subscription and signs the browser in for it. The same order again, while it is open, is the same order. What costs
  * nothing opens at once for a proved e-mail, else once it is proved. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING,
  * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
  */
@@ -35,7 +35,7 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
   const ways = body.paymentMethod === "pix" ? await findPixWay(ctx, offered, plan.account_id) : offered;
   checkWay(body, ways);
   const placed = await inTransaction(ctx, async (ctx) => {
-    const opened = browser ? undefined : await openFanSession(ctx, from.userAgent);
+    const opened = browser ? undefined : await openFanSession(ctx, from.userAgent ?? "");
     const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
     await lockBrowser(ctx, sessionId);
     const orders = await selectOpenOrders(ctx, sessionId);

@@ -1,20 +1,20 @@
 import type { Ctx } from "#core/ctx";
 
-/** Ends the code that lives, so that the new one is the only one; safe when many ask at once. */
-export async function replaceCode(
-  { db, now }: Ctx,
-  { id, email, expiresAt }: { id: string; email: string; expiresAt: Date },
-) {
+type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };
+
+/** Ends the live code of this device, so that the new one is its only one; safe when it asks twice at once. */
+export async function replaceCode({ db, now }: Ctx, { id, email, deviceHash, expiresAt }: NewCode) {
   await db
     .updateTable("fan_code")
     .set({ ended_at: now() })
     .where("email", "=", email)
+    .where("device_hash", "=", deviceHash)
     .where("ended_at", "is", null)
     .execute();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("fan_code")
-    .values({ id, email, created_at: now(), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column("email").where("ended_at", "is", null).doNothing())
+    .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(["email", "device_hash"]).where("ended_at", "is", null).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
@@ -23,12 +23,16 @@ export function selectCode({ db }: Ctx, id: string) {
   return db.selectFrom("fan_code").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** One try at the live code of an e-mail, in one statement: a hundred at once are no more tries than they may be. */
-export async function takeTry({ db, now }: Ctx, email: string, tries: number): Promise<string | undefined> {
+/** One try at the live code that a device asked for, in one statement: a hundred at once are no more tries than they may be. */
+export async function takeTry(
+  { db, now }: Ctx,
+  { email, deviceHash, tries }: { email: string; deviceHash: Buffer; tries: number },
+): Promise<string | undefined> {
   const row = await db
     .updateTable("fan_code")
     .set((set) => ({ tries: set("tries", "+", 1) }))
     .where("email", "=", email)
+    .where("device_hash", "=", deviceHash)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())
     .where("tries", "<", tries)
@@ -46,6 +50,10 @@ export async function endCode({ db, now }: Ctx, id: string): Promise<boolean> {
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+export async function deleteCodesBefore({ db }: Ctx, before: Date) {
+  await db.deleteFrom("fan_code").where("expires_at", "<", before).execute();
 }
 
 export async function insertProved({ db, now }: Ctx, sessionId: string, fanId: string) {

@@ -1,20 +1,33 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { codeFor, prove } from "#test/favours";
-import { newcomer, order, seller, visitor } from "#test/people";
+import { describe, expect, test } from "vitest";
+import { codeFor, proofOf, prove } from "#test/favours";
+import { newcomer, order, type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 
-async function codesMailedTo(address: string, wanted: number): Promise<string[]> {
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+async function mailsTo(address: string): Promise<{ text: string }[]> {
   const folder = join(product.ctx.config.data, "mailbox");
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+  return mails.filter(({ to }) => to === address);
+}
+
+/** What the newest mail's link brings along. */
+async function linkMailedTo(address: string) {
+  const link = new URL(/http\S+/.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "");
+  const behind = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
+  return { email: behind.email, code: behind.codigo, key: behind.chave };
+}
+
+async function codesMailedTo(address: string, wanted: number): Promise<string[]> {
   for (let i = 0; i < 100; i++) {
-    const names = (await readdir(folder).catch(() => [])).sort();
-    const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
-    const codes = mails.filter(({ to }) => to === address).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
+    const codes = (await mailsTo(address)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
     if (codes.length >= wanted) return codes;
     await wait(100);
   }
@@ -34,21 +47,24 @@ test("a code comes by mail, and signs the browser in for all that the e-mail hol
   ]);
   expect((await phone.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   expect((await phone.ask("/v1/fan/me")).body).toEqual(body);
-  // Used up, and of no use to another browser.
+  // Used up.
   expect((await visitor(product).ask("/v1/fan/session", { body: { email, code } })).body.code).toBe("CODE_WRONG");
 });
 
-test("a code for another browser comes with a link that has it behind the #, and leads to a creator's stories alone", async () => {
+test("a code comes with a link for another browser, which has it behind the # and leads to a creator's stories alone", async () => {
   const { email } = newcomer();
   const ask = (back: string) => visitor(product).ask("/v1/fan/code", { body: { email, back } });
   expect((await ask("/@ana.luz/stories")).status).toBe(204);
   const [code] = await codesMailedTo(email, 1);
-  const folder = join(product.ctx.config.data, "mailbox");
-  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
-  const mail = mails.map((one) => JSON.parse(one)).find(({ to }) => to === email);
-  const link = new URL(/http\S+/.exec(mail.text)?.[0] ?? "");
+  const [mail] = await mailsTo(email);
+  const link = new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   expect(link.pathname + link.search).toBe("/entrar?volta=/@ana.luz/stories");
-  expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({ email, codigo: code });
+  expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({
+    email,
+    codigo: code,
+    chave: expect.stringMatching(/^[\w-]{36}\.[\w-]{43}$/),
+  });
+  expect((await visitor(product).ask("/v1/fan/session", { body: await linkMailedTo(email) })).status).toBe(200);
   for (const back of ["https://mau.example/", "//mau.example", "/@ana/assinar", "/@ana/stories#x", "/@ANA/stories"])
     expect((await ask(back)).status, back).toBe(400);
 });
@@ -73,11 +89,11 @@ test("a browser may prove several e-mails, and forgets them all at once", async 
   expect((await person.ask("/v1/fan/me")).status).toBe(401);
 });
 
-test("only the newest code lives", async () => {
+test("of one device only the newest code lives", async () => {
   const { email } = newcomer();
-  const old = await codeFor(product, email);
-  const code = await codeFor(product, email);
   const person = visitor(product);
+  const old = await codeFor(product, email, person);
+  const code = await codeFor(product, email, person);
   if (old !== code)
     expect((await person.ask("/v1/fan/session", { body: { email, code: old } })).body.code).toBe("CODE_WRONG");
   expect((await person.ask("/v1/fan/session", { body: { email, code } })).status).toBe(200);
@@ -85,28 +101,118 @@ test("only the newest code lives", async () => {
 
 test("a code dies after ten minutes, and after five tries, however many come at once", async () => {
   const [late, guessed] = [newcomer().email, newcomer().email];
-  const lateCode = await codeFor(product, late);
+  const person = visitor(product);
+  const enter = (email: string, code: string) => person.ask("/v1/fan/session", { body: { email, code } });
+  const lateCode = await codeFor(product, late, person);
+  const lateProof = await proofOf(product, late);
   product.clock.aheadMs += 10 * 60_000;
-  expect((await visitor(product).ask("/v1/fan/session", { body: { email: late, code: lateCode } })).status).toBe(401);
+  expect((await enter(late, lateCode)).status).toBe(401);
+  expect((await person.ask("/v1/fan/session", { body: lateProof })).status).toBe(401);
 
-  const right = await codeFor(product, guessed);
-  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0");
-  const tries = Array.from({ length: 20 }, () =>
-    visitor(product).ask("/v1/fan/session", { body: { email: guessed, code: wrong } }),
-  );
+  const right = await codeFor(product, guessed, person);
+  const tries = Array.from({ length: 20 }, () => enter(guessed, wrongOf(right)));
   expect(new Set((await Promise.all(tries)).map(({ body }) => body.code))).toEqual(new Set(["CODE_WRONG"]));
-  const answer = await visitor(product).ask("/v1/fan/session", { body: { email: guessed, code: right } });
+  const answer = await enter(guessed, right);
   expect([answer.status, answer.body.code]).toEqual([401, "CODE_WRONG"]);
 });
 
-test("an e-mail is sent three codes an hour, whoever asks, and a known one no other than an unknown", async () => {
-  const ana = await seller(product);
-  const { email: known } = await subscribe({ product }, ana, "paying");
-  for (const email of [known, newcomer().email]) {
-    const ask = () => visitor(product).ask("/v1/fan/code", { body: { email } });
-    for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(204);
-    expect((await ask()).status).toBe(429);
-  }
+describe("a stranger who knows an e-mail", () => {
+  const ask = (person: Person, email: string) => person.ask("/v1/fan/code", { body: { email } });
+  const enter = (person: Person, email: string, code: string) =>
+    person.ask("/v1/fan/session", { body: { email, code } });
+
+  test("ends no code by asking for another, nor by wrong tries, and takes none by its digits", async () => {
+    const { email } = newcomer();
+    const [owner, stranger] = [visitor(product), visitor(product)];
+    const code = await codeFor(product, email, owner);
+    const own = await codeFor(product, email, stranger);
+    for (let i = 0; i < 6; i++) expect((await enter(stranger, email, wrongOf(own))).body.code).toBe("CODE_WRONG");
+    for (const without of [stranger, visitor(product)])
+      expect((await enter(without, email, code)).body.code).toBe("CODE_WRONG");
+    expect((await enter(owner, email, code)).status).toBe(200);
+  });
+
+  test("uses up no mails of the owner: three an hour from one address, and a known device has its own", async () => {
+    const ana = await seller(product);
+    const { email: known } = await subscribe({ product }, ana, "paying");
+    for (const email of [known, newcomer().email]) {
+      const [owner, stranger] = [visitor(product), visitor(product)];
+      await prove(product, owner, email);
+      for (let i = 0; i < 3; i++) expect((await ask(stranger, email)).status).toBe(204);
+      expect((await ask(stranger, email)).status).toBe(429);
+      // From another address, on a device that nobody knows.
+      expect((await ask(visitor(product), email)).status).toBe(204);
+      expect((await ask(visitor(product), email)).status).toBe(204);
+      expect((await ask(visitor(product), email)).status).toBe(429);
+      for (let i = 0; i < 5; i++) expect((await ask(owner, email)).status).toBe(204);
+      expect((await ask(owner, email)).status).toBe(429);
+      product.clock.aheadMs += 10 * 60_000;
+      expect((await ask(visitor(product), email)).status).toBe(204);
+    }
+  });
+
+  test("who has used up all mails leaves the owner a link that signs in on any device", async () => {
+    const { email } = newcomer();
+    for (let i = 0; i < 5; i++) await ask(visitor(product), email);
+    const owner = visitor(product);
+    expect((await ask(owner, email)).status).toBe(429);
+    await codesMailedTo(email, 5);
+    const link = await linkMailedTo(email);
+    expect((await owner.ask("/v1/fan/session", { body: link })).status).toBe(200);
+    expect((await visitor(product).ask("/v1/fan/session", { body: link })).body.code).toBe("CODE_WRONG");
+  });
+
+  test("has thirty wrong digits a day, from wherever they come, and then the owner still enters", async () => {
+    const { email } = newcomer();
+    const known = visitor(product);
+    await prove(product, known, email);
+    const answers: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      const stranger = visitor(product);
+      const wrong = wrongOf(await codeFor(product, email, stranger));
+      for (let n = 0; n < 5; n++) answers.push((await enter(stranger, email, wrong)).body.code);
+    }
+    expect(answers.filter((code) => code === "CODE_WRONG")).toHaveLength(30);
+    expect(new Set(answers.slice(30))).toEqual(new Set(["TOO_MANY_ATTEMPTS"]));
+    expect((await enter(known, email, await codeFor(product, email, known))).status).toBe(200);
+    expect((await visitor(product).ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+    product.clock.aheadMs += 24 * 3_600_000;
+    const later = visitor(product);
+    expect((await enter(later, email, await codeFor(product, email, later))).status).toBe(200);
+  });
+
+  test("makes up no key, and takes no key of another e-mail", async () => {
+    const [email, other] = [newcomer().email, newcomer().email];
+    const [right, theirs] = [await proofOf(product, email), await proofOf(product, other)];
+    const [id = "", signature = ""] = right.key.split(".");
+    const forged = [
+      { ...theirs, email },
+      { ...right, code: wrongOf(right.code) },
+      { ...right, key: id },
+      { ...right, key: `${id}.${"A".repeat(43)}` },
+      { ...right, key: `${theirs.key.split(".")[0]}.${signature}` },
+      { ...right, key: "%00.é" },
+    ];
+    for (const body of forged)
+      expect((await visitor(product).ask("/v1/fan/session", { body })).body.code, body.key).toBe("CODE_WRONG");
+    expect((await visitor(product).ask("/v1/fan/session", { body: right })).status).toBe(200);
+  });
+
+  test("does not keep an older link's key from the digits that were asked for after it", async () => {
+    const { email } = newcomer();
+    const owner = visitor(product);
+    const { key } = await proofOf(product, email);
+    const code = await codeFor(product, email, owner);
+    expect((await owner.ask("/v1/fan/session", { body: { email, code, key } })).status).toBe(200);
+  });
+
+  test("cannot replay what was used, also by many at once", async () => {
+    const proof = await proofOf(product, newcomer().email);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: proof })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  });
 });
 
 test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is no code", async (code) => {
@@ -116,7 +222,7 @@ test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is no co
 
 test("another site's page signs nobody in", async () => {
   const { email } = newcomer();
-  const body = { email, code: await codeFor(product, email) };
+  const body = await proofOf(product, email);
   const headers = { origin: "https://mau.example" };
   expect((await visitor(product).ask("/v1/fan/session", { body, headers })).body.code).toBe("ORIGIN_REFUSED");
 });

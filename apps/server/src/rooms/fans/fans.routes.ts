@@ -2,6 +2,7 @@ import { fans } from "@camarim/contract";
 import type { FastifyReply } from "fastify";
 import { fanOf, type Routes } from "#core/app";
 import { clearCookie, fanCookie, setCookie } from "#core/cookies";
+import { askerOf, keepDevice, openDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
 import { askCode } from "./ask-code.ts";
@@ -25,7 +26,9 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.sendCode,
     handler: async (request, reply) => {
-      await askCode(ctx, request.body);
+      const { address, device = openDevice() } = askerOf(ctx, request);
+      await askCode(ctx, request.body, { address, device });
+      keepDevice(ctx, reply, device);
       return reply.code(204).send(null);
     },
   });

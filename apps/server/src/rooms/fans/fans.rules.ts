@@ -19,23 +19,40 @@ export function sessionEnd(createdAt: Date, seenAt: Date): Date {
   return new Date(Math.min(cookieEnd(createdAt).getTime(), seenAt.getTime() + sessionDays.idle * dayMs));
 }
 
-/** How long a code can be typed, and how often wrongly. */
+/** How long a code can be typed, and how often wrongly, on the device that asked for it. */
 export const codeLife = { minutes: 10, tries: 5 };
 
-/** `way` is a link for another browser than the one that asked. */
-export function codeMail(to: string, code: string, way?: string): Message {
-  const link = way ? `Ou toque neste link para entrar no seu navegador:\n\n${way}\n\n` : "";
+/**
+ * Mails with a code to one e-mail, asked for from one network and from everywhere; a device on which the e-mail was proved has its
+ * own. The window of `everywhere` is the life of a code: when no more are mailed, the link of one that was mailed can still be opened.
+ */
+export const codeMailLimits = {
+  address: { limit: 3, minutes: 60 },
+  everywhere: { limit: 5, minutes: codeLife.minutes },
+  knownDevice: { limit: 5, minutes: 60 },
+};
+
+/**
+ * Wrong digits for one e-mail by all devices together on which it was never proved. 30 a day of 10^6 are found out with a chance of
+ * 1 in 33,000 a day, about 1 % in a year of trying without a break; without this limit the mails above would allow
+ * 5 codes × 5 tries × 144 windows = 3,600 a day, 1 in 280. When it is reached, the link of a mail still signs its reader in.
+ */
+export const guessLimit = { limit: 30, minutes: 24 * 60 };
+
+/** `way` is a link that signs in any browser, also another than the one that asked. */
+export function codeMail(to: string, code: string, way: string): Message {
   return {
     to,
     subject: `${code} é o seu código do Camarim`,
-    text: `Seu código do Camarim:\n\n${code}\n\n${link}Ele vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
+    text: `Seu código do Camarim:\n\n${code}\n\nOu toque neste link para entrar no seu navegador:\n\n${way}\n\nEle vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
   };
 }
 
 /** Behind the #, which no server and no log is told; a link that is only looked at uses nothing up. */
 export function wayIn(
   publicUrl: string,
-  { email, digits, back }: { email: string; digits: string; back: string },
+  { email, digits, key, back }: { email: string; digits: string; key: string; back: string | undefined },
 ): string {
-  return `${publicUrl}/entrar?volta=${back}#${new URLSearchParams({ email, codigo: digits })}`;
+  const behind = new URLSearchParams({ email, codigo: digits, chave: key });
+  return `${publicUrl}/entrar?volta=${back ?? "/assinaturas"}#${behind}`;
 }

@@ -2,13 +2,13 @@ import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
 import { selectCode } from "./codes.store.ts";
 import { codeMail, wayIn } from "./fans.rules.ts";
-import { digitsOf } from "./open-code.ts";
+import { codeKey, digitsOf } from "./open-code.ts";
 
 /** Sends a code, unless it is of no use any more. */
 export async function mailCode(ctx: Ctx, codeId: string, back?: string) {
   const code = await selectCode(ctx, codeId);
   if (!code || code.ended_at || code.expires_at <= ctx.now()) return;
   const digits = digitsOf(ctx, codeId);
-  const way = back && wayIn(ctx.config.publicUrl, { email: code.email, digits, back });
+  const way = wayIn(ctx.config.publicUrl, { email: code.email, digits, key: codeKey(ctx, codeId), back });
   await sendMail(ctx, "fan-code", codeMail(code.email, digits, way));
 }

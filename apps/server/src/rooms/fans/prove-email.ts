@@ -1,6 +1,6 @@
-import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanBrowser } from "#core/fan-browser";
 import { endCode, insertProved } from "./codes.store.ts";
 import { fanOfEmail } from "./fan-of-email.ts";
 import { graceMs } from "./fans.rules.ts";
@@ -12,14 +12,9 @@ type Proof = { codeId: string; email: string };
  * Uses a judged code up and signs the browser in with its e-mail, by a new token: somebody else may know the one before. CODE_WRONG
  * where the same code has just been used.
  */
-export async function proveEmail(
-  ctx: Ctx,
-  { codeId, email }: Proof,
-  browser: FanSession | undefined,
-  userAgent: string,
-) {
+export async function proveEmail(ctx: Ctx, { codeId, email }: Proof, { session, userAgent }: FanBrowser) {
   if (!(await endCode(ctx, codeId))) throw new AppError("CODE_WRONG");
-  const opened = await replaceFanSession(ctx, browser, userAgent, graceMs);
+  const opened = await replaceFanSession(ctx, session, userAgent, graceMs);
   const fanId = await fanOfEmail(ctx, email);
   await insertProved(ctx, opened.sessionId, fanId);
   return { sessionId: opened.sessionId, fanId, opened };

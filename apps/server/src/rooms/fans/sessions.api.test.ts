@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
 import { hashToken } from "#core/keys";
 import { longestLinkMs } from "#core/media-links";
-import { codeFor, prove } from "#test/favours";
+import { proofOf, prove } from "#test/favours";
 import { get, linksOf } from "#test/media";
 import { newcomer, order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -163,7 +163,7 @@ describe("a session", () => {
 describe("the devices of a fan", () => {
   async function signedIn(email: string, userAgent: string) {
     const person = visitor(product);
-    const body = { email, code: await codeFor(product, email) };
+    const body = await proofOf(product, email);
     await person.ask("/v1/fan/session", { body, headers: { "user-agent": userAgent } });
     return person;
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { importPeople } from "#rooms/migration/import-people";
 import { readImport } from "#rooms/migration/read-import";
 import { tellStory } from "#rooms/notices/tell-story";
-import { codeFor, prove } from "#test/favours";
+import { proofOf, prove } from "#test/favours";
 import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newcomers";
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -257,8 +257,7 @@ describe("a claim link", () => {
         const fan = visitor(product);
         expect((await fan.ask(`/v1/claims/${link}`)).body).toMatchObject({ creator: { username: owner.username } });
         const email = mail(`outro${i}`);
-        const take = async () =>
-          fan.ask(`/v1/claims/${link}`, { body: { email, code: await codeFor(product, email) } });
+        const take = async () => fan.ask(`/v1/claims/${link}`, { body: await proofOf(product, email) });
         expect((await take()).status).toBe(200);
         expect((await fan.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(200);
         expect((await visitor(product).ask(`/v1/claims/${link}`)).body.code).toBe("LINK_EXPIRED");

@@ -2,6 +2,8 @@ import { migration, whitelist } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { AppError } from "#core/app-error";
 import { fanCookie, setCookie } from "#core/cookies";
+import { fanBrowserOf } from "#core/fan-browser";
+import { markDevice } from "#core/known-devices";
 import { readUpload } from "#core/read-upload";
 import { sendFile } from "#core/send-file";
 import { viewClaim } from "#rooms/whitelist/whitelist.view";
@@ -113,9 +115,10 @@ export const migrationRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.takeClaim,
     handler: async (request, reply) => {
-      const userAgent = request.headers["user-agent"] ?? "";
-      const taken = await takeInvitation(ctx, request.params.token, request.body, request.fan, userAgent);
+      const browser = fanBrowserOf(ctx, request);
+      const taken = await takeInvitation(ctx, request.params.token, request.body, browser);
       setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
+      markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
       return viewClaim(taken);
     },
   });

@@ -1,9 +1,9 @@
-import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanBrowser } from "#core/fan-browser";
 import { inTransaction } from "#core/transaction";
 import { openProvedOrders } from "#rooms/checkout/open-proved-orders";
-import { judgeCode } from "#rooms/fans/judge-code";
+import { judgeCode, type TypedCode } from "#rooms/fans/judge-code";
 import { proveEmail } from "#rooms/fans/prove-email";
 import { handOver } from "#rooms/subscriptions/hand-over";
 import { importSubscriptions } from "#rooms/subscriptions/import-subscriptions";
@@ -14,23 +14,16 @@ import { getInvitation } from "./get-invitation.ts";
 import { lockClaimable, markClaimed } from "./people.store.ts";
 import { readSignedId } from "./signed-id.ts";
 
-type Typed = { email: string; code: string };
 type Claimed = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
 
-/** Binds what was brought to the first e-mail that is proved with its link, whatever the file said. LINK_EXPIRED, CODE_WRONG. */
-export async function takeInvitation(
-  ctx: Ctx,
-  token: string,
-  typed: Typed,
-  browser: FanSession | undefined,
-  userAgent: string,
-) {
+/** Binds what was brought to the first e-mail that is proved with its link, whatever the file said. LINK_EXPIRED, and as `judgeCode`. */
+export async function takeInvitation(ctx: Ctx, token: string, typed: TypedCode, browser: FanBrowser) {
   const id = readSignedId(ctx, "migration-claim", token);
-  if (!id) return takeClaim(ctx, token, typed, browser, userAgent);
+  if (!id) return takeClaim(ctx, token, typed, browser);
   const invitation = await getInvitation(ctx, token);
-  const codeId = await judgeCode(ctx, typed.email, typed.code);
+  const codeId = await judgeCode(ctx, typed, browser);
   const proved = await inTransaction(ctx, async (ctx) => {
-    const proved = await proveEmail(ctx, { codeId, email: typed.email }, browser, userAgent);
+    const proved = await proveEmail(ctx, { codeId, email: typed.email }, browser);
     const person = await lockClaimable(ctx, id);
     if (!person) throw new AppError("LINK_EXPIRED");
     await markClaimed(ctx, id, await give(ctx, person, proved.fanId));

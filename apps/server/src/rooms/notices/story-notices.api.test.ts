@@ -5,7 +5,7 @@ import { announce } from "#core/jobs";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { receiptDecided } from "#rooms/payments/payments.events";
 import { reminderDue } from "#rooms/renewals/renewals.events";
-import { codeFor } from "#test/favours";
+import { proofOf } from "#test/favours";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
@@ -126,7 +126,7 @@ test("a proof that was decided is pushed to each browser that holds the subscrip
   const fan = await subscribe({ product }, owner, "unpaid");
   const first = await listen(fan.person);
   const second = visitor(product);
-  const proof = { email: fan.email, code: await codeFor(product, fan.email) };
+  const proof = await proofOf(product, fan.email);
   expect((await second.ask("/v1/fan/session", { body: proof })).status).toBe(200);
   const other = await listen(second);
   await addProof(product, fan);

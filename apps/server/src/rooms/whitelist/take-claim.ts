@@ -1,29 +1,22 @@
-import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanBrowser } from "#core/fan-browser";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { openProvedOrders } from "#rooms/checkout/open-proved-orders";
-import { judgeCode } from "#rooms/fans/judge-code";
+import { judgeCode, type TypedCode } from "#rooms/fans/judge-code";
 import { proveEmail } from "#rooms/fans/prove-email";
 import { getClaim } from "./get-claim.ts";
 import { letIn, letInProved } from "./let-in.ts";
 import { lockClaim } from "./whitelist.store.ts";
 
-type Typed = { email: string; code: string };
-
-/** Binds an invitation to the first e-mail that is proved with it. LINK_EXPIRED, CODE_WRONG. */
-export async function takeClaim(
-  ctx: Ctx,
-  token: string,
-  { email, code }: Typed,
-  browser: FanSession | undefined,
-  userAgent: string,
-) {
+/** Binds an invitation to the first e-mail that is proved with it. LINK_EXPIRED, and as `judgeCode`. */
+export async function takeClaim(ctx: Ctx, token: string, typed: TypedCode, browser: FanBrowser) {
+  const { email } = typed;
   const claim = await getClaim(ctx, token);
-  const codeId = await judgeCode(ctx, email, code);
+  const codeId = await judgeCode(ctx, typed, browser);
   const proved = await inTransaction(ctx, async (ctx) => {
-    const proved = await proveEmail(ctx, { codeId, email }, browser, userAgent);
+    const proved = await proveEmail(ctx, { codeId, email }, browser);
     const entry = await lockClaim(ctx, hashToken(token));
     if (!entry) throw new AppError("LINK_EXPIRED");
     await letIn(ctx, entry, { fanId: proved.fanId, email });

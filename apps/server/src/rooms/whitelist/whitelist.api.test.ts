@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markDue } from "#rooms/subscriptions/mark-due";
-import { addGuest, claimOf, codeFor, prove } from "#test/favours";
+import { addGuest, claimOf, proofOf, prove } from "#test/favours";
 import { newcomer, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addStory, adminOf, openWorld, supportFor } from "#test/world";
@@ -202,7 +202,7 @@ describe("an e-mail on the list", () => {
 
 describe("a claim link", () => {
   const take = async (person: Person, token: string, email: string) =>
-    person.ask(`/v1/claims/${token}`, { body: { email, code: await codeFor(product, email) } });
+    person.ask(`/v1/claims/${token}`, { body: await proofOf(product, email) });
 
   test("says whose it is, and belongs to the first e-mail that is proved with it", async () => {
     const ana = await seller(product);

@@ -1,6 +1,8 @@
 import { fans, whitelist } from "@camarim/contract";
 import { creatorOf, type Routes } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
+import { fanBrowserOf } from "#core/fan-browser";
+import { markDevice } from "#core/known-devices";
 import { viewPage } from "#core/pages";
 import { getFan } from "#rooms/fans/get-fan";
 import { addToWhitelist } from "./add-to-whitelist.ts";
@@ -42,9 +44,10 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.openSession,
     handler: async (request, reply) => {
-      const userAgent = request.headers["user-agent"] ?? "";
-      const { sessionId, opened } = await enterAsFan(ctx, request.body, request.fan, userAgent);
+      const browser = fanBrowserOf(ctx, request);
+      const { sessionId, opened } = await enterAsFan(ctx, request.body, browser);
       setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
+      markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
       return getFan(ctx, sessionId);
     },
   });

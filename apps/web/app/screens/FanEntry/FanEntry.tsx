@@ -63,7 +63,7 @@ export default function FanEntry({ loaderData: { fan, anew }, actionData }: Rout
       ) : (
         <>
           {entering.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
-          <ProofForm key={brought?.code} entering={entering} code={brought?.code} />
+          <ProofForm key={brought?.code} entering={entering} code={brought?.code} linkKey={brought?.linkKey} />
           {entering.step === "code" && (
             <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-type Brought = { step: "code"; email: string; code: string };
+type Brought = { step: "code"; email: string; code: string; linkKey: string | undefined };
 
 /** What a mailed link has behind its #. It is only filled in: whoever holds the phone still says yes, and nothing of it stays in the address. */
 export function useBrought(): Brought | undefined {
@@ -9,7 +9,7 @@ export function useBrought(): Brought | undefined {
     const behind = new URLSearchParams(window.location.hash.slice(1));
     const [email, code] = [behind.get("email"), behind.get("codigo")];
     if (!email || !/^\d{6}$/.test(code ?? "")) return;
-    setBrought({ step: "code", email, code: code as string });
+    setBrought({ step: "code", email, code: code as string, linkKey: behind.get("chave") ?? undefined });
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
   }, []);
   return brought;

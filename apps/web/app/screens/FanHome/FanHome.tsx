@@ -1,6 +1,7 @@
 import { Form, useRevalidator } from "react-router";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
+import { fanDevices } from "../../text/devices.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -64,6 +65,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
               />
             ))}
             <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
+            <Row icon="key" label={fanDevices.open} detail={fanDevices.openHint} to="/assinaturas/aparelhos" />
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
           </List>

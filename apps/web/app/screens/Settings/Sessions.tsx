@@ -2,16 +2,15 @@ import type { OpenSession } from "@camarim/contract/auth";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sayDevice } from "../../lib/device.ts";
-import { sayMoment } from "../../lib/time.ts";
 import { endOtherSession, sessionsQuery } from "../../queries/auth.ts";
+import { devices } from "../../text/devices.ts";
 import { settings } from "../../text/settings.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showAlert } from "../../ui/alerts.ts";
-import { Chip } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { DeviceRow } from "../../ui/DeviceRow.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 
 const text = settings.sessions;
@@ -23,7 +22,7 @@ export function Sessions() {
   const [ending, setEnding] = useState<OpenSession>();
 
   function end({ _id }: OpenSession) {
-    const onSuccess = () => showAlert({ type: "success", message: text.ended });
+    const onSuccess = () => showAlert({ type: "success", message: devices.ended });
     mutate(_id, { onSuccess, onSettled: () => setEnding(undefined) });
   }
 
@@ -34,21 +33,11 @@ export function Sessions() {
       {data && (
         <List label={text.section}>
           {data.data.map((session) => (
-            <Row
-              key={session._id}
-              icon={/iPhone|iPad|Android/.test(session.userAgent) ? "me" : "key"}
-              label={sayDevice(session.userAgent, text.unknown)}
-              detail={text.seen(sayMoment(session.lastSeenAt))}
-              value={
-                session.current ? (
-                  <Chip tone="ok">{text.current}</Chip>
-                ) : (
-                  <Button tone="soft" size="compact" onPress={() => setEnding(session)}>
-                    {text.end}
-                  </Button>
-                )
-              }
-            />
+            <DeviceRow key={session._id} session={session}>
+              <Button tone="soft" size="compact" onPress={() => setEnding(session)}>
+                {devices.end}
+              </Button>
+            </DeviceRow>
           ))}
         </List>
       )}
@@ -56,8 +45,8 @@ export function Sessions() {
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
         title={text.ask}
-        message={ending && text.told(sayDevice(ending.userAgent, text.unknown))}
-        confirm={{ label: text.end, tone: "danger", busy: isPending, onPress: () => ending && end(ending) }}
+        message={ending && text.told(sayDevice(ending.userAgent, devices.unknown))}
+        confirm={{ label: devices.end, tone: "danger", busy: isPending, onPress: () => ending && end(ending) }}
       />
     </Section>
   );

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "react-router";
+import { sayDevice } from "../../lib/device.ts";
+import { common } from "../../text/common.ts";
+import { fanDevices as text, devices as words } from "../../text/devices.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DeviceRow } from "../../ui/DeviceRow.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import type { Route } from "./+types/FanDevices";
+import { endDevices, loadDevices } from "./devices.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadDevices(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return endDevices(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** Where a fan is signed in, and how to leave from afar: plain forms, also without scripts. */
+export default function FanDevices({ loaderData: { isProved, devices, done, now } }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const ending = navigation.state === "idle" ? undefined : navigation.formData?.get("device");
+  const isAlone = devices.length === 1;
+  return (
+    <Screen title={text.title} back="/assinaturas">
+      <div role="status">
+        {done && text.done[done] && <p className="mt-2 rounded-card bg-ok-soft p-3 text-ok">{text.done[done]}</p>}
+      </div>
+      <p className="mt-2 mb-4 text-quiet">{isAlone ? text.onlyThis : text.lead}</p>
+      <List label={text.title}>
+        {devices.map((session) => (
+          <DeviceRow key={session._id} session={session} now={new Date(now)}>
+            <Form method="post" action="?" replace>
+              <input type="hidden" name="device" value={session._id} />
+              <Button
+                type="submit"
+                tone="soft"
+                size="compact"
+                busy={ending === session._id}
+                label={text.endThis(sayDevice(session.userAgent, words.unknown))}
+              >
+                {words.end}
+              </Button>
+            </Form>
+          </DeviceRow>
+        ))}
+        {!isProved && (
+          <Row icon="plus" label={text.prove} detail={text.proveHint} to="/entrar?outro&volta=/assinaturas/aparelhos" />
+        )}
+      </List>
+      {isProved && (
+        <Form method="post" action="?" replace className="mt-6">
+          <input type="hidden" name="device" value="all" />
+          <Button type="submit" tone="danger" icon="out" busy={ending === "all"}>
+            {text.all}
+          </Button>
+          <p className="mt-2 text-center text-small text-quiet">{text.allHint}</p>
+        </Form>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import { deleteFanSession, deleteFanSessions, getFan, listFanSessions } from "@camarim/contract/fans";
+import { type RouterContextProvider, redirect } from "react-router";
+import { asFan } from "../../api/as-fan.server.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+export async function loadDevices({ request, context }: Asked) {
+  const [{ emails }, { data }] = await Promise.all([asFan(context, getFan, {}), asFan(context, listFanSessions, {})]);
+  const done = new URL(request.url).searchParams.get("feito");
+  return { isProved: emails.length > 0, devices: data, done, now: Date.now() };
+}
+
+/** Signs out the device whose button was pressed, or all others; one that is gone already is what was wanted. */
+export async function endDevices({ request, context }: Asked) {
+  const _id = String((await readSmallForm(request)).get("device") ?? "");
+  if (_id === "all") {
+    await asFan(context, deleteFanSessions, {});
+    return redirect("/assinaturas/aparelhos?feito=todos", 303);
+  }
+  await call(deleteFanSession, { params: { _id } }, { fetch: context.get(apiContext) }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+    if (![400, 404].includes(error.status)) throw error;
+  });
+  return redirect("/assinaturas/aparelhos?feito=um", 303);
+}

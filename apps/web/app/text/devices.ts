@@ -1,0 +1,21 @@
+export const devices = {
+  unknown: "Aparelho desconhecido",
+  current: "este aparelho",
+  seen: (when: string) => `Último uso: ${when}`,
+  end: "Sair",
+  ended: "Aparelho desconectado",
+};
+
+export const fanDevices = {
+  title: "Aparelhos conectados",
+  open: "Aparelhos conectados",
+  openHint: "Veja onde você entrou e saia de longe",
+  lead: "Você entrou com o mesmo e-mail nestes aparelhos. Se não reconhece algum, saia dele.",
+  endThis: (device: string) => `Sair: ${device}`,
+  onlyThis: "Você só entrou neste aparelho.",
+  prove: "Confirmar meu e-mail",
+  proveHint: "Para ver os outros aparelhos em que você entrou",
+  all: "Sair de todos os aparelhos",
+  allHint: "Você continua só neste. Para entrar de novo nos outros, é preciso um código.",
+  done: { um: "Aparelho desconectado", todos: "Você saiu de todos os outros aparelhos" } as Record<string, string>,
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan } from "./fan-in-browser.ts";
+import { codeMailedTo } from "./mailed.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell } from "./sign-in.ts";
+
+let server: Running;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+/** Proves the e-mail by its code; `mails` were sent to it before. */
+async function enter(page: Page, email: string, mails: number) {
+  await page.goto("/entrar?outro&volta=/assinaturas");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Receber código" }).click();
+  await page.getByLabel("Código").fill(await codeMailedTo(server, email, mails));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL(/\/assinaturas$/);
+}
+
+const agents = {
+  laptop: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
+  tablet: "Mozilla/5.0 (iPad; CPU OS 19_1 like Mac OS X) AppleWebKit/605 Version/19.1 Safari/604.1",
+};
+const open = (browser: Browser, userAgent: string) =>
+  openPhone(browser, server.url, { userAgent, javaScriptEnabled: false });
+
+test("a fan sees where they are signed in and leaves from afar, without scripts too", async ({ browser }) => {
+  const email = `${randomUUID()}@exemplo.com.br`;
+  const phone = await openPhone(browser, server.url);
+  const [laptop, tablet] = [await open(browser, agents.laptop), await open(browser, agents.tablet)];
+  await enter(phone.page, email, 0);
+  await phone.page.getByRole("link", { name: /Aparelhos conectados/ }).click();
+  await expect(phone.page.getByText("Você só entrou neste aparelho.")).toBeVisible();
+  await phone.look("fan-devices-alone");
+  await enter(laptop.page, email, 1);
+  await enter(tablet.page, email, 2);
+
+  // A second tab, opened before the cookie was replaced, goes on.
+  const tab = await laptop.page.context().newPage();
+  await tab.goto("/assinaturas");
+  await laptop.page.goto("/assinaturas/aparelhos");
+  const devices = laptop.page.getByRole("list", { name: "Aparelhos conectados" }).getByRole("listitem");
+  await expect(devices).toHaveCount(3);
+  await expect(devices.filter({ hasText: "este aparelho" })).toContainText("Chrome no Windows");
+  await laptop.look("fan-devices-plain");
+  await laptop.page.getByRole("button", { name: "Sair: Safari no iPad" }).click();
+  await expect(laptop.page.getByText("Aparelho desconectado")).toBeVisible();
+  await expect(devices).toHaveCount(2);
+  await tablet.page.goto("/assinaturas");
+  await expect(tablet.page).toHaveURL(/\/entrar\?volta=/);
+
+  await phone.page.reload();
+  await expect(phone.page.getByText("Chrome no Windows")).toBeVisible();
+  await phone.look("fan-devices");
+  await phone.page.setViewportSize({ width: 1280, height: 800 });
+  await phone.look("fan-devices-wide");
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+  await phone.page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
+  await expect(phone.page.getByText("Você saiu de todos os outros aparelhos")).toBeVisible();
+  await expect(phone.page.getByText("Você só entrou neste aparelho.")).toBeVisible();
+  await phone.look("fan-devices-done");
+  for (const page of [laptop.page, tab]) {
+    await page.goto("/assinaturas");
+    await expect(page).toHaveURL(/\/entrar\?volta=/);
+  }
+  await phone.page.goto("/assinaturas");
+  await expect(phone.page.getByText(email)).toBeVisible();
+  await phone.look("fan-home-devices");
+  for (const { page } of [phone, laptop, tablet]) await page.context().close();
+});
+
+test("who has proved no e-mail is led to do so, and comes back", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url);
+  await page.goto("/assinaturas/aparelhos");
+  await expect(page).toHaveURL(/\/entrar\?volta=(%2F|\/)assinaturas$/);
+  const ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  await becomeFan(page, ana);
+  await page.goto("/assinaturas/aparelhos");
+  await expect(page.getByText("Você só entrou neste aparelho.")).toBeVisible();
+  await look("fan-devices-unproved");
+  await page.getByRole("link", { name: /Confirmar meu e-mail/ }).click();
+  await expect(page).toHaveURL(/\/entrar\?outro&volta=\/assinaturas\/aparelhos$/);
+  await page.context().close();
+});
