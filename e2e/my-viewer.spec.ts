@@ -141,6 +141,27 @@ test("a story deleted in the middle gives way to the next one", async () => {
   await expect(page.getByRole("heading", { name: "Story não encontrado" })).toBeVisible();
 });
 
+for (const leaves of [false, true])
+  test(`a story opened by its address is deleted on a slow line${leaves ? ", though the page is left" : ""}`, async () => {
+    const { creator, published } = await withStories(server.url, 1, 2);
+    await signIn(page, creator);
+    const fresh = await page.context().newPage();
+    await fresh.goto(`/account/stories/${published[0]}`);
+    await expect(fresh.getByText("Camarim", { exact: true })).toBeHidden();
+    await fresh.getByRole("button", { name: "Excluir story" }).tap();
+    const line = await page.context().newCDPSession(fresh);
+    const slow = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send("Network.enable");
+    await line.send("Network.emulateNetworkConditions", slow);
+    const asked = fresh.waitForRequest((request) => request.method() === "DELETE");
+    await fresh.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).tap();
+    await asked;
+    if (leaves) await fresh.goto("about:blank");
+    else await expect(fresh).toHaveURL(`${server.url}/account`);
+    await expect.poll(async () => (await creator.ask(`/stories/${published[0]}`)).status).toBe(404);
+    await fresh.close();
+  });
+
 test("the creator reads how often a story was seen, and by whom", async ({ browser }) => {
   const { creator, published } = await withStories(server.url, 2, 4);
   const watching = await openPhone(browser, server.url);

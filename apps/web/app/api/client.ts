@@ -11,6 +11,8 @@ export type CallOptions = {
   token?: string | null;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
 };
 
 type CallArgs<E extends Endpoint> =
@@ -34,6 +36,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args, options = 
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: options.signal,
+    keepalive: options.keepalive,
   });
   const response = await (options.fetch ?? fetch)(request).catch((error: unknown) => {
     throw options.signal?.aborted ? error : noConnection();

@@ -86,7 +86,7 @@ async function readAllAgain(): Promise<void> {
 /** Removed here first, then on the server, then read again (specification 4). */
 export function deleteStory() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }),
+    mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }, { keepalive: true }),
     onMutate: async (_id) => {
       const { queryKey } = myStoriesQuery();
       await queryClient.cancelQueries({ queryKey });

@@ -1,18 +1,19 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { common } from "../text/common.ts";
 import { Icon } from "./Icon.tsx";
+import { hasScreenBefore } from "./screen-before.ts";
 
-/** "voltar": the screen before this one, or `to` for who came straight here. */
+/** "voltar": the screen before this one, or `to`, in its place, when this one was opened by its address. */
 export function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
-  const cameStraight = useLocation().key === "default";
   return (
     <Link
       to={to}
       onClick={(event) => {
-        if (cameStraight || event.metaKey || event.ctrlKey) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void navigate(-1);
+        if (hasScreenBefore()) void navigate(-1);
+        else void navigate(to, { replace: true });
       }}
       className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"
     >

@@ -6,6 +6,7 @@ import { profileQuery } from "../../queries/profile.ts";
 import { deleteStory } from "../../queries/stories.ts";
 import { stories as text } from "../../text/stories.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { hasScreenBefore } from "../../ui/screen-before.ts";
 import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
 import { writeSeen } from "../../ui/viewer/seen-store.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
@@ -18,8 +19,7 @@ type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () 
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const navigate = useNavigate();
   const { _id } = useParams();
-  const { key, search } = useLocation();
-  const [hasWayBack] = useState(key !== "default");
+  const { search } = useLocation();
   const profile = useQuery(profileQuery()).data;
   const { mutate } = useMutation(deleteStory());
   const [doomed, setDoomed] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   }, [username, _id]);
 
   function close() {
-    if (hasWayBack) void navigate(-1);
+    if (hasScreenBefore()) void navigate(-1);
     else void navigate("/account", { replace: true });
   }
 
