@@ -3,11 +3,12 @@
  * nobody has proved; a `creator` whose account has proved it; a `fan` who has.
  */
 export const mailKinds = {
-  // What proves an address, and so reaches those that are not proved yet.
-  "email-link": { perHour: 4, to: "anyone" },
-  "password-link": { perHour: 4, to: "anyone" },
-  "fan-code": { perHour: 6, to: "anyone" },
-  "report-link": { perHour: 4, to: "anyone" },
+  // What proves an address, and so reaches those that are not proved yet. Links and codes have limits by asker (`take-mail.ts`), which
+  // spare the owner's devices: these are far above, or strangers could use them up against the owner.
+  "email-link": { perHour: 30, to: "anyone" },
+  "password-link": { perHour: 30, to: "anyone" },
+  "fan-code": { perHour: 60, to: "anyone" },
+  "report-link": { perHour: 6, to: "anyone" },
   // The last word to an address that the account has no more; whether it was proved is known to who writes it.
   "account-left": { perHour: 4, to: "anyone" },
   "fan-deleted": { perHour: 4, to: "anyone" },

@@ -25,7 +25,7 @@ export async function order(ctx: Ctx, creator: OpenedCreator, { name, plan }: De
     paymentMethod: "pix",
     fan: { name, ...reach(name) },
   });
-  const { orderId: paymentId, sessionId } = await placeOrder(ctx, body, undefined, "demo");
+  const { orderId: paymentId, sessionId } = await placeOrder(ctx, body, undefined, { network: "demo" });
   return { sessionId, paymentId, subscriptionId: (await getPayment(ctx, paymentId)).subscription_id };
 }
 
