@@ -98,7 +98,7 @@ export const backOffice = {
     noDetails: "Sem detalhes",
     anonymous: "Anônima",
     forgotten: "Quem denunciou apagou os próprios dados",
-    proved: (when: string) => `e-mail confirmado em ${when}`,
+    proved: (when: string) => `e-mail confirmado (${when})`,
     unproved: "e-mail não confirmado",
     earlier: (upheld: number, rejected: number) => `antes: ${upheld} aceitas, ${rejected} rejeitadas`,
     effects: {
