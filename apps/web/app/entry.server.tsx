@@ -6,7 +6,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext } from "./api/contexts.server.ts";
 import { isAppPath } from "./lib/app-paths.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
+import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
+import { installWithoutScripts } from "./lib/show-without-scripts.ts";
 
 // The server reads them from the build, since a copy of its own would be another context.
 export { apiContext, nonceContext, publicUrlContext } from "./api/contexts.server.ts";
@@ -31,6 +33,7 @@ export default function handleRequest(
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} nonce={nonce} />, {
       nonce,
+      bootstrapScriptContent: mayLackScripts(request, entry) ? `(${installWithoutScripts})()` : undefined,
       // A page above this many bytes would come hidden, for a script to show: without scripts, an empty page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
@@ -52,6 +55,15 @@ export default function handleRequest(
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** Whether the page has scripts, and works without them: each public page but those that never get any. */
+function mayLackScripts(request: Request, { routeModules, staticHandlerContext }: EntryContext): boolean {
+  const { pathname } = new URL(request.url);
+  const isStill = staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.still,
+  );
+  return !isStill && !isAppPath(pathname) && pathname !== shellPath;
 }
 
 /** A page of the app loads the app's routes, any other page the public ones (build-manifests.ts). */
