@@ -81,6 +81,29 @@ test("a second visit paints what was last seen with the server stopped, on every
   }
 });
 
+test("an unknown address of the app says so, and is loaded once, with and without a connection", async () => {
+  await signIn(page, ana);
+  await workerReady();
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  for (const offline of [false, true]) {
+    await context.setOffline(offline);
+    for (const path of ["/account/xyz", "/auth/x/y", "/account/coupons/detail/1"]) {
+      loads = 0;
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+      // Longer than a page takes to reload itself twice.
+      await page.waitForTimeout(1_500);
+      expect([path, loads]).toEqual([path, 1]);
+    }
+  }
+  await phone.look("app-not-found");
+  await page.getByRole("link", { name: "Ir para o início" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test("without a connection the app can be left, and then shows nothing of the account", async () => {
   await signIn(page, ana);
   await workerReady();

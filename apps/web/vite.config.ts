@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
+import { guardRouterReload } from "./guard-router-reload.ts";
 import { oldest, refuseMissing } from "./oldest-browsers.ts";
 
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
@@ -12,7 +13,7 @@ const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.j
 
 /** What stands around every screen. */
 const shell = together(
-  "lib/(route-handle|time)",
+  "lib/(as-sent|route-handle|time)",
   "text/(common|counted|errors|time)",
   "ui/(Avatar|Button|EmptyState|Icon|IconButton|List|Ring|Row|Screen|StoryRing|alerts|overlay-history)",
 );
@@ -73,7 +74,7 @@ const names = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[has
 
 export default defineConfig({
   define: { "import.meta.env.SCREENS": JSON.stringify(pathsOf(routes)) },
-  plugins: [tailwindcss(), reactRouter(), refuseMissing()],
+  plugins: [tailwindcss(), reactRouter(), refuseMissing(), guardRouterReload()],
   build: { target: oldest },
   environments: {
     client: {

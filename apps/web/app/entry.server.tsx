@@ -12,7 +12,9 @@ import {
 import { nonceContext, reportErrorContext } from "./api/contexts.server.ts";
 import { isAppPath } from "./lib/app-paths.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
+import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
+import { installWithoutScripts } from "./lib/show-without-scripts.ts";
 
 // The server reads them from the build, since a copy of its own would be another context.
 export {
@@ -43,6 +45,7 @@ export default function handleRequest(
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} nonce={nonce} />, {
       nonce,
+      bootstrapScriptContent: mayLackScripts(request, entry) ? `(${installWithoutScripts})()` : undefined,
       // A page above this many bytes would come hidden, for a script to show: without scripts, an empty page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
@@ -71,6 +74,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(reportErrorContext)(error);
 };
+
+/** Whether the page has scripts, and works without them: each public page but those that never get any. */
+function mayLackScripts(request: Request, { routeModules, staticHandlerContext }: EntryContext): boolean {
+  const { pathname } = new URL(request.url);
+  const isStill = staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.still,
+  );
+  return !isStill && !isAppPath(pathname) && pathname !== shellPath;
+}
 
 /** A page of the app loads the app's routes, any other page the public ones (build-manifests.ts). */
 function manifestOf(pathname: string, { manifest: { url } }: EntryContext) {

@@ -1,4 +1,10 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { appRoots } from "./lib/app-paths.ts";
+
+/** Unknown addresses of the creator's app. */
+const unknown = [...appRoots]
+  .filter(Boolean)
+  .map((root) => route(`${root}/*`, "screens/NotFound/in-app.ts", { id: `screens/NotFound/${root}` }));
 
 /** Every route of the product. Its parts: `layouts/` around it, one folder of `screens/` inside. */
 export default [
@@ -7,6 +13,7 @@ export default [
     layout("layouts/App.tsx", [
       index("screens/home.ts"),
       route("app-shell", "screens/app-shell.ts"),
+      ...unknown,
 
       layout("layouts/SignedOut.tsx", [
         route("auth", "screens/SignIn/SignIn.tsx"),

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { onTokenChange, ownToken, readToken } from "../api/session.ts";
+import { reloadSoon } from "../lib/reload-once.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
 import { StoryPoll } from "./StoryPoll.tsx";
@@ -22,7 +23,7 @@ export default function Creator() {
   const [token] = useState(ownToken);
   useEffect(() => {
     const check = () => {
-      if (readToken() !== token) window.location.reload();
+      if (readToken() !== token) reloadSoon();
     };
     check();
     return onTokenChange(check);

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { reloadAfterError, watchFirstAct } from "../lib/as-sent.ts";
 import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
 import { common } from "../text/common.ts";
 import { errors } from "../text/errors.ts";
@@ -16,6 +18,7 @@ export function meta({ error }: Route.MetaArgs) {
 /** Around every route: the top alerts, and what stands in for a route that failed. */
 export default function Shell() {
   useOverlayHistory();
+  useEffect(watchFirstAct, []);
   return (
     <>
       <Outlet />
@@ -32,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Screen title={common.brand}>
       <div role="alert">
         <EmptyState icon="alert" title={title} message={told?.message ?? errors.unknown.message}>
-          <Button tone="soft" icon="reload" onPress={() => window.location.reload()}>
+          <Button tone="soft" icon="reload" onPress={reloadAfterError}>
             {common.retry}
           </Button>
         </EmptyState>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { reloadOnce } from "../lib/reload-once.ts";
 import { wouldLoseUploads } from "../queries/uploads.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
@@ -13,6 +14,6 @@ export function useNewest(): void {
   const came = useNavigationType();
   useEffect(() => {
     const outdated = ownWorker !== null && workerNow() !== ownWorker;
-    if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) window.location.reload();
+    if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) reloadOnce();
   }, [pathname, came]);
 }

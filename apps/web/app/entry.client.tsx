@@ -1,0 +1,50 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { isAppPath } from "./lib/app-paths.ts";
+import { keepAsSent, takeWithoutScripts } from "./lib/as-sent.ts";
+import "./lib/reload-once.ts";
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { dispose: () => void };
+  }
+}
+
+/** The creator's app comes as a splash: there is nothing to go back to. */
+const isPublic = !isAppPath(window.location.pathname);
+
+if (isPublic && takeWithoutScripts()) window.withoutScripts?.show();
+else if (document.readyState !== "loading") start();
+else document.addEventListener("DOMContentLoaded", start);
+
+/** Hydrates the page. When that fails, a public page stays as the server sent it (docs/decisions/0208). */
+function start(): void {
+  window.withoutScripts?.started();
+  const asSent = isPublic ? keepAsSent() : undefined;
+  let root: Root | undefined;
+  let hasFailed = false;
+  function fail(error: unknown): void {
+    console.error(error);
+    if (hasFailed || !asSent?.fits()) return;
+    hasFailed = true;
+    // After the commit that React is in.
+    queueMicrotask(() => {
+      try {
+        window.__reactRouterDataRouter?.dispose();
+        root?.unmount();
+      } finally {
+        asSent.putBack();
+      }
+    });
+  }
+  startTransition(() => {
+    root = hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      { onCaughtError: fail, onUncaughtError: fail },
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { isAppPath } from "./app-paths.ts";
+
+const key = "withoutScripts";
+let isInUse = false;
+
+/** Called once React runs the page: from the person's first act on, they are further than the page as it was sent. */
+export function watchFirstAct(): void {
+  for (const act of ["pointerdown", "keydown", "popstate"]) {
+    window.addEventListener(
+      act,
+      () => {
+        isInUse = true;
+      },
+      { capture: true, once: true },
+    );
+  }
+}
+
+export type AsSent = {
+  /** Whether it is still where the person is: the page is not in use yet, nor at another address. */
+  fits: () => boolean;
+  /** Shows it as a browser without scripts would: plain links and forms, which every public page works by. */
+  putBack: () => void;
+};
+
+/** Copies the document before React touches it. */
+export function keepAsSent(): AsSent {
+  const { href } = window.location;
+  const { title, documentElement: html } = document;
+  const attributes = [...html.attributes].map(({ name, value }) => [name, value] as const);
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const script of body.querySelectorAll("script")) script.remove();
+  // A stylesheet that is put back loads again, and React leaves it where it is.
+  const head = [...document.head.children].filter((one) => !one.matches("script, link[rel=stylesheet]"));
+  const copies = head.map((one) => one.cloneNode(true));
+  return {
+    fits: () => !isInUse && window.location.href === href,
+    putBack() {
+      for (const [name, value] of attributes) html.setAttribute(name, value);
+      for (const one of [...document.head.children]) if (!one.matches("link[rel=stylesheet]")) one.remove();
+      document.head.append(...copies);
+      document.title = title;
+      document.body.replaceWith(body);
+      window.withoutScripts?.show();
+    },
+  };
+}
+
+/** Loads the page again; a public one, this once, without its scripts. */
+export function reloadAfterError(): void {
+  try {
+    if (!isAppPath(window.location.pathname)) window.sessionStorage.setItem(key, "1");
+  } catch {
+    // A window that keeps nothing: the page comes with its scripts.
+  }
+  window.location.reload();
+}
+
+/** Whether this load is to be without scripts; the next one is not. */
+export function takeWithoutScripts(): boolean {
+  try {
+    const wanted = window.sessionStorage.getItem(key) !== null;
+    window.sessionStorage.removeItem(key);
+    return wanted;
+  } catch {
+    return false;
+  }
+}

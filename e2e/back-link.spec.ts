@@ -1,0 +1,65 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { withStories } from "./viewers.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ creator: ana } = await withStories(server.url, 1, 4));
+});
+test.afterAll(() => server.remove());
+
+const back = (page: Page) => page.getByRole("link", { name: "voltar" }).click();
+
+test("on a screen opened by its address voltar leads to its parent, and on from there", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await signIn(page, ana);
+  // A tab of its own, whose history begins with the address.
+  const fresh = await page.context().newPage();
+  await fresh.goto("/account/whitelist/add");
+  for (const parent of ["/account/whitelist", "/account/plan", "/account/menu", "/account"]) {
+    await expect(fresh.getByText("Camarim", { exact: true })).toBeHidden();
+    await back(fresh);
+    await expect(fresh).toHaveURL(server.url + parent);
+  }
+  await page.context().close();
+});
+
+test("on a screen reached from another voltar leads there, after a reload too", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await signIn(page, ana);
+  await page.goto("/account/menu");
+  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+  const length = await page.evaluate(() => history.length);
+  for (const reload of [false, true]) {
+    await page.getByRole("link", { name: "Meus Planos" }).click();
+    await expect(page).toHaveURL(/\/account\/plan$/);
+    if (reload) await page.reload();
+    await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
+    await back(page);
+    await expect(page).toHaveURL(/\/account\/menu$/);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  }
+  await page.context().close();
+});
+
+test("so it does on the public pages", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  const pages = [
+    [`/@${ana.username}/assinar`, `/@${ana.username}`],
+    [`/@${ana.username}/denunciar`, `/@${ana.username}`],
+    ["/auth/register", "/auth"],
+  ];
+  for (const [address = "", parent = ""] of pages) {
+    const fresh = await page.context().newPage();
+    await fresh.goto(address, { waitUntil: "networkidle" });
+    await back(fresh);
+    await expect(fresh).toHaveURL(server.url + parent);
+  }
+  await page.context().close();
+});
