@@ -150,7 +150,7 @@ export const loginLastlink = endpoint({
     body: z.strictObject({ token: line(6, 500), currentPassword: optionalPassword }),
     response: { 200: lastlink },
   },
-  config: { access: "creator", errors: guardedErrors },
+  config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
 });
 
 /** The address before it is a 404 from then on; the token stays. Asks for `currentPassword` as the token does. */
@@ -162,7 +162,7 @@ export const rotateLastlinkAddress = endpoint({
     body: z.strictObject({ currentPassword: optionalPassword }),
     response: { 200: lastlink },
   },
-  config: { access: "creator", errors: guardedErrors },
+  config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
 });
 
 export const importMaxBytes = 20 * 1024 * 1024;

@@ -89,7 +89,7 @@ export const disconnectMp = endpoint({
     body: z.strictObject({ currentPassword: optionalPassword }).nullish(),
     response: { 200: mpConnection },
   },
-  config: { access: "creator", errors: guardedErrors },
+  config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
 });
 
 /** Back to what it was, so that no password is asked for. Without an account that waits, nothing changes. */
@@ -97,5 +97,5 @@ export const cancelNextMp = endpoint({
   method: "DELETE",
   url: "/mp/connect/next",
   schema: { summary: "End a Mercado Pago account that waits", response: { 200: mpConnection } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"], throttle: hourly(10) },
 });

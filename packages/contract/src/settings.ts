@@ -112,7 +112,7 @@ export const cancelNextPix = endpoint({
   method: "DELETE",
   url: "/account/pix/next",
   schema: { summary: "Keep the current PIX key", response: { 200: pixSettings } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"], throttle: hourly(10) },
 });
 
 export const storyLifetimes = ["24h", "48h", "7d", "forever"] as const;

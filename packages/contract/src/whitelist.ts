@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { proofBody } from "./fans.ts";
 import { name } from "./names.ts";
-import { byId, email, page, pageQuery, paragraph, time } from "./values.ts";
+import { byId, page, pageQuery, paragraph, time } from "./values.ts";
 
 /** How long a claim link can be used. */
 export const claimDays = 30;

@@ -9,6 +9,8 @@ const costly = `
   fans.sendCode fans.refundHeld fans.changeCard fanData.postFanDeletion checkout.postCheckout renewals.askRenewalCode
   reports.postReport payments.approvePayment payments.reprovePayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment personalData.postDeletion personalData.withdrawDeletion personalData.postExport settings.putPix
+  settings.cancelNextPix mp.disconnectMp mp.cancelNextMp migration.loginLastlink migration.rotateLastlinkAddress
+  reports.confirmReport
   registration.postWallet mp.connectMp iuguOnboarding.postIuguAccount iuguDocuments.resendIuguDocuments
   ages.postAgeCheck fanNotices.putPush stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
   .trim()
@@ -21,9 +23,9 @@ const cheap = `
   fans.openSession fans.fanLogout fans.cancelHeld fans.renewHeld fans.viewStory fanNotices.putStoryNotices
   fanNotices.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia
-  stories.patchStory stories.deleteStory uploads.deleteUpload migration.loginLastlink migration.patchImport
-  migration.confirmImport migration.undoImport migration.hearLastlink mp.authorizeMp mp.disconnectMp
-  personalData.linkExport plans.putPlans profile.patchProfile settings.patchSetting transfers.postTransfer
+  stories.patchStory stories.deleteStory uploads.deleteUpload migration.patchImport
+  migration.confirmImport migration.undoImport migration.hearLastlink mp.authorizeMp fans.deleteFanSession
+  fans.deleteFanSessions personalData.linkExport plans.putPlans profile.patchProfile settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
   subscriptions.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.takeClaim`
   .trim()

@@ -40,7 +40,9 @@ export default function FanMedias({ loaderData }: Route.ComponentProps) {
             <p className="mb-3 text-small text-quiet">{medias.total(totalCount)}</p>
             <MediaGrid
               medias={found}
-              actions={({ _id }) => <IconButton icon="alert" label={text.report} to={`${page}/denunciar?midia=${_id}`} />}
+              actions={({ _id }) => (
+                <IconButton icon="alert" label={text.report} to={`${page}/denunciar?midia=${_id}`} />
+              )}
               over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
               onStale={() => void revalidate()}
             />
