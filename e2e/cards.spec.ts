@@ -36,7 +36,7 @@ async function buyByCard(page: Page, address: string): Promise<string> {
   await page.getByLabel("E-mail").fill(address);
   await page.getByLabel("Celular").fill(`119${String(Date.now()).slice(-8)}`);
   await page.getByLabel("CPF", { exact: true }).fill("52998224725");
-  await page.getByText("Cartão", { exact: true }).click();
+  await page.getByRole("radio", { name: "Cartão", exact: true }).check();
   await expect(page.getByText("A assinatura renova sozinha neste cartão")).toBeVisible();
   await fillCard(page, "4111111111111111");
   await page.getByRole("button", { name: /^Pagar/ }).click();

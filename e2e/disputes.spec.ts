@@ -39,7 +39,7 @@ async function buyByCard(page: Page, name = "João Souza") {
   await page.getByLabel("E-mail").fill(`fa${randomUUID().slice(0, 8)}@exemplo.com.br`);
   await page.getByLabel("Celular").fill(`119${String(Date.now()).slice(-8)}`);
   await page.getByLabel("CPF", { exact: true }).fill("52998224725");
-  await page.getByText("Cartão", { exact: true }).click();
+  await page.getByRole("radio", { name: "Cartão", exact: true }).check();
   await page.getByLabel("Número do cartão").fill("4235647728025682");
   await page.getByLabel("Nome impresso no cartão").fill("JOAO SOUZA");
   await page.getByLabel("Validade").fill("1130");

@@ -152,7 +152,7 @@ test("a fan's card is declined in plain words, another pays, and its number neve
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
   await fillFan(page, "João Souza");
-  await page.getByText("Cartão", { exact: true }).click();
+  await page.getByRole("radio", { name: "Cartão", exact: true }).check();
   await page.getByRole("button", { name: /^Pagar R\$/ }).click();
   await expect(page.getByText("Número do cartão inválido.")).toBeVisible();
   await phone.look("card-wrong");

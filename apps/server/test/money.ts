@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { newId } from "#core/ids";
 import { seal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
@@ -129,6 +130,15 @@ export async function approveWallet(product: Product, owner: Owner) {
   await freshWallet(product, owner);
   const wallet = product.ctx.db.updateTable("wallet").set({ status: "approved" });
   await wallet.where("account_id", "=", owner.accountId).execute();
+}
+
+/** As if the creator had last changed where money goes days ago. */
+export async function restDestinations({ ctx }: Product, { accountId }: Owner) {
+  await ctx.db.transaction().execute(async (db) => {
+    await sql`alter table account_event disable trigger account_event_stays`.execute(db);
+    await sql`update account_event set at = at - interval '2 days' where account_id = ${accountId}`.execute(db);
+    await sql`alter table account_event enable trigger account_event_stays`.execute(db);
+  });
 }
 
 /**

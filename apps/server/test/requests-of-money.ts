@@ -12,7 +12,7 @@ import {
   sellByCard,
 } from "./gateways.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
-import { addBilling, approveWallet, freshWallet, holderBody } from "./money.ts";
+import { addBilling, approveWallet, freshWallet, holderBody, restDestinations } from "./money.ts";
 import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "./newcomers.ts";
 import { newcomer, password } from "./people.ts";
 import { makePicture } from "./pictures.ts";
@@ -226,6 +226,7 @@ export const moneyRequests = {
   "transfers.postTransfer": own(async ({ product, owner }) => {
     await addHeldMoney(product, owner);
     await approveWallet(product, owner);
+    await restDestinations(product, owner);
     return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
   }),
   "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),

@@ -151,6 +151,8 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
     admin: "NOTHING_HELD",
     "paying fan who is a creator too": "NOTHING_HELD",
   },
+  // Who has not begun to sell has no key to test.
+  "settings.getPixTestCode": { admin: "NOT_FOUND" },
   // Only creators of the scene have uploaded documents.
   "iuguDocuments.resendIuguDocuments": { admin: "IUGU_NOTHING_REFUSED" },
   "iuguOnboarding.postIuguAccount": { admin: "IUGU_DOCUMENTS_MISSING" },

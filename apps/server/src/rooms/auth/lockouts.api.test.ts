@@ -18,10 +18,12 @@ async function lockOut(name: string, addresses = 4) {
   }
 }
 
+/** Links to set a password. */
 async function linksOf({ email }: Pick<Creator, "email">): Promise<string[]> {
   const { ctx } = product;
-  const links = ctx.db.selectFrom("mailed_link").select("id").where("email", "=", email).orderBy("id");
-  return (await links.execute()).map(({ id }) => tokenOf(ctx, id));
+  const links = ctx.db.selectFrom("mailed_link").select("id").where("email", "=", email);
+  const ofPasswords = links.where("purpose", "=", "password").orderBy("id");
+  return (await ofPasswords.execute()).map(({ id }) => tokenOf(ctx, id));
 }
 
 describe("wrong guesses of strangers", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creator } from "#test/people";
+import { creator, password } from "#test/people";
 import { startProduct } from "#test/product";
 import { readState } from "#test/state";
 import { readBrCode } from "./br-code.rules.ts";
@@ -11,7 +11,7 @@ test("a saved key is tested with a code of R$ 1,00 in the creator's name, and no
   const ana = await creator(product);
   const before = await ana.ask("/v1/account/pix/test-code");
   expect([before.status, before.body.code]).toEqual([404, "NOT_FOUND"]);
-  await ana.ask("/v1/account/pix", { method: "PUT", body: pix });
+  await ana.ask("/v1/account/pix", { method: "PUT", body: { ...pix, currentPassword: password } });
   const state = await readState(product.ctx);
   const { status, body } = await ana.ask("/v1/account/pix/test-code");
   expect([status, body.amount]).toEqual([200, 100]);

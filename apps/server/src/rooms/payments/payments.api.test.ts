@@ -172,6 +172,9 @@ describe("a proof", () => {
     expect((await sendProof(early)).status).toBe(200);
     product.clock.aheadMs = 8.1 * 86_400_000;
     expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
+    // The fans' sessions go on: they look at their orders.
+    product.clock.aheadMs = 50 * 86_400_000;
+    for (const { fan } of [late, never]) expect((await fan.ask("/v1/fan/me")).status).toBe(200);
     product.clock.aheadMs = 97.9 * 86_400_000;
     expect((await sendProof(late)).status).toBe(200);
     product.clock.aheadMs = 98.1 * 86_400_000;
