@@ -172,7 +172,7 @@ test("a part of another sale is refunded, and the rest lost in a dispute", async
   const payments = page.getByRole("list", { name: "Pagamentos" });
   await payments.getByRole("button", { name: /Toque para devolver/ }).click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByText("Uma parte").click();
+  await dialog.getByRole("radio", { name: "Uma parte", exact: true }).check();
   await dialog.getByRole("button", { name: "Devolver o dinheiro" }).click();
   await expect(dialog.getByText("Informe o valor a devolver.")).toBeVisible();
   await dialog.getByLabel("Valor a devolver").fill("4000");
@@ -217,7 +217,7 @@ test("a refund made at the creator's own bank is recorded, in part", async ({ br
   await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").click();
   await page.getByRole("button", { name: "Devolvi um pagamento" }).click();
   const asked = page.getByRole("dialog", { name: "Devolvi este pagamento" });
-  await asked.getByText("Uma parte").click();
+  await asked.getByRole("radio", { name: "Uma parte", exact: true }).check();
   await asked.getByLabel("Valor a devolver").fill("1000");
   await asked.getByLabel(/^Código da transação/).fill("E123");
   await asked.getByRole("button", { name: "Registrar devolução" }).click();

@@ -128,7 +128,7 @@ test("a video is published into a highlight, and another is scheduled", async ()
       .first()
       .setInputFiles(makeVideo({ seconds: 2, size: "540x960" }));
   await pick();
-  await page.getByText("Destaque", { exact: true }).click();
+  await page.getByRole("radio", { name: "Destaque", exact: true }).check();
   await page.getByLabel("Destaque", { exact: true }).last().selectOption("Ensaios");
   await look("publish-highlight");
   await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
@@ -139,7 +139,7 @@ test("a video is published into a highlight, and another is scheduled", async ()
     })
     .toBe(2);
   await pick();
-  await page.getByText("Agendar", { exact: true }).click();
+  await page.getByRole("radio", { name: "Agendar", exact: true }).check();
   await page.getByLabel("Dia e hora").fill("2020-01-01T10:00");
   await page.getByRole("button", { name: "Agendar story" }).click();
   await expect(page.getByText("Escolha um horário que ainda não passou.")).toBeVisible();

@@ -121,7 +121,7 @@ test("a person's sheet tells all, and what its creator does there is told in its
   await expect(sheet).toContainText("Próximo plano");
 
   await sheet.getByRole("button", { name: "Dar mais dias" }).click();
-  await page.getByText("15 dias", { exact: true }).click();
+  await page.getByRole("radio", { name: "15 dias", exact: true }).check();
   await phone.look("subscriber-extend");
   await page.getByRole("button", { name: /^Estender até/ }).click();
   await expect(page.getByText(/^Agora vai até/)).toBeVisible();
@@ -194,11 +194,11 @@ test("the figures of a period: cards, charts with their numbers as tables, and w
   for (const table of await page.getByText("Ver em tabela").all()) await table.click();
   await expect(page.getByRole("table")).toHaveCount(3);
   await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);
-  await page.getByText("7 dias", { exact: true }).click();
+  await page.getByRole("radio", { name: "7 dias", exact: true }).check();
   await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(8);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await phone.look("stats-end");
-  await page.getByText("12 meses", { exact: true }).click();
+  await page.getByRole("radio", { name: "12 meses", exact: true }).check();
   await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(13);
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("subscriptionsStats") ?? "{}").period))

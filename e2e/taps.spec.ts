@@ -50,7 +50,7 @@ test("a scheduled story gets another time, and is then published at once", async
     .locator('input[type="file"][accept^="video"]')
     .first()
     .setInputFiles(makeVideo({ seconds: 2, size: "540x960" }));
-  await page.getByText("Agendar", { exact: true }).click();
+  await page.getByRole("radio", { name: "Agendar", exact: true }).check();
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
   await page.getByLabel("Dia e hora").fill(`${day(1)}T18:30`);
   await page.getByRole("button", { name: "Agendar story" }).click();

@@ -40,7 +40,7 @@ test("the creator puts people on the list, and reads who was not taken", async (
   await page.getByRole("button", { name: "Adicionar" }).click();
   await expect(page.getByText("Pessoa adicionada")).toBeVisible();
   await page.getByRole("link", { name: "Adicionar pessoas" }).click();
-  await page.getByText("Várias", { exact: true }).click();
+  await page.getByRole("radio", { name: "Várias", exact: true }).check();
   await page
     .getByLabel("Lista de pessoas")
     .fill("Davi Reis, davi@exemplo.com.br\n11 98888-7777\nsem contato\ncarla@exemplo.com.br");
