@@ -78,7 +78,8 @@ test("she lets us in, and sells through her own account", async () => {
 
 test("a code that was used, or that came without its state, says so and connects nothing", async () => {
   await page.goto("/mp/connect?code=TG-usado&state=usado");
-  await expect(page.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
+  const said = page.getByRole("alert");
+  await expect(said.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
   // How it stands is told all the same.
   await expect(page.getByText("900000001")).toBeVisible();
   await phone.look("mp-expired");
