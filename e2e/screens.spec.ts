@@ -232,7 +232,7 @@ test("a percent is at most 100, and thousands are set apart", async ({ browser }
   const percent = page.getByLabel("Desconto em %");
   await percent.pressSequentially("150");
   await expect(percent).toHaveValue("15");
-  await page.getByText("Valor fixo", { exact: false }).first().click();
+  await page.getByRole("radio", { name: "Valor fixo" }).check();
   const money = page.getByLabel("Desconto", { exact: true });
   await money.pressSequentially("112640");
   await expect(money).toHaveValue("1.126,40");
