@@ -187,7 +187,7 @@ test("sound is off until it is wanted, and then stays on", async () => {
   await finger.tap(351);
   await viewer.plays();
   expect((await viewer.film()).muted).toBe(true);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["seen"]);
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["seen", "sound"]);
 });
 
 test("out of sight it pauses, and goes on from there", async () => {
