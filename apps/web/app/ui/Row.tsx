@@ -55,11 +55,14 @@ function Content({ label, detail, icon, leading, value, tone, leads }: ContentPr
     <>
       {icon && <Tile danger={danger}>{<Icon name={icon} size={20} />}</Tile>}
       {leading}
-      <span className="min-w-0 flex-1">
-        <span className={`block ${danger ? "text-danger" : ""}`}>{label}</span>
-        {detail && <span className="block text-small text-quiet">{detail}</span>}
+      {/* Where the text is set so large that label and value do not fit beside each other, the value goes below. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 grow basis-[5rem]">
+          <span className={`block ${danger ? "text-danger" : ""}`}>{label}</span>
+          {detail && <span className="block text-small text-quiet">{detail}</span>}
+        </span>
+        {value && <span className="ml-auto max-w-full flex-none text-right tabular">{value}</span>}
       </span>
-      {value && <span className="flex-none text-right tabular">{value}</span>}
       {leads && (
         <span className="text-quiet">
           <Icon name="chev" size={18} />

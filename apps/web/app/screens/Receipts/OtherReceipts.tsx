@@ -7,7 +7,7 @@ type OtherReceiptsProps = { previous: (() => void) | undefined; next: (() => voi
 export function OtherReceipts({ previous, next }: OtherReceiptsProps) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label={text.others} className="mb-3 grid grid-cols-2 gap-2">
+    <nav aria-label={text.others} className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
       <Button tone="soft" size="compact" icon="back" disabled={!previous} onPress={previous}>
         {text.previous}
       </Button>
