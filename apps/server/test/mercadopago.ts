@@ -50,7 +50,8 @@ export function newUser({ simulator }: MercadoPago): number {
 
 /** What she comes back with who has let us in. */
 export async function goToMercadoPago(person: Person, userId: number | "") {
-  const { body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
+  const { status, body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
+  if (status !== 200) throw new Error(`mp/authorize: ${status} ${JSON.stringify(body)}`);
   const { searchParams } = await letIn(body.url, userId);
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
 }

@@ -1,3 +1,5 @@
+import { hashPassword } from "#core/password";
+import { password } from "./people.ts";
 import { type Fan, signIn, subscribe, type World } from "./world.ts";
 
 /** Where one request is made: the fan pays `owner`, and comes when first asked for. */
@@ -33,9 +35,15 @@ export const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody",
 export const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
 export const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
 
-/** The owner in a session of their own, whom no throttle stops: some of these requests end the session before. */
+let passwordHash: Promise<string> | undefined;
+
+/** The owner in a new session, with the usual password and no throttle counted: a request before may have changed any of them. */
 export async function anew(scene: Scene) {
-  await scene.product.ctx.db.deleteFrom("throttle").execute();
+  const { db } = scene.product.ctx;
+  await db.deleteFrom("throttle").execute();
+  passwordHash ??= hashPassword(password);
+  const account = db.updateTable("account").where("id", "=", scene.owner.accountId);
+  await account.set({ password_hash: await passwordHash }).execute();
   return signIn(scene, scene.owner);
 }
 
