@@ -44,9 +44,9 @@ export async function measureApp(): Promise<Figure[]> {
   await browser.close();
   await server.remove();
   return [
-    weigh("creator's app, `account` as the first route: JavaScript, gzip", script, 220),
+    weigh("Creator's app, first route `account`: JavaScript, gzip", script, 220),
     {
-      what: "creator's app, second visit with the server stopped: first paint",
+      what: "Creator's app, offline start: first paint",
       measured: paint === undefined ? "none" : `${Math.round(paint)} ms`,
       baseline: "",
       wanted: "≤ 1000 ms",

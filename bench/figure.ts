@@ -1,5 +1,13 @@
-/** One line of the table: what was measured, beside its baseline in the same run. */
-export type Figure = { what: string; measured: string; baseline: string; wanted: string; met: boolean };
+/** One row of the table: a figure, and its baseline from the same run. */
+export type Figure = {
+  what: string;
+  measured: string;
+  baseline: string;
+  /** Measured to baseline. */
+  ratio?: string;
+  wanted: string;
+  met: boolean;
+};
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -17,16 +25,4 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1_000;
-}
-
-export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, measured, baseline, wanted, met }) => [
-    what,
-    measured,
-    baseline,
-    wanted,
-    met ? "yes" : "**no**",
-  ]);
-  const head = ["what", "measured", "baseline", "wanted", "met"];
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

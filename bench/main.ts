@@ -1,7 +1,6 @@
-import { cpus } from "node:os";
 import { measureApp } from "./app.ts";
 import { measureFeed } from "./feed.ts";
-import { type Figure, table } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { measureLedger } from "./ledger.ts";
 import { measureLists } from "./lists.ts";
 import { measureMedia } from "./media.ts";
@@ -12,6 +11,7 @@ import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
 import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
+import { tableOf, writeTable } from "./table.ts";
 import { measureThrottled } from "./throttled.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureViewer } from "./viewer.ts";
@@ -41,5 +41,6 @@ for (const [name, measure] of Object.entries(parts)) {
   console.error(`measuring ${name}…`);
   figures.push(...(await measure()));
 }
-console.log(`${table(figures)}\n\n${cpus().length} cores, ${cpus()[0]?.model.trim()}, Node ${process.version}`);
+console.log(tableOf(figures));
+writeTable(figures, chosen.length === 0);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;

@@ -29,7 +29,7 @@ export async function measureMemory(): Promise<Figure[]> {
   await server.remove();
   return [
     {
-      what: `an upload of ${megabytes.toFixed(0)} MB adds, at its peak`,
+      what: `Upload of ${megabytes.toFixed(0)} MB: peak memory added`,
       measured: `${added.toFixed(0)} MB`,
       baseline: `${Math.round(before[0] ?? 0)} MB before`,
       wanted: "≤ 30 MB",

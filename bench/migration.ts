@@ -37,16 +37,17 @@ export async function measureMigration(): Promise<Figure[]> {
     const share = ours / plain;
     return [
       {
-        what: `a file of ${people.toLocaleString("en-US")} people adds, at its peak, as it is rehearsed`,
+        what: `Dry run of an import of ${people.toLocaleString("en-US")} subscribers: peak memory added`,
         measured: `${added.toFixed(0)} MB`,
         baseline: `${before.toFixed(0)} MB before`,
         wanted: "< 200 MB",
         met: added < 200,
       },
       {
-        what: `${people.toLocaleString("en-US")} people are imported`,
-        measured: `${Math.round(ours)}/s, ${Math.round(share * 100)} %`,
-        baseline: `${Math.round(plain)}/s by plain batched inserts of the same rows`,
+        what: `Import of ${people.toLocaleString("en-US")} subscribers`,
+        measured: `${Math.round(ours)}/s`,
+        ratio: `${Math.round(share * 100)} %`,
+        baseline: `${Math.round(plain)}/s, batched inserts of the same rows`,
         wanted: "≥ 25 %",
         met: share >= 0.25,
       },

@@ -43,7 +43,7 @@ export async function measurePage(): Promise<Figure[]> {
     weigh("`/@username`: JavaScript, gzip", sizes.script, 125),
     weigh("`/@username`: CSS, gzip", sizes.stylesheet, 15),
     {
-      what: "`/@username`: plans painted with every script refused",
+      what: "`/@username`: plans visible with all scripts blocked",
       measured: shown ? "yes" : "no",
       baseline: "",
       wanted: "yes",

@@ -18,8 +18,8 @@ export async function measureStart(): Promise<Figure[]> {
   rmSync(data, { recursive: true, force: true });
   const megabytes = Math.max(...idle);
   return [
-    figure("second start of `script/server`", seconds, 5, "s"),
-    figure("node at rest, 10 s after its start", megabytes, 150, "MB"),
+    figure("Second start of `script/server`", seconds, 5, "s"),
+    figure("Memory of the idle server, 10 s after start", megabytes, 150, "MB"),
   ];
 }
 

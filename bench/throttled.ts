@@ -26,8 +26,8 @@ export async function measureThrottled(): Promise<Figure[]> {
     const painted = await medianOf(times, () => onPhone(browser, (phone) => paintedAt(phone, page)));
     const usable = await medianOf(times, () => onPhone(browser, (phone) => usableAt(phone, `${page}/assinar`)));
     return [
-      figure("throttled, `/@username`: first contentful paint", painted, word, mostOfPaint),
-      figure("throttled, checkout by its link: fields that answer", usable, word, mostOfCheckout),
+      figure("Throttled phone, `/@username`: first contentful paint", painted, word, mostOfPaint),
+      figure("Throttled phone, checkout: form is interactive", usable, word, mostOfCheckout),
     ];
   } finally {
     await browser.close();
@@ -80,7 +80,7 @@ function figure(what: string, ms: number, bare: number, most: number): Figure {
   return {
     what,
     measured: `${ms.toFixed(0)} ms`,
-    baseline: `${bare.toFixed(0)} ms for a page of one word`,
+    baseline: `${bare.toFixed(0)} ms, page of one word`,
     wanted: `≤ ${most} ms`,
     met: ms <= most,
   };

@@ -58,16 +58,17 @@ export async function measureUploads(): Promise<Figure[]> {
   rmSync(folder, { recursive: true });
   return [
     {
-      what: "H.264, 15 s, 1080×1920: upload end → watchable",
+      what: "H.264, 15 s, 1080×1920: end of upload → playable",
       measured: `${ours.toFixed(2)} s`,
-      baseline: `${bare.toFixed(2)} s for bare probe, remux and poster`,
+      baseline: `${bare.toFixed(2)} s, ffprobe, remux and poster alone`,
       wanted: "≤ 3 × + 0.3 s",
       met: ours <= 3 * bare + 0.3,
     },
     {
-      what: "HEVC, 15 s, 1080×1920: upload end → watchable",
-      measured: `${oursHevc.toFixed(1)} s, ${(oursHevc / bareHevc).toFixed(2)} ×`,
-      baseline: `${bareHevc.toFixed(1)} s for the same filters by bare ffmpeg`,
+      what: "HEVC, 15 s, 1080×1920: end of upload → playable",
+      measured: `${oursHevc.toFixed(1)} s`,
+      ratio: `${(oursHevc / bareHevc).toFixed(2)} ×`,
+      baseline: `${bareHevc.toFixed(1)} s, same filters, ffmpeg alone`,
       wanted: "≤ 1.15 ×",
       met: oursHevc <= 1.15 * bareHevc,
     },

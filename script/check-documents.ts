@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { checkDecisions } from "./decision-records.ts";
+import { checkSettings } from "./setting-rows.ts";
+
+/**
+ * The documents describe what exists: every file, folder, link and test that a Markdown file names is there, decision records
+ * have their form and their index, and docs/configuration.md has every setting. `--write` updates the index of decisions.
+ */
+const root = join(import.meta.dirname, "..");
+const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((path) => path && existsSync(join(root, path)));
+const folders = "apps|packages|e2e|bench|docs|script|rooms|ports|core|http|db|screens|layouts|queries|ui|lib|text|test";
+const file = /^(?:[\w@.*-]+\/)*[\w@.*-]+\.(?:tsx?|[cm]?js|css|sql|md|json|ya?ml|webp)$/;
+const folder = new RegExp(`^\\.?(?:${folders}|ci|github)(?:/[\\w@.*-]+)+/?$`);
+
+const wrong = [
+  ...checkDecisions(process.argv.includes("--write")),
+  ...checkSettings(),
+  ...checkReadmes(),
+  ...checkModules(),
+];
+for (const page of tracked.filter((path) => path.endsWith(".md"))) {
+  const text = readFileSync(join(root, page), "utf8");
+  wrong.push(...[...namedIn(page, text), ...linkedFrom(page, text)].map((problem) => `${page}: ${problem}`));
+}
+if (wrong.length > 0) {
+  console.error(wrong.join("\n"));
+  process.exitCode = 1;
+}
+
+/** Paths may leave out their first folders, as in `screens/Menu/taps.ts`; `*` stands for any part of a name. */
+function find(path: string): string[] {
+  const pattern = path.replace(/\/$/, "").replaceAll(/[.+$]/g, "\\$&").replaceAll("*", "[^/]*");
+  const search = new RegExp(`(?:^|/)${pattern}(?:/|$)`);
+  return tracked.filter((candidate) => search.test(candidate));
+}
+
+function namedIn(page: string, text: string): string[] {
+  const spans = [...text.matchAll(/`([^`\s]+)`/g)].map(([, span = ""]) => span);
+  const scripts = [...text.matchAll(/\b(script\/[\w-]+(?:\.ts)?)/g)].map(([, path = ""]) => path);
+  const files = [...spans.filter((span) => file.test(span) || folder.test(span)), ...scripts];
+  const tests = [...text.matchAll(/`([\w@./-]+\.(?:test|spec)\.ts)` › (.+?)(?= · `| \||\)[.,:]? |\)[:,.]?$|$)/gm)].map(
+    ([, path = "", title = ""]) => ({ path, title: title.trim() }),
+  );
+  if (page === "docs/specification.md" && (files.length < 100 || tests.length < 100))
+    return [`only ${files.length} files and ${tests.length} tests were found`];
+  return [
+    ...files.filter((path) => find(path).length === 0).map((path) => `no file ${path}`),
+    ...tests.filter((test) => !isTest(test)).map(({ path, title }) => `no test "${title}" in ${path}`),
+  ];
+}
+
+function isTest({ path, title }: { path: string; title: string }): boolean {
+  return find(path).some((found) => readFileSync(join(root, found), "utf8").replaceAll("\\'", "'").includes(title));
+}
+
+function linkedFrom(page: string, text: string): string[] {
+  const targets = [...text.matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  return targets.filter((target) => !leads(page, target)).map((target) => `no target ${target}`);
+}
+
+function leads(page: string, target: string): boolean {
+  const [path = "", anchor] = target.split("#");
+  const full = path ? normalize(join(dirname(page), path)) : page;
+  if (find(full).length === 0) return false;
+  if (!anchor) return true;
+  const headings = [...readFileSync(join(root, full), "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return headings.includes(anchor);
+}
+
+/** The table of modules has the order that the import rules enforce. */
+function checkModules(): string[] {
+  const rules = readFileSync(join(root, ".dependency-cruiser.cjs"), "utf8");
+  const list = /^const (?:rooms|modules) = \[([^\]]*)\]/m.exec(rules)?.[1] ?? "";
+  const ordered = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
+  const table = readFileSync(join(root, "ARCHITECTURE.md"), "utf8").split("\n## Modules\n")[1]?.split("\n## ")[0] ?? "";
+  const described = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name);
+  if (ordered.length > 0 && ordered.join() === described.join()) return [];
+  return ["ARCHITECTURE.md: the table of modules is not the order of .dependency-cruiser.cjs"];
+}
+
+/** The README stays short, and its translation has the same commands. */
+function checkReadmes(): string[] {
+  const [english = "", portuguese = ""] = ["README.md", "README.pt-BR.md"].map((name) =>
+    readFileSync(join(root, name), "utf8"),
+  );
+  const commands = (text: string) => [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([block]) => block).join("\n");
+  const count = (text: string) => text.match(/^## /gm)?.length;
+  const problems: string[] = [];
+  if (english.split("\n").length > 200) problems.push("README.md: more than 200 lines");
+  if (commands(english) !== commands(portuguese)) problems.push("README.pt-BR.md: its commands differ from README.md");
+  if (count(english) !== count(portuguese)) problems.push("README.pt-BR.md: its sections differ from README.md");
+  return problems;
+}
