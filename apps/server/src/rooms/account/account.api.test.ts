@@ -48,7 +48,9 @@ describe("the file of all that is a creator's", () => {
     const world = { product, owner: ana, other: ana };
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
-    const fan = await subscribe({ product }, ana, "paying");
+    const fan = await subscribe({ product }, ana, "unpaid");
+    await addProof(product, fan);
+    expect((await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
     // After a sale a new key waits a day.
     const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
     await ana.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { unseal } from "#core/keys";
 import { startPixKeys } from "#rooms/settings/start-pix-keys";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
-import { creator, order, password, pixSettings, seller, visitor } from "#test/people";
+import { creator, order, type Person, password, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
 import { openAccess } from "./open-access.ts";

@@ -29,5 +29,5 @@ export async function selectUnmeasured({ db }: Ctx, limit: number): Promise<Unme
 }
 
 export async function updateMeasured({ db }: Ctx, { table, id }: Unmeasured, bytes: number) {
-  await db.updateTable(table).set({ file_bytes: bytes }).where("id", "=", id).where("file_bytes", "is", null).execute();
+  await sql`update ${sql.table(table)} set file_bytes = ${bytes} where id = ${id} and file_bytes is null`.execute(db);
 }
