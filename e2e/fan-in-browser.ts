@@ -23,5 +23,5 @@ export async function becomeFan({ request }: Page, creator: HttpCreator, name = 
 export async function proveEmail({ request }: Page, server: Running, email: string): Promise<void> {
   expect((await request.post("/v1/fan/code", { data: { email } })).status()).toBe(204);
   const code = await codeMailedTo(server, email);
-  expect((await request.post("/v1/fan/session", { data: { email, code } })).status()).toBe(200);
+  expect((await request.post("/v1/fan/session", { data: { email, code, acceptedTerms: true } })).status()).toBe(200);
 }

@@ -119,6 +119,7 @@ test("a fan claims with the link, proves an e-mail and watches; the others enter
   const { page, look } = fan;
   await page.goto(new URL(link ?? "").pathname);
   await expect(page.getByText("Ana Luz convidou você")).toBeVisible();
+  await expect(page.getByText("Ao continuar, você aceita os termos de uso e a política de privacidade.")).toBeVisible();
   await look("migration-invitation");
   await page.getByLabel("E-mail").fill("davi@exemplo.com.br");
   await page.getByRole("button", { name: "Receber código" }).click();

@@ -143,3 +143,51 @@ test("once a fan has paid, another key and another account wait a day, and can b
   await account.getByRole("button", { name: "Cancelar a troca" }).click();
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
 });
+
+test("who has sold and has no PIX key reads that disconnecting ends sales for a day, and fans read that they are paused", async ({
+  browser,
+}) => {
+  const bia = await registerOverHttp(server.url);
+  await bia.send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");
+  const seller = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"), { serviceWorkers: "block" });
+  await signIn(seller.page, bia);
+  await seller.page.goto("/mp/connect");
+  await seller.page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
+  await confirmPassword(seller.page, bia, "Continuar no Mercado Pago");
+  await seller.page.getByRole("button", { name: "Entrar como LOJA DE TESTE 3" }).click();
+  await expect(seller.page.getByText("900000003")).toBeVisible();
+
+  const { body: plans } = await bia.ask<{ data: { _id: string }[] }>("/plan/all");
+  const person = { name: "João Souza", email: "joao.mp@exemplo.com.br", phone: "11912345678", document: "52998224725" };
+  const wish = { username: bia.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan: person };
+  type Ordered = { _id: string; payment: { pixCopyPaste: string } };
+  const { body: ordered } = await bia.send<Ordered>("/checkout", wish);
+  const { body: simulator } = await bia.send<{ url: string }>("/mp/authorize", { currentPassword: bia.password });
+  await fetch(new URL("/control/pix", simulator.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code: ordered.payment.pixCopyPaste }),
+  });
+  const sold = async () => (await bia.ask<{ totalCount: number }>("/wallet/balance/operations")).body.totalCount;
+  await expect.poll(sold, { timeout: 30_000 }).toBe(1);
+
+  await seller.page.reload();
+  await seller.page.getByRole("button", { name: "Desconectar" }).click();
+  const dialog = seller.page.getByRole("dialog");
+  await expect(dialog).toContainText("Sua página para de vender na hora");
+  await expect(dialog).toContainText(/mesmo se cadastrar agora, só amanhã, \d\d:\d\d/);
+  await seller.look("mp-disconnect-without-key");
+  await confirmPassword(seller.page, bia, "Desconectar");
+  await expect(seller.page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
+
+  const fan = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await expect(async () => {
+    await fan.page.goto(`/@${bia.username}`);
+    await expect(fan.page.getByText("Ana Luz não está aceitando assinaturas agora.")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await fan.page.goto(`/@${bia.username}/assinar`);
+  await expect(fan.page.getByRole("heading", { name: "Assinaturas pausadas" })).toBeVisible();
+  await fan.look("checkout-paused");
+  await seller.page.context().close();
+  await fan.page.context().close();
+});

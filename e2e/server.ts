@@ -27,6 +27,7 @@ type Start = { args?: string[]; settings?: Record<string, string> };
 
 /** `args` as a person would give them to script/server, `settings` as environment variables. */
 export async function startServer({ args = [], settings = {} }: Start = {}): Promise<Running> {
+  await buildWeb();
   const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -81,6 +82,12 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
   };
   await running.start();
   return running;
+}
+
+/** Before the server's own 30 s begin: where sources are newer than the build, it takes longer than they last. */
+async function buildWeb() {
+  const [code] = await once(spawn("script/build", { cwd: root, stdio: ["ignore", "ignore", "inherit"] }), "exit");
+  if (code !== 0) throw new Error(`script/build ended with ${code}`);
 }
 
 async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL") {

@@ -171,13 +171,42 @@ test("what the server has no room for says why, stays, and is sent again by a ta
     }),
   );
   await publish();
-  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
+  const problem = page.getByRole("alertdialog", { name: "Sem espaço agora" });
   await expect(problem).toContainText("Não conseguimos guardar o arquivo agora.", { timeout: 30_000 });
   await problem.getByRole("button", { name: "Ok", exact: true }).click();
   await pill().click();
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await expect(sheet).toContainText("Não conseguimos guardar o arquivo agora.");
   await page.unroute("**/v1/uploads");
+  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
+  expect(await stories()).toHaveLength(1);
+});
+
+test("what goes beyond the uploads an account may have says what to do, stays, and is sent again by a tap", async () => {
+  // Half of what an account may have open before its e-mail is proved.
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(200 * 1024 * 1024),
+    "upload-metadata": `kind ${Buffer.from("media").toString("base64")}`,
+  };
+  const others: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await ana.ask<{ _id: string }>("/uploads", { method: "POST", headers });
+    expect(status).toBe(201);
+    others.push(body._id);
+  }
+  await publish();
+  const problem = page.getByRole("alertdialog", { name: "Envios demais de uma vez" });
+  const words = "Espere um deles terminar, abra Envios e toque em “Tentar de novo”.";
+  await expect(problem).toContainText(words, { timeout: 60_000 });
+  await phone.look("uploads-too-large");
+  await problem.getByRole("button", { name: "Ok", exact: true }).click();
+  await pill().click();
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  await expect(sheet).toContainText(words);
+  await phone.look("uploads-too-large-sheet");
+  for (const id of others) await ana.ask(`/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
   expect(await stories()).toHaveLength(1);

@@ -77,6 +77,7 @@ test("whoever holds the claim link proves an e-mail, watches, and is out once re
   const { page, look } = guest;
   await page.goto(link ?? "");
   await expect(page.getByText("Ana Luz convidou você")).toBeVisible();
+  await expect(page.getByText("Ao continuar, você aceita os termos de uso e a política de privacidade.")).toBeVisible();
   await look("claim");
   await page.getByLabel("E-mail").fill("elis@exemplo.com.br");
   await page.getByRole("button", { name: "Receber código" }).click();

@@ -7,7 +7,6 @@ import { publicManifest } from "./app/lib/public-manifest.ts";
 type Manifest = ServerBuild["assets"];
 type Route = NonNullable<Manifest["routes"][string]>;
 
-const assets = join(import.meta.dirname, "build/client/assets");
 const app = "layouts/App";
 const elsewhere = "screens/NotFound/route";
 
@@ -15,7 +14,8 @@ const elsewhere = "screens/NotFound/route";
  * Writes the list of routes that a page loads as two: the app's, and the public pages'. An address of the other half leads
  * to the route that asks the server (docs/decisions/0051).
  */
-export function buildManifests(): void {
+export function buildManifests(client: string): void {
+  const assets = join(client, "assets");
   const name = readdirSync(assets).find((file) => file.startsWith("manifest-"));
   if (!name) throw new Error("React Router wrote no manifest");
   const path = join(assets, name);

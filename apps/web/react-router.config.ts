@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { buildManifests } from "./build-manifests.ts";
 import { compressAssets } from "./compress-assets.ts";
@@ -6,11 +7,14 @@ import { buildWorker } from "./worker/build-worker.ts";
 export default {
   ssr: true,
   appDirectory: "app",
+  // script/build builds beside the build in use, and moves the result into its place.
+  buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? "build",
   routeDiscovery: { mode: "initial" },
   // Last, when every file has its name.
-  async buildEnd() {
-    buildManifests();
-    await buildWorker();
-    compressAssets();
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    const client = join(buildDirectory, "client");
+    buildManifests(client);
+    await buildWorker(client);
+    compressAssets(client);
   },
 } satisfies Config;

@@ -86,6 +86,7 @@ import { mailConfirmationJob } from "#rooms/reports/mail-confirmation.job";
 import { startPixKeysJob } from "#rooms/settings/start-pix-keys.job";
 import { copyStoriesJob } from "#rooms/stories/copy-stories.job";
 import { encodeStoriesJob } from "#rooms/stories/encode-stories.job";
+import { measureFilesJob } from "#rooms/stories/measure-files.job";
 import { tidyStoriesJob } from "#rooms/stories/tidy-stories.job";
 import { markDueJob } from "#rooms/subscriptions/mark-due.job";
 import { onWithdrawalToldJob } from "#rooms/transfers/on-withdrawal-told.job";
@@ -137,6 +138,7 @@ export const jobs = [
   copyStoriesJob,
   encodeStoriesJob,
   tidyStoriesJob,
+  measureFilesJob,
   tidyMediasJob,
   tidyUploadsJob,
   alertAdminsJob,

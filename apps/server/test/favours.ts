@@ -28,7 +28,7 @@ export async function codeFor({ ctx }: Product, email: string, person: Person): 
 /** What the link in a mail to this address proves it with, on any device. */
 export async function proofOf({ ctx }: Pick<Product, "ctx">, email: string) {
   const codeId = (await openCode(ctx, email, openDevice())) ?? "";
-  return { email, code: digitsOf(ctx, codeId), key: codeKey(ctx, codeId) };
+  return { email, code: digitsOf(ctx, codeId), key: codeKey(ctx, codeId), acceptedTerms: true };
 }
 
 /** Proves an e-mail in this person's browser. */

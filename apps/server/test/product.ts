@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { App } from "#core/app";
@@ -53,7 +53,11 @@ type Options = {
   server?: () => string;
   /** Migrated by one role and used by another, as in production; else both are the superuser of a clone of the template. */
   roles?: true;
+  /** Makes and opens the database of that name in place of the template's clone. */
+  open?: (server: string, name: string, log: Ctx["log"]) => Promise<OpenedDatabase>;
 };
+
+type OpenedDatabase = Awaited<ReturnType<typeof openClone>>;
 
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
 export function startProduct(options: Options = {}): Product {
@@ -65,7 +69,7 @@ export function startProduct(options: Options = {}): Product {
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     const data = mkdtempSync(join(tmpdir(), "camarim-data-"));
     const log = createLog(options.log ? "trace" : (process.env.TEST_LOG ?? "silent"), options.log);
-    const { url, db, queue } = await (options.roles ? openWithRoles : openClone)(server, name, log);
+    const { url, db, queue } = await (options.open ?? (options.roles ? openWithRoles : openClone))(server, name, log);
     const simulator = await startIuguSimulator();
     // Nobody is verified, and sells another way, unless a test says so.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
@@ -84,7 +88,7 @@ export function startProduct(options: Options = {}): Product {
     });
     boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
-    if (options.roles) await declareJobs(boss, jobs);
+    if (options.roles || options.open) await declareJobs(boss, jobs);
     product.databaseUrl = url;
     const images = createSharpImages();
     product.ctx = {
@@ -139,7 +143,8 @@ export function startProduct(options: Options = {}): Product {
 async function openClone(server: string, name: string, log: Ctx["log"]) {
   await runSql(server, `create database ${name} template ${templateName}`);
   const url = databaseIn(server, name);
-  return { url, db: connect(url, log), queue: { connectionString: url } };
+  const queue: ConstructorOptions = { connectionString: url };
+  return { url, db: connect(url, log), queue };
 }
 
 async function openWithRoles(server: string, name: string, log: Ctx["log"]) {

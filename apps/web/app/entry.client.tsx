@@ -5,22 +5,16 @@ import { isAppPath } from "./lib/app-paths.ts";
 import { keepAsSent, takeWithoutScripts } from "./lib/as-sent.ts";
 import "./lib/reload-once.ts";
 
-declare global {
-  interface Window {
-    __reactRouterDataRouter?: { dispose: () => void };
-  }
-}
-
 /** The creator's app comes as a splash: there is nothing to go back to. */
 const isPublic = !isAppPath(window.location.pathname);
 
-if (isPublic && takeWithoutScripts()) window.withoutScripts?.show();
+if (isPublic && takeWithoutScripts()) window.startFallback?.show();
 else if (document.readyState !== "loading") start();
 else document.addEventListener("DOMContentLoaded", start);
 
 /** Hydrates the page. When that fails, a public page stays as the server sent it (docs/decisions/0208). */
 function start(): void {
-  window.withoutScripts?.started();
+  window.startFallback?.started();
   const asSent = isPublic ? keepAsSent() : undefined;
   let root: Root | undefined;
   let hasFailed = false;

@@ -14,7 +14,9 @@ import { isAppPath } from "./lib/app-paths.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
-import { installWithoutScripts } from "./lib/show-without-scripts.ts";
+import { showStartError, showWithoutScripts, watchStart } from "./lib/start-fallback.ts";
+import { common } from "./text/common.ts";
+import { errors } from "./text/errors.ts";
 
 // The server reads them from the build, since a copy of its own would be another context.
 export {
@@ -45,7 +47,7 @@ export default function handleRequest(
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} nonce={nonce} />, {
       nonce,
-      bootstrapScriptContent: mayLackScripts(request, entry) ? `(${installWithoutScripts})()` : undefined,
+      bootstrapScriptContent: startFallbackOf(request, entry),
       // A page above this many bytes would come hidden, for a script to show: without scripts, an empty page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {
@@ -75,13 +77,17 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(reportErrorContext)(error);
 };
 
-/** Whether the page has scripts, and works without them: each public page but those that never get any. */
-function mayLackScripts(request: Request, { routeModules, staticHandlerContext }: EntryContext): boolean {
+/** What a page does when its scripts fail: each but those that never get any. */
+function startFallbackOf(request: Request, { routeModules, staticHandlerContext }: EntryContext): string | undefined {
   const { pathname } = new URL(request.url);
   const isStill = staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.still,
   );
-  return !isStill && !isAppPath(pathname) && pathname !== shellPath;
+  if (isStill) return undefined;
+  const isApp = isAppPath(pathname) || pathname === shellPath;
+  if (!isApp) return `(${watchStart})(${showWithoutScripts})`;
+  const words = JSON.stringify({ ...errors.notLoaded, retry: common.retry });
+  return `(${watchStart})(()=>(${showStartError})(${words}))`;
 }
 
 /** A page of the app loads the app's routes, any other page the public ones (build-manifests.ts). */

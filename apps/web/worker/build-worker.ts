@@ -7,8 +7,7 @@ import { oldest, refuseMissing } from "../oldest-browsers.ts";
 const folder = join(import.meta.dirname, "..");
 
 /** Writes `sw.js` beside the built app: one script, with the list of the hashed files. */
-export async function buildWorker(): Promise<void> {
-  const client = join(folder, "build/client");
+export async function buildWorker(client: string): Promise<void> {
   const assets = readdirSync(join(client, "assets")).map((name) => `/assets/${name}`);
   const version = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 12);
   await build({

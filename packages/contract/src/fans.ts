@@ -19,8 +19,16 @@ export const fanCode = z
 /** A creator's stories, for who goes on in another browser. */
 const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desconhecido.");
 
-/** `key` is what the mailed link has beside the digits: with it they are taken on any device, else on the one that asked for them. */
-export const proofBody = z.strictObject({ email, code: fanCode, key: z.string().min(1).max(100).optional() });
+/**
+ * What the proof opens, invitations and imported subscriptions among it, is stored with this consent. `key` is what the mailed link has beside the digits: with it they are taken on any device, else on the one that
+ * asked for them.
+ */
+export const proofBody = z.strictObject({
+  email,
+  code: fanCode,
+  key: z.string().min(1).max(100).optional(),
+  acceptedTerms: z.literal(true, "Para continuar, aceite os termos."),
+});
 
 /**
  * Six digits by mail, for 10 minutes and 5 tries on the device that asks (known by a cookie), in the place of its digits before.

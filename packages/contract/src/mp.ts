@@ -6,6 +6,8 @@ import { guardedErrors, optionalPassword } from "./guarded.ts";
  * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`.
  * `pixKeyMissing`: Mercado Pago refuses PIX there because the account has no Pix key. `test`: no money here is real. `available`: whether this installation has Mercado Pago at all.
  * `next`: an account that was connected and sells from `startsAt` on; until then sales go on as before.
+ * `withoutIt`: whether the page would sell at once if Mercado Pago was disconnected now. Where it would not, `sellsFrom` is when a PIX key
+ * that waits (`keyWaits`), or one that was set now, would begin to receive; null where a key would at once.
  */
 export const mpConnection = z.object({
   connected: z.boolean(),
@@ -17,6 +19,7 @@ export const mpConnection = z.object({
   test: z.boolean(),
   available: z.boolean(),
   next: z.object({ accountId: z.string(), startsAt: z.iso.datetime() }).nullable(),
+  withoutIt: z.object({ sells: z.boolean(), keyWaits: z.boolean(), sellsFrom: z.iso.datetime().nullable() }),
 });
 export type MpConnection = z.infer<typeof mpConnection>;
 

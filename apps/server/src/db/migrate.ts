@@ -7,9 +7,9 @@ import { Migrator } from "kysely/migration";
 
 const folder = join(import.meta.dirname, "../../migrations");
 
-/** Runs the .sql files not run yet, in order, each in the one transaction; two processes at once are safe. */
-export async function migrate(db: Kysely<any>) {
-  const { error } = await migrator(db).migrateToLatest();
+/** Runs the .sql files not run yet, in order and up to `last`, each in the one transaction; two processes at once are safe. */
+export async function migrate(db: Kysely<any>, last?: string) {
+  const { error } = last ? await migrator(db).migrateTo(last) : await migrator(db).migrateToLatest();
   if (error) throw error;
 }
 

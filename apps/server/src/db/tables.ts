@@ -610,7 +610,7 @@ export interface Media {
   caption: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
-  file_bytes: Generated<number>;
+  file_bytes: Generated<number | null>;
   height: number | null;
   id: string;
   kind: MediaKind;
@@ -959,7 +959,7 @@ export interface Story {
   expires_at: Timestamp | null;
   facts: Json | null;
   failure: string | null;
-  file_bytes: Generated<number>;
+  file_bytes: Generated<number | null>;
   height: number;
   id: string;
   light_at: Timestamp | null;

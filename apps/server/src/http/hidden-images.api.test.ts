@@ -5,10 +5,10 @@ import { tellStory } from "#rooms/notices/tell-story";
 import { hidePage } from "#rooms/profile/hide-page";
 import { takePageDown } from "#rooms/profile/take-page-down";
 import { takeStoryDown } from "#rooms/stories/take-story-down";
-import { type Person, visitor } from "#test/people";
+import { type Person, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { addHighlight, addStory, openWorld, subscribe } from "#test/world";
+import { addHighlight, addStory, adminOf, openWorld, subscribe } from "#test/world";
 
 const product = startProduct();
 let poster: Buffer;
@@ -121,4 +121,22 @@ test("a page that is not published shows pictures to who has paid alone, and its
   expect(await shownTo(people.unpaid, show)).toEqual([]);
   expect(await shownTo(people.paying, show)).toContain(images[0]);
   for (const person of Object.values(people)) expect((await person.ask(card)).status).toBe(404);
+});
+
+test("the profile picture of a page that was taken down is its creator's and the admins' alone", async () => {
+  const { owner } = await openWorld(product);
+  const sent = await owner.upload("/v1/profile/avatar", [["file", await makePicture("jpeg"), "eu.jpg"]]);
+  expect(sent.status).toBe(200);
+  const picture = sent.body.profilePic as string;
+  const admin = await adminOf(product);
+  const shown = async () => {
+    const people = { stranger: visitor(product), owner, other: await seller(product), admin };
+    const answers = Object.entries(people).map(async ([who, person]) => [who, (await person.ask(picture)).status]);
+    return Object.fromEntries(await Promise.all(answers));
+  };
+  expect(await shown()).toEqual({ stranger: 200, owner: 200, other: 200, admin: 200 });
+  expect((await visitor(product).ask(picture)).headers.get("cache-control")).toBe("public, max-age=300");
+  await takePageDown(product.ctx, owner.accountId);
+  expect(await shown()).toEqual({ stranger: 404, owner: 200, other: 404, admin: 200 });
+  expect((await owner.ask(picture)).headers.get("cache-control")).toBe("private, no-store");
 });

@@ -17,6 +17,7 @@ import { openEvidenceFile } from "#rooms/disputes/open-evidence-file";
 import { openCover } from "#rooms/highlights/open-cover";
 import { findPhotoRemembered } from "#rooms/medias/find-photo";
 import { openReceipt } from "#rooms/payments/open-receipt";
+import { findHiddenPicture } from "#rooms/profile/find-hidden-picture";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findWatchable, findWatchableRemembered } from "#rooms/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
@@ -27,8 +28,8 @@ type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
 const believedSeconds = 6;
 
-/** How long caches may show a cover after its story was hidden. */
-const coverSeconds = 300;
+/** How long caches may show a cover or a profile picture after it was hidden. */
+const hiddenAfterSeconds = 300;
 
 type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
 
@@ -147,7 +148,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ c: z.string().max(40).optional() }) } },
     async (request, reply) => {
       const cover = await openCover(ctx, request.params.id);
-      return reply.header("cache-control", `public, max-age=${coverSeconds}`).type("image/jpeg").send(cover);
+      return reply.header("cache-control", `public, max-age=${hiddenAfterSeconds}`).type("image/jpeg").send(cover);
     },
   );
 
@@ -175,8 +176,16 @@ async function serveMedia(media: App, ctx: Ctx) {
         querystring: z.object({ size: z.coerce.number().optional().catch(undefined) }),
       },
     },
-    (request, reply) =>
-      sendObject(ctx, reply, pictureKey(request.params.id, request.query.size), "public, max-age=31536000, immutable"),
+    async (request, reply) => {
+      const { id } = request.params;
+      const hiddenOf = await findHiddenPicture(ctx, id);
+      if (hiddenOf) {
+        const session = await creatorOfCookie(ctx, request);
+        if (session?.accountId !== hiddenOf && session?.role !== "admin") throw new AppError("NOT_FOUND");
+      }
+      const kept = hiddenOf ? "private, no-store" : `public, max-age=${hiddenAfterSeconds}`;
+      return sendObject(ctx, reply, pictureKey(id, request.query.size), kept);
+    },
   );
 
   media.all("/*", () => {
@@ -201,14 +210,25 @@ async function watcherOf(
   // A page that plays while an e-mail is proved has links of the session before.
   const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
   if (isForFan) return { fanSessionId: fan.sessionId };
-  // Creators who signed in before the prefix have no other cookie until they do so again.
-  const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
-  const { value: sessionId } = request.unsignCookie(cookie ?? "");
+  const sessionId = creatorSessionIdOf(ctx, request);
   if (!sessionId || !isMediaLinkOf(ctx, accountId ? sessionFor(accountId, sessionId) : sessionId, signed))
     return undefined;
   const creator = await findSessionById(ctx, sessionId);
   if (accountId) return creator && (await findGrantFor(ctx, creator, accountId));
   return creator && { accountId: creator.accountId, isAdmin: creator.role === "admin" };
+}
+
+type WithCookies = Pick<FastifyRequest, "cookies" | "unsignCookie">;
+
+/** Creators who signed in before the prefix have no other cookie until they do so again. */
+function creatorSessionIdOf(ctx: Ctx, request: WithCookies): string | null {
+  const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
+  return request.unsignCookie(cookie ?? "").value;
+}
+
+async function creatorOfCookie(ctx: Ctx, request: WithCookies) {
+  const sessionId = creatorSessionIdOf(ctx, request);
+  return sessionId ? findSessionById(ctx, sessionId) : undefined;
 }
 
 /** A picture or PDF that is kept nowhere on its way, and that no page can run. */

@@ -19,7 +19,7 @@ export type Entering = {
 export async function enter(
   fetch: Fetch,
   form: FormData,
-  take: (body: { email: string; code: string; key?: string }) => Promise<unknown>,
+  take: (body: { email: string; code: string; key?: string; acceptedTerms: true }) => Promise<unknown>,
 ): Promise<Entering | undefined> {
   const email = String(form.get("email") ?? "").trim();
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
@@ -27,7 +27,8 @@ export async function enter(
   const isAsking = form.get("intent") === "code";
   try {
     if (isAsking) await call(sendCode, { body: { email } }, { fetch });
-    else await take({ email, code, ...(key && { key: String(key) }) });
+    // The form says that whoever goes on agrees (ui/TermsSentence.tsx).
+    else await take({ email, code, ...(key && { key: String(key) }), acceptedTerms: true });
     return isAsking ? { step: "code", email, sent: true } : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

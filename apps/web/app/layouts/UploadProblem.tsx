@@ -13,14 +13,14 @@ export function UploadProblem() {
       <AlertDialog
         open={story !== null}
         onClose={closeUploadProblem}
-        title={stories.problem.header}
-        message={story?.message ?? stories.problem.unknown}
+        title={story?.refusal?.title ?? stories.problem.header}
+        message={story?.refusal?.message ?? stories.problem.unknown}
       />
       <AlertDialog
         open={media !== null}
         onClose={closeUploadProblem}
-        title={medias.problem.title}
-        message={media?.message ?? medias.problem.unknown}
+        title={media?.refusal?.title ?? medias.problem.title}
+        message={media?.refusal?.message ?? medias.problem.unknown}
       />
     </>
   );

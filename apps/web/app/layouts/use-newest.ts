@@ -16,4 +16,10 @@ export function useNewest(): void {
     const outdated = ownWorker !== null && workerNow() !== ownWorker;
     if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) reloadOnce();
   }, [pathname, came]);
+  useEffect(() => {
+    // A part of a screen that is gone from the server, as after a deploy. Its import fails all the same, in words.
+    const onMissing = () => void (wouldLoseUploads() || reloadOnce());
+    window.addEventListener("vite:preloadError", onMissing);
+    return () => window.removeEventListener("vite:preloadError", onMissing);
+  }, []);
 }

@@ -41,7 +41,7 @@ export function keepAsSent(): AsSent {
       document.head.append(...copies);
       document.title = title;
       document.body.replaceWith(body);
-      window.withoutScripts?.show();
+      window.startFallback?.show();
     },
   };
 }

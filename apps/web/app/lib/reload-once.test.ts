@@ -3,14 +3,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 /** What a tab keeps from one load of the page to the next. */
 const kept = new Map<string, string>();
 const reload = vi.fn();
+const assign = vi.fn();
 let acts: (() => void)[];
 
 /** The module as a page has it that was just loaded. */
-async function load(sessionStorage: unknown = storage) {
+async function load(sessionStorage: unknown = storage, __reactRouterDataRouter?: unknown) {
   acts = [];
   vi.resetModules();
   const addEventListener = (type: string, act: () => void) => type === "pointerdown" && acts.push(act);
-  vi.stubGlobal("window", { sessionStorage, addEventListener, location: { reload } });
+  vi.stubGlobal("window", { sessionStorage, addEventListener, location: { reload, assign }, __reactRouterDataRouter });
   return import("./reload-once.ts");
 }
 
@@ -27,6 +28,7 @@ const act = () => {
 beforeEach(() => {
   kept.clear();
   reload.mockClear();
+  assign.mockClear();
 });
 
 test("a page reloads itself once, and again only after somebody has touched it", async () => {
@@ -65,5 +67,13 @@ test("where nothing can be kept, no page reloads itself", async () => {
     },
   });
   expect(reloadOnce()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a screen that cannot be loaded is loaded anew once, at its own address", async () => {
+  const location = { pathname: "/account/menu", search: "?a=1", hash: "" };
+  expect((await load(storage, { state: { navigation: { location } } })).loadScreenOnce()).toBe(true);
+  expect(assign.mock.calls).toEqual([["/account/menu?a=1"]]);
+  expect((await load(storage, { state: { navigation: {} } })).loadScreenOnce()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

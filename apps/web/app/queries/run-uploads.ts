@@ -11,6 +11,7 @@ import { forgetUpload, isKept, keepUpload, listKept, noteUrl } from "./kept-uplo
 import { mediasKeys } from "./medias.ts";
 import { storiesKeys } from "./stories.ts";
 import type { UploadEvent, UploadKind } from "./upload-list.ts";
+import { isRemovable, refusalOf } from "./upload-refusal.ts";
 import type { UploadProblem, UploadWish } from "./uploads.ts";
 
 type Job = { id: string; file: Blob; wish: UploadWish; url: string | null; kept: boolean; abort: AbortController };
@@ -91,10 +92,11 @@ export function createRunner({ tell, fail }: Told) {
 
   /** What the server refused would be refused again; what it could not do for now can be sent again. */
   async function giveUp(job: Job, error: unknown): Promise<void> {
-    const told = error instanceof ApiError && !error.code.startsWith("HTTP_") && error.status > 0;
-    const message = told ? error.message || null : null;
-    fail({ kind: job.wish.kind, message });
-    if (mayMend(error)) return tell({ type: "failed", id: job.id, reason: message });
+    const { kind } = job.wish;
+    const refusal = refusalOf(error, kind);
+    fail({ kind, refusal });
+    if (mayMend(error) || isRemovable(error))
+      return tell({ type: "failed", id: job.id, reason: refusal?.message ?? null });
     await forget(job);
     tell({ type: "gone", id: job.id });
   }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { newUuid } from "../lib/new-uuid.ts";
 import type { Runner } from "./run-uploads.ts";
 import { type FileUpload, type UploadEvent, type UploadKind, uploadsAfter, wouldBeLost } from "./upload-list.ts";
+import type { UploadRefusal } from "./upload-refusal.ts";
 
 /** What a file is to become, as the protocol's metadata says it. */
 export type UploadWish = {
@@ -14,7 +15,7 @@ export type UploadWish = {
   trimEnd?: number;
 };
 /** What the server said of the last upload that failed; null when it said nothing. */
-export type UploadProblem = { kind: UploadKind; message: string | null };
+export type UploadProblem = { kind: UploadKind; refusal: UploadRefusal | null };
 
 const listeners = new Set<() => void>();
 /** Of what the runner has not taken yet: its code comes with the first file. */
@@ -48,7 +49,7 @@ async function hand(id: string): Promise<void> {
     add({ id, ...given });
   } catch {
     tell({ type: "failed", id, reason: null });
-    fail({ kind: given.wish.kind, message: null });
+    fail({ kind: given.wish.kind, refusal: null });
   }
 }
 

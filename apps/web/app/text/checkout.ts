@@ -25,13 +25,7 @@ export const checkout = {
     choosePlan: { title: "Escolha um plano", message: "Marque o plano que você quer assinar." },
     planGone: { title: "Plano fora de venda", message: "Este plano não está mais à venda. Escolha outro." },
     tooLarge: { title: "Dados demais", message: "Os dados passam do tamanho permitido." },
-    legal: {
-      before: "Você tem 7 dias para desistir. Ao continuar, você aceita os ",
-      terms: "termos de uso",
-      and: " e a ",
-      privacy: "política de privacidade",
-      after: ".",
-    },
+    withdrawal: "Você tem 7 dias para desistir.",
     has: {
       title: "Você já assina",
       message: (until: string | undefined) =>

@@ -1,6 +1,10 @@
 export const errors = {
   offline: { title: "Sem conexão", message: "Sem conexão. Confira sua internet e tente de novo." },
   unknown: { title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
+  notLoaded: {
+    title: "Não deu para abrir esta tela",
+    message: "O Camarim pode ter acabado de ser atualizado. Confira sua internet e tente de novo.",
+  },
   notFound: {
     title: "Página não encontrada",
     message: "O endereço pode ter mudado, ou a página não existe mais.",

@@ -56,5 +56,12 @@ export const mp = {
     message:
       "Novas vendas voltam a ser por PIX, direto na sua chave. Quem já assina continua com acesso, e você ainda pode reembolsar o que vendeu.",
     done: "Mercado Pago desconectado",
+    stays: "Quem já assina continua com acesso, e você ainda pode reembolsar o que vendeu.",
+    withoutKey:
+      "Você não tem chave PIX cadastrada. Sua página para de vender na hora e só volta quando você cadastrar uma. Até lá, quem quiser assinar lê que as assinaturas estão pausadas.",
+    withoutKeyUntil: (moment: string) =>
+      `Você não tem chave PIX cadastrada. Sua página para de vender na hora, e uma chave nova só começa a receber 24 horas depois de cadastrada: mesmo se cadastrar agora, só ${moment}. Até lá, quem quiser assinar lê que as assinaturas estão pausadas. Para não parar de vender, cadastre a chave PIX antes e desconecte quando ela estiver valendo.`,
+    keyWaitsUntil: (moment: string) =>
+      `Sua chave PIX só começa a receber ${moment}. Se desconectar agora, sua página para de vender até lá, e quem quiser assinar lê que as assinaturas estão pausadas. Para não parar de vender, desconecte depois disso.`,
   },
 };

@@ -2,7 +2,21 @@ import { lazy, Suspense, useState } from "react";
 import { askNotices as text } from "../text/ask-notices.ts";
 import { Button } from "./Button.tsx";
 
-const FanNotices = lazy(() => import("./FanNotices.tsx").then(({ FanNotices }) => ({ default: FanNotices })));
+/** A file that is gone, as after a deploy, is said in its place: the page around it stays. */
+const FanNotices = lazy(() =>
+  import("./FanNotices.tsx").then(
+    ({ FanNotices }) => ({ default: FanNotices }),
+    () => ({ default: Failed }),
+  ),
+);
+
+function Failed() {
+  return (
+    <p role="status" className="mx-1 mt-2 text-small text-quiet">
+      {text.failed}
+    </p>
+  );
+}
 
 /** Offers to be told in this browser; all that it takes is loaded by the tap. */
 export function AskNotices() {

@@ -5,6 +5,7 @@ import { fanEntry as text } from "../text/fan-entry.ts";
 import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import { FieldError } from "./FieldShell.tsx";
+import { TermsSentence } from "./TermsSentence.tsx";
 
 type ProofFormProps = {
   entering: Entering;
@@ -63,6 +64,7 @@ export function ProofForm({ entering, fixed = false, code, linkKey }: ProofFormP
             />
           </>
         )}
+        <TermsSentence />
         <div className="mt-4">
           <Button type="submit" busy={busy}>
             {step === "email" ? text.ask : text.submit}

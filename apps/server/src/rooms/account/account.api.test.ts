@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { freshWallet } from "#test/money";
 import { addImport, connectLastlink } from "#test/newcomers";
-import { creator, newcomer, order, password, type Seller, seller, visitor } from "#test/people";
+import { creator, newcomer, order, password, pixSettings, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
@@ -48,7 +48,12 @@ describe("the file of all that is a creator's", () => {
     const world = { product, owner: ana, other: ana };
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
-    const fan = await subscribe({ product }, ana, "paying");
+    const fan = await subscribe({ product }, ana, "unpaid");
+    await addProof(product, fan);
+    expect((await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
+    // After a sale a new key waits a day.
+    const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
+    await ana.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });
     const browser = await signIn(world, ana);
     expect((await browser.ask("/v1/account/export")).body).toEqual({ latest: null });
     expect((await browser.ask("/v1/account/export", { body: {} })).body.code).toBe("PASSWORD_REQUIRED");
@@ -71,7 +76,11 @@ describe("the file of all that is a creator's", () => {
     expect(names).toContain(`arquivos/midias/${photo}.jpg`);
     expect(names).toContain("arquivos/foto-do-perfil.jpg");
     expect(found["assinantes.csv"]).toContain(fan.email);
-    expect(JSON.parse(found["conta.json"] ?? "")).toMatchObject({ account: { email: ana.email } });
+    expect(JSON.parse(found["conta.json"] ?? "")).toMatchObject({
+      account: { email: ana.email },
+      pix: { type: "cpf" },
+      nextPix: { type: "email", key: "nova-chave@exemplo.com.br", startsAt: expect.any(String) },
+    });
     expect(JSON.parse(found["planos.json"] ?? "")).toMatchObject([{ id: ana.planId, price_cents: 2990 }]);
     expect(JSON.parse(found["pagamentos.json"] ?? "")).toMatchObject([{ amount_cents: 2990 }]);
     expect(JSON.parse(found["destaques.json"] ?? "")).toEqual([]);

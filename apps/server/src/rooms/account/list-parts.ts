@@ -4,6 +4,7 @@ import { writeCsvStatement } from "#rooms/ledger/write-statement";
 import { getProfile } from "#rooms/profile/get-profile";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { findPix } from "#rooms/settings/find-pix";
+import { getPix } from "#rooms/settings/get-pix";
 import { getSetting } from "#rooms/settings/get-setting";
 import { exportSubscriptions } from "#rooms/subscriptions/export-subscriptions";
 import { exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
@@ -14,7 +15,7 @@ const folders = { story: "arquivos/stories", video: "arquivos/midias", photo: "a
 
 const readMe = `Estes são os seus dados no Camarim.
 
-conta.json: sua conta, seu perfil, suas configurações e sua chave PIX.
+conta.json: sua conta, seu perfil, suas configurações, sua chave PIX e, se houver, a que vai substituí-la.
 assinantes.csv e extrato.csv: abrem no Excel.
 Os outros arquivos .json: planos, cupons, pagamentos, stories, mídias, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
 arquivos/: seus vídeos e suas fotos.
@@ -40,12 +41,13 @@ async function* text(content: string) {
 
 async function* describeAccount(ctx: Ctx, accountId: string) {
   const { password_hash: _, ...me } = await getMe(ctx, accountId);
-  const [profile, settings, pix] = [
+  const [profile, settings, pix, { next: nextPix }] = [
     await getProfile(ctx, accountId),
     await getSetting(ctx, accountId),
     await findPix(ctx, accountId),
+    await getPix(ctx, accountId),
   ];
-  yield* text(JSON.stringify({ account: me, profile, settings, pix: pix ?? null }, null, 2));
+  yield* text(JSON.stringify({ account: me, profile, settings, pix: pix ?? null, nextPix }, null, 2));
 }
 
 /** An array, a batch of rows at a time. */

@@ -22,7 +22,7 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
 async function linkMailedTo(address: string) {
   const link = new URL(/http\S+/.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "");
   const behind = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
-  return { email: behind.email, code: behind.codigo, key: behind.chave };
+  return { email: behind.email, code: behind.codigo, key: behind.chave, acceptedTerms: true };
 }
 
 async function codesMailedTo(address: string, wanted: number): Promise<string[]> {
@@ -40,7 +40,9 @@ test("a code comes by mail, and signs the browser in for all that the e-mail hol
   const phone = visitor(product);
   expect((await phone.ask("/v1/fan/code", { body: { email } })).status).toBe(204);
   const [code] = await codesMailedTo(email, 1);
-  const { status, body } = await phone.ask("/v1/fan/session", { body: { email: email.toUpperCase(), code } });
+  const { status, body } = await phone.ask("/v1/fan/session", {
+    body: { email: email.toUpperCase(), code, acceptedTerms: true },
+  });
   expect([status, body]).toEqual([
     200,
     { emails: [email], subscriptions: [{ _id: subscriptionId, username: ana.username }] },
@@ -48,7 +50,9 @@ test("a code comes by mail, and signs the browser in for all that the e-mail hol
   expect((await phone.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   expect((await phone.ask("/v1/fan/me")).body).toEqual(body);
   // Used up.
-  expect((await visitor(product).ask("/v1/fan/session", { body: { email, code } })).body.code).toBe("CODE_WRONG");
+  expect(
+    (await visitor(product).ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } })).body.code,
+  ).toBe("CODE_WRONG");
 });
 
 test("a code comes with a link for another browser, which has it behind the # and leads to a creator's stories alone", async () => {
@@ -95,14 +99,17 @@ test("of one device only the newest code lives", async () => {
   const old = await codeFor(product, email, person);
   const code = await codeFor(product, email, person);
   if (old !== code)
-    expect((await person.ask("/v1/fan/session", { body: { email, code: old } })).body.code).toBe("CODE_WRONG");
-  expect((await person.ask("/v1/fan/session", { body: { email, code } })).status).toBe(200);
+    expect((await person.ask("/v1/fan/session", { body: { email, code: old, acceptedTerms: true } })).body.code).toBe(
+      "CODE_WRONG",
+    );
+  expect((await person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } })).status).toBe(200);
 });
 
 test("a code dies after ten minutes, and after five tries, however many come at once", async () => {
   const [late, guessed] = [newcomer().email, newcomer().email];
   const person = visitor(product);
-  const enter = (email: string, code: string) => person.ask("/v1/fan/session", { body: { email, code } });
+  const enter = (email: string, code: string) =>
+    person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
   const lateCode = await codeFor(product, late, person);
   const lateProof = await proofOf(product, late);
   product.clock.aheadMs += 10 * 60_000;
@@ -119,7 +126,7 @@ test("a code dies after ten minutes, and after five tries, however many come at 
 describe("a stranger who knows an e-mail", () => {
   const ask = (person: Person, email: string) => person.ask("/v1/fan/code", { body: { email } });
   const enter = (person: Person, email: string, code: string) =>
-    person.ask("/v1/fan/session", { body: { email, code } });
+    person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
 
   test("ends no code by asking for another, nor by wrong tries, and takes none by its digits", async () => {
     const { email } = newcomer();
@@ -203,7 +210,7 @@ describe("a stranger who knows an e-mail", () => {
     const owner = visitor(product);
     const { key } = await proofOf(product, email);
     const code = await codeFor(product, email, owner);
-    expect((await owner.ask("/v1/fan/session", { body: { email, code, key } })).status).toBe(200);
+    expect((await owner.ask("/v1/fan/session", { body: { email, code, key, acceptedTerms: true } })).status).toBe(200);
   });
 
   test("cannot replay what was used, also by many at once", async () => {
@@ -216,7 +223,9 @@ describe("a stranger who knows an e-mail", () => {
 });
 
 test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is no code", async (code) => {
-  const { status, body } = await visitor(product).ask("/v1/fan/session", { body: { email: newcomer().email, code } });
+  const { status, body } = await visitor(product).ask("/v1/fan/session", {
+    body: { email: newcomer().email, code, acceptedTerms: true },
+  });
   expect([status, Object.keys(body.fields)]).toEqual([400, ["code"]]);
 });
 

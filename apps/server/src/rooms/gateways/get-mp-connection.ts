@@ -1,5 +1,7 @@
 import type { mp } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
+import { findDestinationStart } from "#rooms/settings/find-destination-start";
+import { getPix } from "#rooms/settings/get-pix";
 import { selectConnectionOf, selectNextConnection } from "./gateways.store.ts";
 
 /** How a creator stands with Mercado Pago; nothing of it is asked there. */
@@ -18,5 +20,14 @@ export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.M
     test: gateway?.test ?? false,
     available: gateway?.linking !== undefined,
     next: next?.starts_at ? { accountId: next.external_account_id, startsAt: next.starts_at.toISOString() } : null,
+    withoutIt: await foreseeDisconnecting(ctx, accountId),
   };
+}
+
+/** New orders go to the creator's own key then, if there is one that receives. */
+async function foreseeDisconnecting(ctx: Ctx, accountId: string): Promise<mp.MpConnection["withoutIt"]> {
+  const { key, next } = await getPix(ctx, accountId);
+  if (key) return { sells: true, keyWaits: false, sellsFrom: null };
+  const start = next ? undefined : await findDestinationStart(ctx, accountId);
+  return { sells: false, keyWaits: next !== null, sellsFrom: next?.startsAt ?? start?.toISOString() ?? null };
 }

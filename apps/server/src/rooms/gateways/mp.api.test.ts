@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { unseal } from "#core/keys";
+import { startPixKeys } from "#rooms/settings/start-pix-keys";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
-import { creator, password, seller, visitor } from "#test/people";
+import { creator, order, type Person, password, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
 import { openAccess } from "./open-access.ts";
@@ -101,6 +102,45 @@ describe("connecting Mercado Pago", () => {
     expect((await bia.ask("/v1/mp/connect")).body.connected).toBe(true);
     await mp.control("unlink", { userId: bia.userId });
     await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected, { timeout: 8_000 }).toBe(false);
+  });
+});
+
+describe("a creator who sells by Mercado Pago alone", () => {
+  const withoutIt = async (person: Person) => (await person.ask("/v1/mp/connect")).body.withoutIt;
+  const disconnect = { method: "DELETE", body: { currentPassword: password } };
+
+  test("is told when sales would go on without it, and fans are told that none are taken until then", async () => {
+    const ana = await mpSeller(product, mp);
+    expect(await withoutIt(ana)).toEqual({ sells: true, keyWaits: false, sellsFrom: null });
+    const { body: me } = await ana.ask("/v1/me");
+    await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", me._id).execute();
+    expect(await withoutIt(ana)).toEqual({ sells: false, keyWaits: false, sellsFrom: null });
+    const { body: bought } = await buyBy(product, ana);
+    await mp.control("pix", { code: bought.payment.pixCopyPaste });
+    const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", bought._id);
+    await expect.poll(async () => (await paid.executeTakeFirst())?.status, { timeout: 8_000 }).toBe("paid");
+    const told = await withoutIt(ana);
+    expect(told).toMatchObject({ sells: false, keyWaits: false });
+    const inADay = product.ctx.now().getTime() + dayMs;
+    expect(Math.abs(Date.parse(told.sellsFrom) - inADay)).toBeLessThan(60_000);
+
+    const key = { ...pixSettings, currentPassword: password };
+    expect((await ana.ask("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);
+    const waiting = await withoutIt(ana);
+    expect(waiting).toMatchObject({ sells: false, keyWaits: true, sellsFrom: expect.any(String) });
+    expect((await ana.ask("/v1/mp/connect", disconnect)).status).toBe(200);
+    product.clock.aheadMs += 2_000;
+    const fan = visitor(product);
+    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(false);
+    const refused = await fan.ask("/v1/checkout", { body: order(ana) });
+    expect([refused.status, refused.body.code]).toEqual([409, "CREATOR_NOT_SELLING"]);
+
+    product.clock.aheadMs = dayMs + 5_000;
+    await startPixKeys(product.ctx);
+    product.clock.aheadMs += 2_000;
+    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(true);
+    expect((await fan.ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
+    product.clock.aheadMs = 0;
   });
 });
 

@@ -5,6 +5,7 @@ import { inTransaction } from "#core/transaction";
 import { openProvedOrders } from "#rooms/checkout/open-proved-orders";
 import { judgeCode, type TypedCode } from "#rooms/fans/judge-code";
 import { proveEmail } from "#rooms/fans/prove-email";
+import { acceptTerms } from "#rooms/subscriptions/accept-terms";
 import { handOver } from "#rooms/subscriptions/hand-over";
 import { importSubscriptions } from "#rooms/subscriptions/import-subscriptions";
 import { letInProved } from "#rooms/whitelist/let-in";
@@ -29,6 +30,7 @@ export async function takeInvitation(ctx: Ctx, token: string, typed: TypedCode, 
     await markClaimed(ctx, id, await give(ctx, person, proved.fanId));
     await openProvedOrders(ctx, proved.sessionId, proved.fanId);
     await letInProved(ctx, { fanId: proved.fanId, email: typed.email });
+    await acceptTerms(ctx, proved.fanId);
     return proved;
   });
   return { ...invitation, ...proved };

@@ -6,8 +6,10 @@ export function selectLateCases({ db, now }: Ctx, limit: number) {
   return db
     .selectFrom("report_case as case")
     .innerJoin("profile", "profile.account_id", "case.account_id")
+    .leftJoin("story", "story.id", "case.story_id")
     .select([
       "profile.username",
+      "story.audience",
       "case.reason",
       "case.due_at as dueAt",
       "case.story_id as storyId",

@@ -21,24 +21,50 @@ const reasons: Record<reports.ReportReason, string> = {
   other: "outro motivo",
 };
 
-/** As in "ocultamos …", in words that tell which one. */
-function nameOf({ storyId, mediaId, storyAt, caption }: CaseNotice): string {
-  if (mediaId) return "uma foto da sua galeria";
-  if (!storyId) return "sua página";
+type Kind = "story" | "video" | "photo" | "page";
+type Target = Pick<CaseNotice, "storyId" | "mediaId" | "audience">;
+
+/** A video of the gallery is stored as a story whose audience is `media`. */
+function kindOf({ storyId, mediaId, audience }: Target): Kind {
+  if (mediaId) return "photo";
+  if (!storyId) return "page";
+  return audience === "media" ? "video" : "story";
+}
+
+const subjects: Record<Kind, string> = {
+  story: "Um story seu",
+  video: "Um vídeo seu",
+  photo: "Uma foto sua",
+  page: "Sua página",
+};
+const takenDown: Record<Kind, string> = {
+  story: "Retiramos um story seu",
+  video: "Retiramos um vídeo seu",
+  photo: "Retiramos uma foto sua",
+  page: "Retiramos sua página do ar",
+};
+const things: Record<Kind, string> = { story: "um story de ", video: "um vídeo de ", photo: "uma foto de ", page: "" };
+
+/** As in "ocultamos …", in words that name it. */
+function nameOf(notice: CaseNotice): string {
+  const kind = kindOf(notice);
+  if (kind === "photo") return "uma foto da sua galeria";
+  if (kind === "video") return "um vídeo da sua galeria";
+  if (kind === "page") return "sua página";
+  const { storyAt, caption } = notice;
   const named = caption ? ` “${caption}”` : "";
   return `seu story${named}${storyAt ? ` de ${day.format(storyAt)}` : ""}`;
 }
 
-function isItem({ storyId, mediaId }: CaseNotice): boolean {
-  return storyId !== null || mediaId !== null;
+const isItem = (notice: CaseNotice) => kindOf(notice) !== "page";
+const subjectOf = (notice: CaseNotice) => subjects[kindOf(notice)];
+
+function reportedName(notice: CaseNotice): string {
+  return `${things[kindOf(notice)] || "a página "}@${notice.username}`;
 }
 
-function subjectOf({ storyId, mediaId }: CaseNotice): string {
-  return storyId ? "Um story seu" : mediaId ? "Uma foto sua" : "Sua página";
-}
-
-function reportedName({ storyId, mediaId, username }: CaseNotice): string {
-  return storyId ? `um story de @${username}` : mediaId ? `uma foto de @${username}` : `a página @${username}`;
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function contentHiddenMail(notice: CaseNotice, site: string): Message {
@@ -63,9 +89,7 @@ export function reportDecidedMail(notice: CaseNotice, site: string): Message {
     : "Nenhuma assinatura será renovada, e ninguém mais será cobrado.";
   return {
     to: notice.email,
-    subject: isItem(notice)
-      ? `Retiramos ${notice.storyId ? "um story seu" : "uma foto sua"}`
-      : "Retiramos sua página do ar",
+    subject: takenDown[kindOf(notice)],
     text: `Analisamos a denúncia (${reasons[notice.reason]}) e retiramos ${what} do ar.\n\nMotivo: ${notice.note}\n\n${after}\n\nSe não concorda, responda este e-mail e outra pessoa da equipe analisa de novo.\n`,
   };
 }
@@ -107,8 +131,8 @@ export function putBackAnswerMail(notice: CaseNotice, to: string): Message {
 export function lateReportsMail(late: readonly LateCase[], to: string, site: string): Message {
   const total = late[0]?.total ?? late.length;
   const lines = late.map(
-    ({ username, reason, storyId, mediaId, dueAt }) =>
-      `- ${storyId ? "Um story de " : mediaId ? "Uma foto de " : ""}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
+    ({ username, reason, dueAt, ...target }) =>
+      `- ${capitalize(things[kindOf(target)])}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
   );
   const more = total > late.length ? `\n\nE mais ${total - late.length}.` : "";
   const [subject, lead] =

@@ -6,7 +6,7 @@ export function selectCaseNotice({ db }: Ctx, caseId: string) {
     .innerJoin("account", "account.id", "case.account_id")
     .innerJoin("profile", "profile.account_id", "case.account_id")
     .leftJoin("story", "story.id", "case.story_id")
-    .select(["account.email", "profile.username", "story.caption", "story.created_at as storyAt"])
+    .select(["account.email", "profile.username", "story.caption", "story.created_at as storyAt", "story.audience"])
     .select([
       "case.story_id as storyId",
       "case.media_id as mediaId",

@@ -83,6 +83,7 @@ describe("a webhook of iugu", () => {
       const before = told().length;
       await watchAccounts(product.ctx);
       expect(told()).toHaveLength(before);
+      expect(told()).not.toContain(oldAddress);
     } finally {
       keys.webhookNonce = undefined;
     }

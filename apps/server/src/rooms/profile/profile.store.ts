@@ -69,6 +69,16 @@ export function updatePicture({ db }: Ctx, accountId: string, pictureId: string)
     .executeTakeFirstOrThrow();
 }
 
+/** By the index `profile_hidden_picture`. */
+export function selectHiddenPicture({ db }: Ctx, pictureId: string) {
+  return db
+    .selectFrom("profile")
+    .select("account_id")
+    .where("picture_id", "=", pictureId)
+    .where("taken_down_at", "is not", null)
+    .executeTakeFirst();
+}
+
 export async function unpublish({ db }: Ctx, accountId: string) {
   await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
 }

@@ -1,3 +1,4 @@
+import { termsVersion } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
@@ -117,6 +118,12 @@ export async function deleteImported(
   return gone;
 }
 
-export async function updateFan({ db }: Ctx, id: string, fanId: string) {
-  await db.updateTable("subscription").set({ fan_id: fanId }).where("id", "=", id).execute();
+/** The consent is the new person's: whoever held it before may have given another. */
+export async function updateFan({ db, now }: Ctx, id: string, fanId: string) {
+  const consent = { terms_version: termsVersion, terms_accepted_at: now() };
+  await db
+    .updateTable("subscription")
+    .set({ fan_id: fanId, ...consent })
+    .where("id", "=", id)
+    .execute();
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "#core/transaction";
 import { openProvedOrders } from "#rooms/checkout/open-proved-orders";
 import { judgeCode, type TypedCode } from "#rooms/fans/judge-code";
 import { proveEmail } from "#rooms/fans/prove-email";
+import { acceptTerms } from "#rooms/subscriptions/accept-terms";
 import { getClaim } from "./get-claim.ts";
 import { letIn, letInProved } from "./let-in.ts";
 import { lockClaim } from "./whitelist.store.ts";
@@ -22,6 +23,7 @@ export async function takeClaim(ctx: Ctx, token: string, typed: TypedCode, brows
     await letIn(ctx, entry, { fanId: proved.fanId, email });
     await openProvedOrders(ctx, proved.sessionId, proved.fanId);
     await letInProved(ctx, { fanId: proved.fanId, email });
+    await acceptTerms(ctx, proved.fanId);
     return proved;
   });
   return { ...claim, ...proved };

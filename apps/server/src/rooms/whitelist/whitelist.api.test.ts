@@ -210,7 +210,7 @@ describe("a claim link", () => {
     const [first, second] = [visitor(product), visitor(product)];
     expect((await first.ask(`/v1/claims/${token}`)).body).toMatchObject({ creator: { username: ana.username } });
     const { email } = newcomer();
-    const wrong = await first.ask(`/v1/claims/${token}`, { body: { email, code: "000000" } });
+    const wrong = await first.ask(`/v1/claims/${token}`, { body: { email, code: "000000", acceptedTerms: true } });
     expect([wrong.status, wrong.body.code]).toEqual([401, "CODE_WRONG"]);
     expect((await take(first, token, email)).status).toBe(200);
     expect(await watch(first, ana)).toBe(200);

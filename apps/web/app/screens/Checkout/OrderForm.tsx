@@ -12,12 +12,12 @@ import { List, Section } from "../../ui/List.tsx";
 import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { TermsSentence } from "../../ui/TermsSentence.tsx";
 import { type UseCard, useCard } from "../../ui/use-card.ts";
 import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
 import { useStanding } from "../../ui/use-standing.ts";
 import { CouponField } from "./CouponField.tsx";
 import { FanFields } from "./FanFields.tsx";
-import { Legal } from "./Legal.tsx";
 import { PayWith } from "./PayWith.tsx";
 import { RefusedNotice } from "./RefusedNotice.tsx";
 import { Total } from "./Total.tsx";
@@ -125,7 +125,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
         <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
         <FanFields refused={left} needsDocument={ways.needsDocument} />
         {due?.total !== 0 && <PayWith ways={ways} card={card} />}
-        <Legal />
+        <TermsSentence before={text.withdrawal} />
       </Form>
     </Screen>
   );

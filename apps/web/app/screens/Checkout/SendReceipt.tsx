@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { reloadAfterError } from "../../lib/as-sent.ts";
 import { errors } from "../../text/errors.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
@@ -23,7 +24,9 @@ export function SendReceipt({ target, label, tone }: SendReceiptProps) {
       setSheet(() => ReceiptSheet);
       setOpen(!calledOff.current);
     } catch {
-      showAlert({ type: "danger", ...errors.offline });
+      // The page without scripts takes a receipt too, where this file is gone, as after a deploy.
+      if (navigator.onLine) reloadAfterError();
+      else showAlert({ type: "danger", ...errors.offline });
     } finally {
       setBusy(false);
     }

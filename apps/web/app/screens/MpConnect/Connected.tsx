@@ -1,7 +1,7 @@
 import type { MpConnection } from "@camarim/contract/mp";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayDay } from "../../lib/time.ts";
+import { sayDay, sayMoment } from "../../lib/time.ts";
 import { disconnectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -52,7 +52,7 @@ export function Connected({ connection }: { connection: MpConnection }) {
       {asking && (
         <PasswordSheet
           title={text.disconnect.title}
-          lead={text.disconnect.message}
+          lead={sayConsequence(connection.withoutIt)}
           action={text.disconnect.action}
           tone="danger"
           onConfirm={disconnect}
@@ -61,4 +61,13 @@ export function Connected({ connection }: { connection: MpConnection }) {
       )}
     </>
   );
+}
+
+/** What disconnecting does to sales, before it is confirmed. */
+function sayConsequence({ sells, keyWaits, sellsFrom }: MpConnection["withoutIt"]): string {
+  const words = text.disconnect;
+  if (sells) return words.message;
+  if (!sellsFrom) return `${words.withoutKey} ${words.stays}`;
+  const say = keyWaits ? words.keyWaitsUntil : words.withoutKeyUntil;
+  return `${say(sayMoment(sellsFrom))} ${words.stays}`;
 }

@@ -32,6 +32,7 @@ const readers: Record<string, z.ZodType> = {
   "request-verification": schemas.verificationRequest,
   "resource-search": schemas.foundInvoice,
   statement: schemas.statement,
+  "web-hook-removed": schemas.webHook,
   "web-hooks": schemas.webHooks,
   "withdraw-answer": schemas.requestedWithdrawal,
   withdrawal: schemas.withdrawal,

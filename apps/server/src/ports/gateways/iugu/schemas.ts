@@ -117,7 +117,7 @@ export const documents = z.looseObject({
 
 export const done = z.looseObject({ success: z.boolean().nullish() });
 
-export const webHook = z.looseObject({ url: z.string(), mode: z.string().nullish() });
+export const webHook = z.looseObject({ id, url: z.string(), mode: z.string().nullish() });
 export const webHooks = z.array(webHook);
 
 export const receivables = z.looseObject({

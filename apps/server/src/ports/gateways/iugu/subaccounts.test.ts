@@ -120,4 +120,20 @@ describe("an account at iugu", () => {
     for (let i = 0; i < 2; i++) await subaccounts.listen(access, "https://camarim.example/hook");
     expect(accountOf(access).triggers.map(({ mode }) => mode)).toEqual(["test", "production"]);
   });
+
+  test("leaves no trigger at an address from before, and touches none of another's", async () => {
+    const access = await subaccounts.open("Ana Luz");
+    const urlOf = (secret: string) => `https://camarim.example/v1/webhooks/iugu/${secret}`;
+    const { triggers } = accountOf(access);
+    const other = { event: "all", url: "https://outro.example/hook", authorization: "", mode: "test" } as const;
+    triggers.push({ ...other, id: "1".repeat(32) });
+    for (let i = 0; i < 25; i++) await subaccounts.listen(access, urlOf(`segredo-${i}`));
+    const urls = () => accountOf(access).triggers.map(({ url }) => url);
+    expect(urls()).toEqual([other.url, urlOf("segredo-24")]);
+    // As many as installations before this rule have left.
+    for (let i = 0; accountOf(access).triggers.length < 20; i++)
+      accountOf(access).triggers.push({ ...other, id: `${i}`.padStart(32, "A"), url: urlOf(`antigo-${i}`) });
+    await subaccounts.listen(access, urlOf("novo"));
+    expect(urls()).toEqual([other.url, urlOf("novo")]);
+  });
 });

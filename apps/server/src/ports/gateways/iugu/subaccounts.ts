@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { GatewayError } from "../gateway-error.ts";
 import type { GatewayAccess, Standing, Subaccounts } from "../port.ts";
 import { type Ask, type IuguSettings, isNotFound } from "./http.ts";
@@ -10,6 +11,12 @@ const wanted = ["requested", "not_approved", "rejected", "expired", "invalid"];
 const underReview = ["pending_manual_analysis", "processing"];
 /** Several files of up to 10 MB are on their way. */
 const uploadTimeoutMs = 60_000;
+
+/** iugu takes no more triggers of an account than these. */
+const mostWebHooks = 20;
+
+/** An address without its last part, the secret: triggers that share it are ours. */
+const folderOf = (url: string) => url.slice(0, url.lastIndexOf("/") + 1);
 
 /** Accounts below the platform's own, one for each creator. */
 export function createSubaccounts(ask: Ask, settings: IuguSettings): Subaccounts {
@@ -95,11 +102,23 @@ export function createSubaccounts(ask: Ask, settings: IuguSettings): Subaccounts
 
     listen: (access, url) =>
       asAccount(access, async (token) => {
-        const known = await ask("/web_hooks", webHooks, { token });
         const mode = token === liveTokenOf(access) ? "production" : "test";
-        if (known.some((hook) => hook.url === url && (hook.mode ?? mode) === mode)) return;
-        const body = { event: "all", url, authorization: settings.webhookAuthorization };
-        await ask("/web_hooks", webHook, { method: "POST", token, body });
+        const all = (await ask("/web_hooks", webHooks, { token })).filter((hook) => (hook.mode ?? mode) === mode);
+        const old = all.filter((hook) => hook.url !== url && folderOf(hook.url) === folderOf(url));
+        const remove = async (hook: (typeof old)[number]) => {
+          const path = `/web_hooks/${encodeURIComponent(hook.id)}`;
+          await ask(path, z.unknown(), { method: "DELETE", token }).catch((error: unknown) => {
+            if (!isNotFound(error)) throw error;
+          });
+        };
+        if (all.every((hook) => hook.url !== url)) {
+          // The last place of a full account is taken by an address that answers 404 by now.
+          if (all.length >= mostWebHooks && old[0]) await remove(old[0]);
+          const body = { event: "all", url, authorization: settings.webhookAuthorization };
+          await ask("/web_hooks", webHook, { method: "POST", token, body });
+        }
+        // Only after the new one is registered, so that events are posted to one of them at every moment.
+        for (const hook of old) await remove(hook);
       }),
   };
 }

@@ -57,6 +57,17 @@ export function accountRoutes(app: FastifyInstance, world: World) {
     return triggers.filter((one) => one.mode === mode).map(({ id, event, url }) => ({ id, event, url, mode }));
   });
 
+  app.delete("/v1/web_hooks/:id", async (request) => {
+    const account = unverifiedOf(world, request);
+    const mode = tokenOf(request) === account.liveToken ? "production" : "test";
+    const { id } = request.params as { id: string };
+    const trigger = account.triggers.find((one) => one.id === id && one.mode === mode);
+    if (!trigger) return refuse(404, "Not Found");
+    account.triggers = account.triggers.filter((one) => one !== trigger);
+    const { event, url } = trigger;
+    return { id, event, url, mode };
+  });
+
   app.post("/v1/web_hooks", async (request) => {
     const account = unverifiedOf(world, request);
     const { event, url, authorization } = bodyOf(request);

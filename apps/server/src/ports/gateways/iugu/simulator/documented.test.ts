@@ -30,6 +30,7 @@ const documents: Record<string, readonly string[]> = {
   "PUT /v1/payments/pix": ["pix-activated"],
   "GET /v1/account/documents": ["documents"],
   "GET /v1/web_hooks": ["web-hooks"],
+  "DELETE /v1/web_hooks/:id": ["web-hook-removed"],
   "POST /v1/invoices": ["invoice"],
   "GET /v1/invoices": ["invoices"],
   "GET /v1/invoices/:id": ["invoice"],
@@ -106,7 +107,7 @@ test("every route is walked through, and says nothing that is not documented", a
   await gateway.subaccounts?.apply(waiting, applicant);
   await gateway.subaccounts?.standing(waiting);
   await gateway.subaccounts?.listen(access, "https://camarim.example/hook");
-  await gateway.subaccounts?.listen(access, "https://camarim.example/hook");
+  await gateway.subaccounts?.listen(access, "https://camarim.example/new-hook");
 
   const walked = new Set(answers.map(({ route }) => route));
   expect(Object.keys(documents).filter((route) => !walked.has(route))).toEqual([]);

@@ -1,12 +1,10 @@
-import { checkout } from "../../text/checkout.ts";
-
-const text = checkout.form.legal;
+import { termsSentence as text } from "../text/terms-sentence.ts";
 
 /** What is agreed to by going on; opened apart, so that nothing typed is lost. */
-export function Legal() {
+export function TermsSentence({ before }: { before?: string }) {
   return (
     <p className="mt-4 mx-1 text-small text-quiet">
-      {text.before}
+      {before ? `${before} ${text.before}` : text.before}
       <a href="/termos" target="_blank" rel="noreferrer" className="underline">
         {text.terms}
       </a>

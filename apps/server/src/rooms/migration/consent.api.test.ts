@@ -1,0 +1,72 @@
+import { termsVersion } from "@camarim/contract";
+import { expect, test } from "vitest";
+import { addGuest, claimOf, proofOf, prove } from "#test/favours";
+import { addImport, peopleFile, readOne } from "#test/newcomers";
+import { newcomer, type Person, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+const consented = { termsVersion, termsAcceptedAt: expect.any(String) };
+const none = { termsVersion: null, termsAcceptedAt: null };
+
+const ordersOf = async (person: Person) => (await person.ask("/v1/fan/export")).body.told.orders as object[];
+
+test("a guest with a claim link consents with the proof of the e-mail, and is refused without", async () => {
+  const ana = await seller(product);
+  const token = await claimOf(ana);
+  const guest = visitor(product);
+  const { acceptedTerms, ...proof } = await proofOf(product, newcomer().email);
+  for (const body of [proof, { ...proof, acceptedTerms: false }]) {
+    const { status, body: refusal } = await guest.ask(`/v1/claims/${token}`, { body });
+    expect([status, refusal.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(refusal.fields).toMatchObject({ acceptedTerms: "Para continuar, aceite os termos." });
+  }
+  expect((await guest.ask(`/v1/claims/${token}`, { body: { ...proof, acceptedTerms } })).status).toBe(200);
+  expect(await ordersOf(guest)).toMatchObject([consented]);
+});
+
+test("a guest by e-mail consents as they prove it, and the first consent stays", async () => {
+  const ana = await seller(product);
+  const { email } = newcomer();
+  await addGuest(ana, email);
+  const guest = visitor(product);
+  const { acceptedTerms: _, ...body } = await proofOf(product, email);
+  expect((await guest.ask("/v1/fan/session", { body })).body.fields).toHaveProperty("acceptedTerms");
+  await prove(product, guest, email);
+  const first = await ordersOf(guest);
+  expect(first).toMatchObject([consented]);
+  await prove(product, guest, email);
+  expect(await ordersOf(guest)).toEqual(first);
+});
+
+test("an imported subscriber consents as they prove their e-mail, or with the link that hands it to another", async () => {
+  const owner = await seller(product);
+  const [bia, lia] = [newcomer(), newcomer()];
+  const id = await addImport(
+    product,
+    owner,
+    "done",
+    peopleFile([`Bia;${bia.email};;Mensal;;Ativo;24/11/2099`, `Lia;${lia.email};;Mensal;;Ativo;24/11/2099`]),
+  );
+  const rows = () =>
+    product.ctx.db
+      .selectFrom("subscription")
+      .select(["terms_version as termsVersion", "terms_accepted_at as termsAcceptedAt"])
+      .innerJoin("profile", "profile.account_id", "subscription.account_id")
+      .where("profile.username", "=", owner.username)
+      .execute();
+  expect(await rows()).toMatchObject([none, none]);
+  const person = visitor(product);
+  await prove(product, person, bia.email);
+  expect(await ordersOf(person)).toMatchObject([consented]);
+
+  const { data } = (await readOne(owner, id)).rows;
+  const link = data
+    .find(({ email }) => email === lia.email)
+    ?.claimUrl?.split("/")
+    .at(-1);
+  const other = visitor(product);
+  const { status } = await other.ask(`/v1/claims/${link}`, { body: await proofOf(product, newcomer().email) });
+  expect(status).toBe(200);
+  expect(await ordersOf(other)).toMatchObject([consented]);
+});

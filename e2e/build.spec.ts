@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+const root = join(import.meta.dirname, "..");
+let copy: string;
+
+/** The sources of a web app that was never built, elsewhere: the build in use stays. */
+test.beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), "camarim-build-"));
+  const isSource = (path: string) => !/\/(node_modules|build|\.react-router|\.build-[^/]*)$/.test(path);
+  for (const path of ["script", "package.json", "package-lock.json", "tsconfig.base.json", "packages", "apps/web"])
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter: isSource });
+  for (const path of ["node_modules", "apps/web/node_modules", "packages/contract/node_modules"])
+    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path));
+});
+test.afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+type Ended = { code: number | null; said: string };
+
+function build(): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn("script/build", { cwd: copy, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  return { child, ended: once(child, "close").then(([code]) => ({ code, said })) };
+}
+
+const inApp = (pattern: RegExp) => readdirSync(join(copy, "apps/web")).filter((name) => pattern.test(name));
+
+test("processes that find the web app stale build it once, and a killed build leaves no lock", async () => {
+  test.setTimeout(400_000);
+  const killed = build();
+  await expect.poll(() => inApp(/^\.build-\d+$/).length, { timeout: 60_000 }).toBe(1);
+  process.kill(-(killed.child.pid ?? 0), "SIGKILL");
+  await killed.ended;
+  expect(inApp(/^\.build-lock$/)).toHaveLength(1);
+
+  const ends = await Promise.all([build(), build(), build()].map(({ ended }) => ended));
+  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(ends.map(({ said }) => said).sort()).toEqual(["", "", "Building the web app…\n"]);
+  const files = readdirSync(join(copy, "apps/web/build/client/assets"));
+  expect(files.filter((name) => /^manifest-.*\.js$/.test(name))).toHaveLength(1);
+  expect(files.filter((name) => /^public-.*\.js$/.test(name))).toHaveLength(1);
+  expect(existsSync(join(copy, "apps/web/build/client/sw.js"))).toBe(true);
+  expect(inApp(/^\.build-/)).toEqual([]);
+  expect((await build().ended).said).toBe("");
+});

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+});
+test.afterAll(() => server.remove());
+
+const assets = join(import.meta.dirname, "../apps/web/build/client/assets");
+
+/** The script of a route, as the build's manifest of routes names it. */
+function chunkOf(routeId: string): string {
+  for (const file of readdirSync(assets).filter((name) => /^(manifest|public)-.*\.js$/.test(name))) {
+    const text = readFileSync(join(assets, file), "utf8");
+    const { routes } = JSON.parse(text.slice(text.indexOf("{")).replace(/;\s*$/, ""));
+    if (routes[routeId]) return routes[routeId].module;
+  }
+  throw new Error(`no chunk of ${routeId}`);
+}
+
+/** Answers a chunk as the server does after a deploy, and counts the page's loads. */
+async function remove(page: Page, chunk: string) {
+  expect(existsSync(join(assets, "..", chunk))).toBe(true);
+  const seen = { loads: 0, isBack: false };
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.loads += 1;
+  });
+  await page
+    .context()
+    .route(`**${chunk}`, (route) => (seen.isBack ? route.continue() : route.fulfill({ status: 404 })));
+  await page.evaluate(async (chunk) => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(chunk);
+  }, chunk);
+  return seen;
+}
+
+/** A page that reloads in a loop starts again well within this time. */
+const longerThanReload = 2_000;
+
+for (const serviceWorkers of ["allow", "block"] as const) {
+  test.describe(serviceWorkers === "allow" ? "with the service worker" : "without a service worker", () => {
+    let page: Page;
+    test.beforeEach(async ({ browser }) => {
+      ({ page } = await openPhone(browser, server.url, { serviceWorkers }));
+      await signIn(page, ana);
+      if (serviceWorkers === "allow")
+        await page.evaluate(async () => {
+          await navigator.serviceWorker.ready;
+          while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
+        });
+    });
+    test.afterEach(() => page.context().close());
+
+    test("a screen whose chunk is gone reloads once, then offers to try again", async () => {
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+      const seen = await remove(page, chunkOf("screens/Menu/Menu"));
+      await page.getByRole("link", { name: "Conta", exact: true }).click();
+      const retry = page.getByRole("button", { name: "Tentar de novo" });
+      await expect(retry).toBeVisible();
+      await expect(page).toHaveURL(/\/account\/menu$/);
+      await page.waitForTimeout(longerThanReload);
+      await expect(retry).toBeVisible();
+      expect(seen.loads).toBeLessThanOrEqual(1);
+      await retry.click();
+      await expect(retry).toBeVisible();
+      seen.isBack = true;
+      await retry.click();
+      await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+    });
+
+    test("a start whose chunks are gone reloads once, then offers to try again", async () => {
+      for (const chunk of [chunkOf("screens/Menu/Menu"), chunkOf("layouts/App"), chunkOf("root")]) {
+        const seen = await remove(page, chunk);
+        await page.goto("/account/menu");
+        const retry = page.getByRole("button", { name: "Tentar de novo" });
+        await expect(retry).toBeVisible();
+        await page.waitForTimeout(longerThanReload);
+        await expect(retry).toBeVisible();
+        expect(seen.loads).toBeLessThanOrEqual(2);
+        seen.isBack = true;
+        await retry.click();
+        await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+      }
+    });
+
+    test("the part of a screen whose chunk is gone ends in a reload or in words", async () => {
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+      const name = readdirSync(assets).filter((file) => file.endsWith(".js"));
+      const sheet = name.find((file) => /export\{.* as ShareSheet/.test(readFileSync(join(assets, file), "utf8")));
+      expect(sheet).toBeDefined();
+      const seen = await remove(page, `/assets/${sheet}`);
+      const share = page.getByRole("button", { name: "Compartilhar" }).first();
+      await share.click();
+      await expect.poll(() => seen.loads).toBe(1);
+      await expect(share.or(page.getByRole("button", { name: "Tentar de novo" }))).toBeVisible();
+      await page.waitForTimeout(longerThanReload);
+      expect(seen.loads).toBe(1);
+    });
+  });
+}
+
+test("a public page stays where its chunks are gone, and leads on to the next page", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+  const seen = await remove(page, chunkOf("screens/Checkout/Checkout"));
+  await page.locator("form button[type=submit]").click();
+  await expect(page).toHaveURL(/\/assinar/);
+  await expect(page.getByLabel("Nome")).toBeVisible();
+  await page.waitForTimeout(longerThanReload);
+  await expect(page.getByLabel("Nome")).toBeVisible();
+  expect(seen.loads).toBeLessThanOrEqual(2);
+  await page.context().close();
+});
+
+test("a fan's pages stay where their chunks are gone", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  for (const [path, id, words] of [
+    ["/assinaturas", "screens/FanHome/FanHome", "heading"],
+    ["/entrar", "screens/FanEntry/FanEntry", "textbox"],
+  ] as const) {
+    await page.goto("/termos");
+    const seen = await remove(page, chunkOf(id));
+    await page.goto(path);
+    await expect(page.getByRole(words).first()).toBeVisible();
+    await page.waitForTimeout(longerThanReload);
+    await expect(page.getByRole(words).first()).toBeVisible();
+    expect(seen.loads).toBeLessThanOrEqual(2);
+  }
+  await page.context().close();
+});
