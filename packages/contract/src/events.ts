@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { eventUrls } from "./event-urls.ts";
+import { byToken } from "./renewals.ts";
 
 /**
  * What may have changed. An event has no other data, so that it can leak none: the client reads again by the endpoints that it is
@@ -39,18 +41,15 @@ const stream = z.string();
 /** For a creator what changes in the account; for a fan, the payments of the subscriptions that this browser holds (`order`). */
 export const streamEvents = endpoint({
   method: "GET",
-  url: "/events",
+  url: eventUrls.own,
   schema: { summary: "Stream live events", response: { 200: stream } },
   config: { access: "creator-or-fan", stream: true, errors: ["FAN_UNAUTHENTICATED", "TOO_MANY_STREAMS"] },
 });
 
-/** As of the other endpoints of a renewal link; a copy, so that a page that only listens loads none of their schemas. */
-const byToken = z.strictObject({ token: z.string().max(200) });
-
 /** `order` whenever a payment of the subscription changes that the link renews. */
 export const streamRenewalEvents = endpoint({
   method: "GET",
-  url: "/renewals/:token/events",
+  url: eventUrls.renewal,
   schema: { summary: "Stream live events of a renewal link", params: byToken, response: { 200: stream } },
   config: { access: "public", stream: true, errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_STREAMS"] },
 });

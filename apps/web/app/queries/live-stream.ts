@@ -1,4 +1,5 @@
-import { type EventTopic, streamEvents } from "@camarim/contract/events";
+import { eventUrls } from "@camarim/contract/event-urls";
+import type { EventTopic } from "@camarim/contract/events";
 import { openEventStream } from "../api/event-stream.ts";
 import { pathOf } from "../api/request.ts";
 import { ownToken } from "../api/session.ts";
@@ -20,7 +21,7 @@ export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly strin
 /** The stream of this page's session; what an event names is read again where a screen shows it. */
 export function openLiveStream(onState: (isUp: boolean) => void): () => void {
   return openEventStream({
-    path: pathOf(streamEvents, {}),
+    path: pathOf({ url: eventUrls.own }, {}),
     token: ownToken(),
     onState,
     onTopic(topic) {

@@ -1,4 +1,4 @@
-import { streamEvents, streamRenewalEvents } from "@camarim/contract/events";
+import { eventUrls } from "@camarim/contract/event-urls";
 import { openEventStream } from "../../api/event-stream.ts";
 import { pathOf } from "../../api/request.ts";
 
@@ -6,9 +6,6 @@ type Handlers = Omit<Parameters<typeof openEventStream>[0], "path" | "token">;
 
 /** Of this browser's orders, or of a renewal link. Never with the token of a creator who is signed in here too. */
 export function openOrderStream(renewalToken: string | undefined, handlers: Handlers): () => void {
-  const path =
-    renewalToken === undefined
-      ? pathOf(streamEvents, {})
-      : pathOf(streamRenewalEvents, { params: { token: renewalToken } });
-  return openEventStream({ path, token: null, ...handlers });
+  const url = renewalToken === undefined ? eventUrls.own : eventUrls.renewal;
+  return openEventStream({ path: pathOf({ url }, { params: { token: renewalToken } }), token: null, ...handlers });
 }
