@@ -29,6 +29,7 @@ const rooms = [
   "reports",
   "account",
   "notices",
+  "events",
   "admin",
 ];
 const server = "^apps/server/src";

@@ -14,7 +14,10 @@ async function openPhone(browser: Browser, baseURL: string, colorScheme: "dark" 
   const viewport = { width: 390, height: 844 };
   const place = { locale: "pt-BR", timezoneId: "America/Sao_Paulo" };
   const phone = { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-  return (await browser.newContext({ baseURL, colorScheme, ...phone, ...place })).newPage();
+  const page = await (await browser.newContext({ baseURL, colorScheme, ...phone, ...place })).newPage();
+  // The network is never idle while a stream is open.
+  await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
+  return page;
 }
 
 /** What stands on the screen once its pictures have come. */

@@ -7,6 +7,7 @@ import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { embeddedUrls } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
+import { listenTo } from "#db/listen";
 import { openAgeCheck } from "#ports/age-check/open-age-check";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { openGateways } from "#ports/gateways/open-gateways";
@@ -63,6 +64,7 @@ async function main() {
   const ctx: Ctx = {
     config,
     db,
+    listen: listenTo(urls.databaseUrl),
     boss,
     log,
     keys,

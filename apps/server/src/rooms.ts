@@ -10,6 +10,7 @@ import { couponsRoutes } from "#rooms/coupons/coupons.routes";
 import { creatorsRoutes } from "#rooms/creators/creators.routes";
 import { fanHomeRoutes } from "#rooms/creators/fan-home.routes";
 import { disputesRoutes } from "#rooms/disputes/disputes.routes";
+import { eventsRoutes } from "#rooms/events/events.routes";
 import { fansRoutes } from "#rooms/fans/fans.routes";
 import { gatewaysRoutes } from "#rooms/gateways/gateways.routes";
 import { mpRoutes } from "#rooms/gateways/mp.routes";
@@ -66,6 +67,7 @@ export const rooms: readonly Routes[] = [
   reportsRoutes,
   accountRoutes,
   noticesRoutes,
+  eventsRoutes,
   adminRoutes,
   backOfficeRoutes,
 ];

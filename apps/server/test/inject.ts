@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
 import { isWrite, type NamedEndpoint } from "./endpoints.ts";
 import type { Person } from "./people.ts";
 import type { Scene } from "./request.ts";
@@ -11,6 +12,17 @@ export async function enter({ config: { access } }: NamedEndpoint, scene: Scene)
   // Wrong passwords given to other endpoints count for the same account.
   await scene.product.ctx.db.deleteFrom("throttle").execute();
   return access === "fan" ? scene.fan().then(({ person }) => person) : signIn(scene, scene.owner);
+}
+
+/** The first part of a stream, which then is closed as by a client that leaves; all of a refusal. */
+async function firstOf({ statusCode: status, headers, stream, raw }: LightMyRequestResponse) {
+  let text = "";
+  for await (const part of stream()) {
+    text += part;
+    if (String(headers["content-type"]).includes("event-stream")) break;
+  }
+  raw.res.destroy();
+  return { status, body: text ? (status < 400 ? text : JSON.parse(text)) : null };
 }
 
 /**
@@ -31,7 +43,9 @@ export async function injectAs(scene: Scene, endpoint: NamedEndpoint, person: Pe
       ...headers,
     },
     ...(body && isWrite(endpoint) && { payload: body.text }),
+    ...(endpoint.config.stream && { payloadAsStream: true }),
   });
+  if (endpoint.config.stream) return firstOf(answer);
   const isFile = answer.headers["content-disposition"] !== undefined;
   const isJson = !isFile && String(answer.headers["content-type"]).includes("json");
   return {

@@ -14,6 +14,14 @@ export type Person = {
   address: string;
 };
 
+/** The first part of a stream that does not end. */
+async function firstOf({ body }: Response): Promise<Buffer> {
+  const reader = body?.getReader();
+  const part = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(part?.value ?? []);
+}
+
 function isRaw(body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> {
   return body instanceof FormData || body instanceof Uint8Array || typeof body === "string";
 }
@@ -44,8 +52,10 @@ export function visitor(product: Pick<Product, "address">, token?: string): Pers
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
         cookies.set(name, value);
       }
-      const isJson = response.headers.get("content-type")?.includes("json");
-      const bytes = Buffer.from(await response.arrayBuffer());
+      const type = response.headers.get("content-type");
+      const isJson = type?.includes("json");
+      const isStream = type?.includes("event-stream");
+      const bytes = isStream ? await firstOf(response) : Buffer.from(await response.arrayBuffer());
       return {
         status: response.status,
         headers: response.headers,

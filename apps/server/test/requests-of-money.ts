@@ -188,6 +188,10 @@ export const moneyRequests = {
   "renewals.getRenewal": own(async (scene) => ({
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),
+  "events.streamEvents": own(),
+  "events.streamRenewalEvents": own(async (scene) => ({
+    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+  })),
   "renewals.askRenewalCode": own(async (scene) => {
     const { renewalId } = await sellByCard(scene.product, await subscribe(scene, scene.owner, "paying"));
     return { params: { token: renewalToken(scene.product.ctx, renewalId) } };

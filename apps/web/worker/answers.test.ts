@@ -17,6 +17,7 @@ test.each([
   ["GET", "cors", "/account", null],
   ["POST", "navigate", "/auth", null],
   ["GET", "cors", "/v1/stories/me", null],
+  ["GET", "cors", "/v1/events", null],
   ["POST", "cors", "/v1/stories/files/closed", null],
   ["PUT", "cors", "/v1/plan/all", null],
   ["DELETE", "cors", "/v1/stories/1", null],

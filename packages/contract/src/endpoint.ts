@@ -34,7 +34,8 @@ export type Upload = { fields?: z.ZodObject; maxBytes: number; tooLarge: ErrorCo
  * An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. Every write honours `Idempotency-Key`, save
  * those that open or end a session (`ignored`), because a kept answer would hand out a token again, and a piece of an upload,
  * whose offset says which one it is. One that moves money out needs it. With `bytes` the body is a piece of a file,
- * `application/offset+octet-stream`; `headers` says what is read from the head of the request.
+ * `application/offset+octet-stream`; `headers` says what is read from the head of the request. A `stream` is a `text/event-stream`
+ * that stays open.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -52,6 +53,7 @@ export type Endpoint = {
     errors: readonly ErrorCode[];
     upload?: Upload;
     bytes?: true;
+    stream?: true;
     headers?: Record<string, string>;
     throttle?: readonly Throttle[];
     idempotencyKey?: "ignored" | "required";

@@ -89,6 +89,11 @@ export const askingErrors = {
     title: "Tentativas demais",
     message: "Houve muitas tentativas em pouco tempo. Espere alguns minutos e tente de novo.",
   },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    title: "Muitas abas abertas",
+    message: "Há muitas abas abertas ao mesmo tempo. As novidades continuam chegando, só um pouco mais devagar.",
+  },
   HEADERS_TOO_LARGE: { status: 431, title: "Pedido inválido", message: "O pedido trouxe cabeçalhos grandes demais." },
   INTERNAL: { status: 500, title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
   UNAVAILABLE: {

@@ -12,6 +12,7 @@ export type { Access, Endpoint, Grant, Throttle, Upload } from "./endpoint.ts";
 export { errorsOf, takesKey } from "./endpoint.ts";
 export type { ErrorCode } from "./errors.ts";
 export { errors } from "./errors.ts";
+export * as events from "./events.ts";
 export * as fanData from "./fan-data.ts";
 export * as fanHome from "./fan-home.ts";
 export * as fanNotices from "./fan-notices.ts";

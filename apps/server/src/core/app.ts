@@ -44,6 +44,7 @@ declare module "fastify" {
     errors?: Endpoint["config"]["errors"];
     upload?: Endpoint["config"]["upload"];
     bytes?: Endpoint["config"]["bytes"];
+    stream?: Endpoint["config"]["stream"];
     headers?: Endpoint["config"]["headers"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];

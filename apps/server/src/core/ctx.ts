@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
+import type { Listen } from "../db/listen.ts";
 import type { DB } from "../db/tables.ts";
 import type { AgeCheck } from "../ports/age-check/port.ts";
 import type { Documents } from "../ports/document/port.ts";
@@ -17,6 +18,8 @@ import type { Keys } from "./keys.ts";
 export type Ctx = {
   config: Config;
   db: Kysely<DB>;
+  /** Opens a connection for NOTIFY, beside the pool of `db`. */
+  listen: Listen;
   boss: PgBoss;
   storage: Storage;
   video: Video;

@@ -182,6 +182,7 @@ export const openToAll: readonly EndpointName[] = [
   "creators.getCreator",
   "creators.getPublicProfile",
   "creators.searchProfiles",
+  "events.streamRenewalEvents",
   "fanNotices.getStoryNotices",
   "fanNotices.putStoryNotices",
   "fanNotices.stopPush",

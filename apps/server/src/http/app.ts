@@ -24,6 +24,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
 import { throttleCalls } from "./throttle.ts";
 import { refuseUnknownFields } from "./unknown-fields.ts";
+import { closeUnusedConnections } from "./unused-connections.ts";
 import { mountWeb } from "./web.ts";
 
 z.config({ localeError: sayIssue });
@@ -56,6 +57,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
     reply.headers(headers);
     done();
   });
+  closeUnusedConnections(app);
   refuseTargets(app, headers);
   keepDeadlines(app, within);
   shedLoad(app, within.load);

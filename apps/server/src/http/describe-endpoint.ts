@@ -18,7 +18,7 @@ export function isEndpoint(route: { url: string; config?: object }): route is De
 
 /** What OpenAPI says of an endpoint beyond its schemas: who may call it, its room, upload, throttles and errors. */
 export function describeEndpoint(endpoint: Described) {
-  const { access, upload, bytes, headers, throttle = [] } = endpoint.config;
+  const { access, upload, bytes, stream, headers, throttle = [] } = endpoint.config;
   return {
     tags: [endpoint.url.split("/")[2] ?? ""],
     security:
@@ -27,7 +27,7 @@ export function describeEndpoint(endpoint: Described) {
     ...((takesKey(endpoint) || headers) && { headers: describeHeaders(headers, takesKey(endpoint)) }),
     ...(bytes && { consumes: ["application/offset+octet-stream"], body: { type: "string", format: "binary" } }),
     ...(upload && { consumes: ["multipart/form-data"], body: describeUpload(upload) }),
-    response: describeErrors(errorsOf(endpoint)),
+    response: { ...(stream && { 200: eventStream }), ...describeErrors(errorsOf(endpoint)) },
   };
 }
 
@@ -56,6 +56,11 @@ function describeUpload({ fields, maxBytes }: Upload) {
   const file = { type: "string", format: "binary", description: `At most ${maxBytes} bytes.` };
   return { type: "object", properties: { ...properties, file }, required };
 }
+
+const eventStream = {
+  description: "An event stream that stays open for minutes.",
+  content: { "text/event-stream": { schema: { type: "string" } } },
+};
 
 /** One answer for each status, with the codes that come with it. */
 function describeErrors(codes: readonly ErrorCode[]) {

@@ -28,7 +28,7 @@ export type Answer<E extends Endpoint> =
 export type AnyArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** `/v1/stories/:_id` with its parameters and query; what is undefined is left out. */
-export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyArgs): string {
+export function pathOf(endpoint: Pick<Endpoint, "url">, { params = {}, query = {} }: AnyArgs): string {
   const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));

@@ -5,6 +5,7 @@ import { onTokenChange, ownToken, readToken } from "../api/session.ts";
 import { reloadSoon } from "../lib/reload-once.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
+import { LiveEvents } from "./LiveEvents.tsx";
 import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
 import { UploadProblem } from "./UploadProblem.tsx";
@@ -34,6 +35,7 @@ export default function Creator() {
       <SupportBanner />
       <Outlet />
       {token && <StoryPoll />}
+      {token && <LiveEvents />}
       {token && <UploadsOnTheWay />}
       <UploadProblem />
     </QueryClientProvider>

@@ -1,10 +1,14 @@
 import * as contract from "@camarim/contract/billings";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
+import { pollWhile } from "./live.ts";
 import { storedFirstPage } from "./stored.ts";
 
 export const billingsKeys = { all: ["billings"] as const };
 const pageSize = 20;
+const everyMs = 60_000;
+
+type Billings = { pages: contract.BillingsPage[] };
 
 /** Newest first; `pendingCount` and `salesStopped` are of them all. Links to proofs are not kept. */
 export function billingsQuery() {
@@ -19,8 +23,13 @@ export function billingsQuery() {
       pendingCount: pages.at(-1)?.pendingCount ?? 0,
       salesStopped: pages.at(-1)?.salesStopped ?? false,
     }),
+    refetchInterval: pollWhile(({ pages }: Billings) => pages.some(isInReview), everyMs),
     ...storedFirstPage("billings", contract.billingsPage, 0, withoutLinks),
   });
+}
+
+function isInReview({ data }: contract.BillingsPage): boolean {
+  return data.some(({ status }) => status === "in_review");
 }
 
 function withoutLinks(page: contract.BillingsPage): contract.BillingsPage {

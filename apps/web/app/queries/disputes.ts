@@ -3,6 +3,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import { call } from "../api/client.ts";
 import { type UploadOptions, upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
+import { pollWhile } from "./live.ts";
 
 export const disputesKeys = {
   all: ["disputes"] as const,
@@ -38,7 +39,7 @@ export function disputeQuery(_id: string) {
   return queryOptions({
     queryKey: disputesKeys.one(_id),
     queryFn: ({ signal }) => call(contract.getDispute, { params: { _id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.evidence === "sending" ? 10_000 : 120_000),
+    refetchInterval: pollWhile(({ evidence }: contract.Dispute) => evidence === "sending", 10_000, 120_000),
   });
 }
 

@@ -4,6 +4,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { highlightsKeys } from "./highlights-keys.ts";
+import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
 import { storiesKeys, withoutLink } from "./stories.ts";
 
@@ -15,13 +16,13 @@ export function highlightsQuery() {
   return queryOptions({
     queryKey: highlightsKeys.mine,
     queryFn: ({ signal }) => call(contract.listHighlights, {}, { signal }),
-    refetchInterval: ({ state }) => (isProcessing(state.data) ? pollEvery : false),
+    refetchInterval: pollWhile(isProcessing, pollEvery),
     ...stored("highlights", list(contract.highlight), withoutLinks),
   });
 }
 
-function isProcessing(found: Highlights | undefined): boolean {
-  return found?.data.some(({ stories }) => stories.some((story) => !story.processed)) ?? false;
+function isProcessing({ data }: Highlights): boolean {
+  return data.some(({ stories }) => stories.some((story) => !story.processed));
 }
 
 function withoutLinks({ data, ...rest }: Highlights): Highlights {

@@ -3,6 +3,7 @@ import { page } from "@camarim/contract/values";
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import { type Answer, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
+import { pollWhile } from "./live.ts";
 import { storedFirstPage } from "./stored.ts";
 
 export const mediasKeys = { mine: ["medias"] as const };
@@ -19,7 +20,7 @@ export function mediasQuery() {
       call(contract.listMedias, { query: { limit: pageSize, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
-    refetchInterval: ({ state }) => (state.data?.pages.some(isProcessing) ? pollEvery : false),
+    refetchInterval: pollWhile(({ pages }: { pages: MediasPage[] }) => pages.some(isProcessing), pollEvery),
     select: ({ pages }) => ({
       medias: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
       totalCount: pages.at(-1)?.totalCount ?? 0,

@@ -5,6 +5,7 @@ import { call } from "../api/client.ts";
 import { download } from "../api/download.ts";
 import { upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
+import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 
@@ -25,7 +26,7 @@ export function lastlinkQuery() {
   return queryOptions({
     queryKey: migrationKeys.lastlink,
     queryFn: ({ signal }) => call(contract.getLastlink, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? everyMs : false),
+    refetchInterval: pollWhile(({ imports }: contract.Lastlink) => imports.some(isRunning), everyMs),
     ...stored("lastlink", contract.lastlink, (answer) => ({ ...answer, webhookUrl: null })),
   });
 }
@@ -35,7 +36,7 @@ export function importQuery(_id: string) {
   return queryOptions({
     queryKey: migrationKeys.import(_id),
     queryFn: ({ signal }) => call(contract.getImport, { params: { _id }, query: { limit: 1 } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? everyMs : false),
+    refetchInterval: pollWhile(isRunning, everyMs),
   });
 }
 

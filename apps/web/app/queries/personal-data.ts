@@ -1,18 +1,25 @@
 import * as contract from "@camarim/contract/personal-data";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type Args, call } from "../api/client.ts";
+import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
+import { pollWhile } from "./live.ts";
 import { profileKeys } from "./profile.ts";
 
-const keys = { export: ["personal-data", "export"] as const, deletion: ["personal-data", "deletion"] as const };
+export const personalDataKeys = {
+  all: ["personal-data"] as const,
+  export: ["personal-data", "export"] as const,
+  deletion: ["personal-data", "deletion"] as const,
+};
 const pollEvery = 3_000;
+
+type Export = Answer<typeof contract.getExport>;
 
 /** Read again while the file is being made. */
 export function exportQuery() {
   return queryOptions({
-    queryKey: keys.export,
+    queryKey: personalDataKeys.export,
     queryFn: ({ signal }) => call(contract.getExport, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.latest?.status === "preparing" ? pollEvery : false),
+    refetchInterval: pollWhile(({ latest }: Export) => latest?.status === "preparing", pollEvery),
   });
 }
 
@@ -31,7 +38,7 @@ export function linkExport() {
 
 export function deletionQuery() {
   return queryOptions({
-    queryKey: keys.deletion,
+    queryKey: personalDataKeys.deletion,
     queryFn: ({ signal }) => call(contract.getDeletion, {}, { signal }),
   });
 }

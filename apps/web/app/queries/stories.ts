@@ -4,6 +4,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { highlightsKeys } from "./highlights-keys.ts";
+import { pollWhile } from "./live.ts";
 import { stored, storedFirstPage } from "./stored.ts";
 
 export const storiesKeys = {
@@ -24,14 +25,14 @@ export function myStoriesQuery() {
   return queryOptions({
     queryKey: storiesKeys.mine,
     queryFn: ({ signal }) => call(contract.listMine, { query: { limit: 100 } }, { signal }),
-    refetchInterval: ({ state }) => (isProcessing(state.data) ? pollEvery : false),
-    refetchOnWindowFocus: ({ state }) => (isProcessing(state.data) ? "always" : true),
+    refetchInterval: pollWhile(isProcessing, pollEvery),
+    refetchOnWindowFocus: ({ state }) => (state.data && isProcessing(state.data) ? "always" : true),
     ...stored("accountStories", page(contract.story), withoutLinks),
   });
 }
 
-function isProcessing(list: MyStories | undefined): boolean {
-  return list?.data.some((story) => !story.processed) ?? false;
+function isProcessing({ data }: MyStories): boolean {
+  return data.some((story) => !story.processed);
 }
 
 const archivePage = 60;

@@ -25,7 +25,7 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
   const { order, periodStart, periodEnd } = renewal;
   const { payment, creator } = order;
   const state = orderState(order, now);
-  useLiveOrder(payment.status === "pending" || state === "checking");
+  useLiveOrder(payment.status === "pending" || state === "checking", token);
   const isToAsk = state === "confirming" && !renewal.isAsked;
   return (
     <Screen title={text.title} back={`/@${creator.username}`}>

@@ -1,25 +1,62 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 
-const every = 4_000;
+const everyMs = 4_000;
+/** While events arrive, polling only makes up for one that was lost. */
+const whileLiveMs = 60_000;
 
-/** Asks for the order anew while it may still change: every 4 s, not in a hidden tab, and at once on coming back. */
-export function useLiveOrder(mayChange: boolean): void {
+/**
+ * Reads the order again while it may still change: at each event of the server's, every 4 s while no events arrive, not in a hidden
+ * tab, and at once on coming back. A renewal link has a stream of its own, by its token.
+ */
+export function useLiveOrder(mayChange: boolean, renewalToken?: string): void {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";
-  const refresh = useEffectEvent(() => {
-    if (isIdle && document.visibilityState === "visible") void revalidate();
+  const isMissed = useRef(false);
+  const refresh = useEffectEvent((isEvent: boolean) => {
+    if (document.visibilityState === "hidden") return;
+    if (isIdle) void revalidate();
+    // What is being loaded may be from before the event.
+    else if (isEvent) isMissed.current = true;
   });
   useEffect(() => {
+    if (!isIdle || !isMissed.current) return;
+    isMissed.current = false;
+    refresh(true);
+  }, [isIdle]);
+  useEffect(() => {
     if (!mayChange) return;
-    const onReturn = () => refresh();
-    const timer = setInterval(onReturn, every);
+    let [isLive, isOver, readAt] = [false, false, performance.now()];
+    let close: (() => void) | undefined;
+    const read = (isEvent = false) => {
+      readAt = performance.now();
+      refresh(isEvent);
+    };
+    const onReturn = () => read();
+    const timer = setInterval(() => {
+      if (!isLive || performance.now() - readAt >= whileLiveMs) read();
+    }, everyMs);
     document.addEventListener("visibilitychange", onReturn);
     window.addEventListener("online", onReturn);
+    const open = async () => {
+      const { openOrderStream } = await import("./order-stream.ts");
+      if (isOver) return;
+      close = openOrderStream(renewalToken, {
+        onTopic: () => read(true),
+        onState: (isUp) => {
+          isLive = isUp;
+          if (isUp) read(true);
+        },
+      });
+    };
+    // A file that cannot be loaded leaves the polling as it is.
+    open().catch(() => {});
     return () => {
+      isOver = true;
+      close?.();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("online", onReturn);
     };
-  }, [mayChange]);
+  }, [mayChange, renewalToken]);
 }

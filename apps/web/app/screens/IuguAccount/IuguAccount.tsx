@@ -1,5 +1,7 @@
+import type { IuguAccount as Account } from "@camarim/contract/iugu";
 import { useQuery } from "@tanstack/react-query";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { pollWhile } from "../../queries/live.ts";
 import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
@@ -23,7 +25,7 @@ const whileDecidedMs = 5_000;
 export default function IuguAccount() {
   const { data, error, isFetching, refetch } = useQuery({
     ...iuguAccountQuery(),
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? whileDecidedMs : false),
+    refetchInterval: pollWhile(({ status }: Account) => status === "pending", whileDecidedMs),
   });
   return (
     <Screen title={text.title} back="/account/menu">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../queries/client.ts";
+import { pollWhile } from "../../queries/live.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import { refundsQuery } from "../../queries/refunds.ts";
 import { common } from "../../text/common.ts";
@@ -19,7 +20,7 @@ import { Refunds } from "./Refunds.tsx";
 import { Statement } from "./Statement.tsx";
 import { useChosen } from "./use-chosen.ts";
 
-const readEvery = 30_000;
+const refetchInterval = pollWhile(() => true, 30_000);
 
 export const handle = { title: text.title };
 
@@ -29,7 +30,7 @@ export function meta() {
 
 /** The receipts that wait, one at a time, the oldest first; each can be looked at before another is decided. */
 export default function Receipts() {
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval: readEvery });
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
   const { shown: payment, at, previous, next } = useChosen(data?.data ?? []);
   const refetchAll = () => Promise.all([refetch(), queryClient.invalidateQueries(refundsQuery())]);
   return (

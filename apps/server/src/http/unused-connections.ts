@@ -1,0 +1,21 @@
+import type { Socket } from "node:net";
+import type { App } from "#core/app";
+
+/**
+ * Closes, when the server stops, connections that no request has come on. Browsers and HTTP clients open such in advance, Node does not
+ * count them as idle, and a server would wait for them until `connectionTimeout`.
+ */
+export function closeUnusedConnections(app: App) {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  app.server.on("connection", (socket: Socket) => {
+    if (isClosing) return void socket.destroy();
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => unused.delete(socket));
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createEventStream } from "./event-stream.ts";
+import { readMessage } from "./events.rules.ts";
+
+const asked = { session: "session 1", network: "10.0.0.1", endsAt: 0 };
+
+test("a reader who takes nothing is disconnected, and little is left in memory", () => {
+  const stream = createEventStream(asked);
+  for (let i = 0; i < 1_000 && !stream.body.destroyed; i++) {
+    stream.add("payments");
+    stream.flush();
+  }
+  expect(stream.body.destroyed).toBe(true);
+  expect(stream.body.readableLength).toBeLessThan(2_000);
+});
+
+test("a topic that comes often before it is sent is sent once, and nothing after the end", async () => {
+  const stream = createEventStream(asked);
+  for (const topic of ["payments", "wallet", "payments"] as const) stream.add(topic);
+  stream.flush();
+  stream.beat();
+  stream.end();
+  stream.add("stories");
+  stream.flush();
+  const text = Buffer.concat(await stream.body.toArray()).toString();
+  expect(text).toBe("retry: 2000\n\ndata: payments\n\ndata: wallet\n\n:\n\n");
+});
+
+test.each([
+  ["account 0199-a payments", { scope: "account 0199-a", what: "payments" }],
+  ["session 0199-a end", { scope: "session 0199-a", what: "end" }],
+  ["account 0199-a of-a-later-version", undefined],
+  ["everybody 1 payments", undefined],
+  ["", undefined],
+])("the notification %j is %j", (payload, message) => expect(readMessage(payload)).toEqual(message));

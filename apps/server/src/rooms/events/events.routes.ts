@@ -1,0 +1,52 @@
+import type { Readable } from "node:stream";
+import { events } from "@camarim/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { fanOf, type Routes } from "#core/app";
+import { networkOf } from "#core/network";
+import { createEventHub } from "./event-hub.ts";
+import { openCreatorStream, openFanStream, openRenewalStream } from "./open-stream.ts";
+
+export const eventsRoutes: Routes = (app, ctx) => {
+  const hub = createEventHub(ctx);
+  // Before the server waits for its open requests.
+  app.addHook("preClose", () => hub.close());
+
+  app.route({
+    ...events.streamEvents,
+    handler: (request, reply) =>
+      send(request, reply, () => {
+        const network = networkOf(request.ip);
+        return request.creator
+          ? openCreatorStream(ctx, hub, request.creator, network)
+          : openFanStream(ctx, hub, fanOf(request), network);
+      }),
+  });
+
+  app.route({
+    ...events.streamRenewalEvents,
+    handler: (request, reply) =>
+      send(request, reply, () => openRenewalStream(ctx, hub, request.params.token, networkOf(request.ip))),
+  });
+};
+
+/**
+ * The connection is closed with its stream, so that a server that stops has none left. The contract calls a stream a text, hence
+ * the type.
+ */
+async function send(
+  request: Pick<FastifyRequest, "method">,
+  reply: FastifyReply,
+  open: () => Promise<Readable>,
+): Promise<never> {
+  const body = await open();
+  reply.headers({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    connection: "close",
+    // nginx sends what it has buffered late.
+    "x-accel-buffering": "no",
+  });
+  if (request.method !== "HEAD") return reply.send(body) as never;
+  body.destroy();
+  return reply.send("") as never;
+}

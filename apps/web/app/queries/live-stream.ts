@@ -1,0 +1,32 @@
+import { eventUrls } from "@camarim/contract/event-urls";
+import type { EventTopic } from "@camarim/contract/events";
+import { openEventStream } from "../api/event-stream.ts";
+import { pathOf } from "../api/request.ts";
+import { ownToken } from "../api/session.ts";
+import { queryClient } from "./client.ts";
+
+/** What each topic makes out of date: the first part of query keys. */
+export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly string[]> = {
+  billings: ["billings"],
+  disputes: ["disputes"],
+  exports: ["personal-data"],
+  gateways: ["iugu", "mp"],
+  imports: ["migration"],
+  payments: ["payments", "refunds"],
+  stories: ["stories", "medias", "highlights"],
+  subscriptions: ["subscriptions"],
+  wallet: ["wallet", "transfers", "holder"],
+};
+
+/** The stream of this page's session; what an event names is read again where a screen shows it. */
+export function openLiveStream(onState: (isUp: boolean) => void): () => void {
+  return openEventStream({
+    path: pathOf({ url: eventUrls.own }, {}),
+    token: ownToken(),
+    onState,
+    onTopic(topic) {
+      const named = keysOf[topic as keyof typeof keysOf] ?? Object.values(keysOf).flat();
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => named.includes(String(first)) });
+    },
+  });
+}

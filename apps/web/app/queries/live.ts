@@ -1,0 +1,71 @@
+import type { Query } from "@tanstack/react-query";
+import { queryClient } from "./client.ts";
+
+/** While events arrive, polling only makes up for one that was lost. */
+const whileLiveMs = 60_000;
+
+type Interval = (query: { state: { data: unknown } }) => number | false;
+type Waiting = (data: unknown) => boolean;
+
+const waits = new WeakMap<Interval, Waiting>();
+let isUp = false;
+
+/**
+ * The `refetchInterval` of a query that waits for a change of the server's: `everyMs`, or longer while live events arrive. Where one
+ * such query is on the screen the tab has a stream.
+ */
+export function pollWhile<T>(isWaiting: (data: T) => boolean, everyMs: number, otherwiseMs: number | false = false) {
+  const isMet: Waiting = (data) => data !== undefined && isWaiting(data as T);
+  const interval: Interval = ({ state }) => {
+    if (!isMet(state.data)) return otherwiseMs;
+    return isUp ? Math.max(whileLiveMs, everyMs) : everyMs;
+  };
+  waits.set(interval, isMet);
+  return interval;
+}
+
+function isWaiting({ state, observers }: Query): boolean {
+  return observers.some(({ options: { refetchInterval } }) => {
+    const isMet = typeof refetchInterval === "function" ? waits.get(refetchInterval as Interval) : undefined;
+    return isMet?.(state.data) ?? false;
+  });
+}
+
+/** What is waited for is read again at once, or where the stream is down at its interval. */
+function setUp(now: boolean) {
+  isUp = now;
+  void queryClient.invalidateQueries({ predicate: isWaiting, refetchType: now ? "active" : "none" });
+}
+
+/** Keeps a stream open for as long as a query on the screen waits; its code is loaded with the first. */
+export function followLiveEvents(): () => void {
+  let close: (() => void) | undefined;
+  let isWanted = false;
+
+  async function open() {
+    const { openLiveStream } = await import("./live-stream.ts");
+    if (isWanted && !close) close = openLiveStream(setUp);
+  }
+
+  function end() {
+    isWanted = false;
+    close?.();
+    close = undefined;
+  }
+
+  const cache = queryClient.getQueryCache();
+  function look() {
+    const isNeeded = cache.findAll({ type: "active" }).some(isWaiting);
+    if (isNeeded === isWanted) return;
+    if (!isNeeded) return end();
+    isWanted = true;
+    // A file that cannot be loaded leaves the polling as it is.
+    open().catch(() => {});
+  }
+  look();
+  const unsubscribe = cache.subscribe(look);
+  return () => {
+    unsubscribe();
+    end();
+  };
+}

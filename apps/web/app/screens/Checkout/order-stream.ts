@@ -1,0 +1,11 @@
+import { eventUrls } from "@camarim/contract/event-urls";
+import { openEventStream } from "../../api/event-stream.ts";
+import { pathOf } from "../../api/request.ts";
+
+type Handlers = Omit<Parameters<typeof openEventStream>[0], "path" | "token">;
+
+/** Of this browser's orders, or of a renewal link. Never with the token of a creator who is signed in here too. */
+export function openOrderStream(renewalToken: string | undefined, handlers: Handlers): () => void {
+  const url = renewalToken === undefined ? eventUrls.own : eventUrls.renewal;
+  return openEventStream({ path: pathOf({ url }, { params: { token: renewalToken } }), token: null, ...handlers });
+}

@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
+import { openPhone } from "./phone.ts";
+import { type Running, startServer } from "./server.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
+import { transactionId } from "./transaction-id.ts";
+import { makeVideo } from "./videos.ts";
+
+let server: Running;
+let ana: HttpCreator;
+
+test.beforeAll(async () => {
+  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+});
+test.afterAll(() => server.remove());
+
+const stream = "**/v1/events";
+
+/** From here on nothing of the page comes by a timer: what it shows anew has come by an event. */
+async function stopTimers(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+async function openFan(browser: Browser) {
+  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await page.clock.install();
+  return page;
+}
+
+/** Orders by the form, and answers the payment's id. */
+async function order(page: Page): Promise<string> {
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome").fill("João Souza");
+  await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+  await page.getByLabel(/Celular|WhatsApp|Telefone/).fill("11912345678");
+  await page.getByRole("button", { name: /Continuar|Pagar|Gerar/ }).click();
+  await expect(page.getByRole("button", { name: "Já paguei: enviar comprovante" })).toBeVisible();
+  return new URL(page.url()).searchParams.get("pedido") ?? "";
+}
+
+async function sendProof(page: Page, orderId: string) {
+  const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId}`)).json();
+  const proof = { multipart: { endToEndId: transactionId() } };
+  expect((await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, proof)).status()).toBe(200);
+}
+
+const approve = (orderId: string) => ana.ask(`/payments/${orderId}/approve`, { method: "POST" });
+
+test("a fan who waits with a PIX code sees by an event that the creator approved", async ({ browser }) => {
+  const page = await openFan(browser);
+  const open = page.waitForResponse(stream);
+  const orderId = await order(page);
+  expect((await open).status()).toBe(200);
+  await stopTimers(page);
+  await sendProof(page, orderId);
+  await expect(page.getByText("Recebemos seu comprovante")).toBeVisible();
+  expect((await approve(orderId)).status).toBe(200);
+  const approvedAt = Date.now();
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible();
+  test.info().annotations.push({ type: "approval to screen", description: `${Date.now() - approvedAt} ms` });
+  await page.context().close();
+});
+
+test("and where no stream comes through, by asking every 4 s", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  await page.route(stream, (route) => route.abort());
+  const orderId = await order(page);
+  await sendProof(page, orderId);
+  expect((await approve(orderId)).status).toBe(200);
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
+  await page.context().close();
+});
+
+test("a creator sees a receipt by an event, beside a service worker", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await signIn(page, ana);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const open = page.waitForResponse(stream);
+  await page.goto("/account/pix/receipts");
+  const response = await open;
+  expect([response.status(), response.fromServiceWorker()]).toEqual([200, false]);
+  await expect(page.getByText("Nada para conferir")).toBeVisible();
+  const fan = fanOverHttp(server.url, ana);
+  const plans = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
+  await fan.sendProof((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
+  // Sooner than the list is read by itself, every 30 s.
+  await expect(page.getByText("Rita Prado").first()).toBeVisible();
+  await page.context().close();
+});
+
+test("a creator sees by an event that a video is ready, and the stream is closed once nothing is waited for", async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  let isHeld = true;
+  let reads = 0;
+  await page.route("**/v1/stories/me*", async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    // As it is while a video is being prepared.
+    if (isHeld) for (const story of list.data) story.processed = false;
+    await route.fulfill({ response, json: list });
+    reads += 1;
+  });
+  await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 1, size: "90x160" }))).body._id);
+  const open = page.waitForResponse(stream);
+  await signIn(page, ana);
+  await expect(page.getByText("Processando…")).toBeVisible();
+  const request = (await open).request();
+  const closed = page.waitForEvent("requestfailed", (failed) => failed === request);
+  // At the start, and when the stream was open; the next time by itself would be in a minute.
+  await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
+  isHeld = false;
+  await ana.upload(makeVideo({ seconds: 1, size: "90x160" }));
+  await closed;
+  await expect(page.getByText("Processando…")).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Story, / }).first()).toBeVisible();
+  await page.context().close();
+});
