@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { bringPastEnd } from "./near-end.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
 
@@ -12,8 +13,8 @@ let server: Running;
 let ana: HttpCreator;
 let bia: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana } = await withStories(server.url, 2, 3));
   ({ creator: bia } = await withStories(server.url, 1, 3));
 });

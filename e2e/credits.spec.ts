@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
+import { registerAdmin } from "./script-admin.ts";
 import { type Running, startServer } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { addOldCredit } from "./sold-before.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -22,14 +21,12 @@ test.beforeAll(async ({ browser }) => {
   [ana, bia, boss] = [
     await registerOverHttp(server.url),
     await registerOverHttp(server.url),
-    await registerOverHttp(server.url),
+    await registerAdmin(server),
   ];
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
   await bia.send("/profile", { fullName: "Bia Reis" }, "PATCH");
   await beginToSell(ana);
   for (const creator of [ana, bia]) await addOldCredit(server, creator);
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
   phone = await openPhone(browser, server.url);
   desk = await openPhone(browser, server.url);
 });

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { type Running, startServer } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.skip(process.getuid?.() !== 0, "only root can mount a small disk");

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, proveAccount, registerOverHttp } from "./creator-over-http.ts";
+import { inDatabase } from "./database.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -19,8 +19,8 @@ let fan: Phone;
 let host = "";
 let email = "";
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await proveAccount(ana, server);
   await beginToSell(ana);
@@ -50,14 +50,10 @@ async function buyByCard(page: Page, name = "João Souza") {
 
 /** The newest charge of the creator, by the gateway's id. */
 async function chargeId(): Promise<string> {
-  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  try {
+  return inDatabase(server, async (client) => {
     const { rows } = await client.query("select charge_id from gateway_charge order by asked_at desc limit 1");
     return rows[0].charge_id;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function control(path: string, body: object) {

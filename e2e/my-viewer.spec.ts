@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { type Finger, fingerOn } from "./finger.ts";
-import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { openPhone, type Phone, takePicture } from "./phone.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
 
@@ -13,8 +14,8 @@ let server: Running;
 let ana: HttpCreator;
 let ids: string[];
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana, published: ids } = await withStories(server.url, 3, 12));
 });
 test.afterAll(() => server.remove());
@@ -107,7 +108,7 @@ test("fifty stories have fifty bars on the smallest phone", async () => {
   const widths = await viewer.bars.evaluate((row) => [...row.children].map((bar) => bar.getBoundingClientRect().width));
   expect(widths).toHaveLength(50);
   expect(Math.min(...widths)).toBeGreaterThan(3);
-  await page.screenshot({ path: "pictures/viewer-fifty.png" });
+  await takePicture(page, "viewer-fifty");
 });
 
 test("a story that is still processing says so, and plays once it is ready, without a reload", async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { type OldChromium, openOldChromium } from "./old-chromium.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { withStories } from "./viewers.ts";
 
@@ -16,9 +16,9 @@ let old: OldChromium;
 let page: Page;
 const faults: string[] = [];
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   mkdirSync("pictures", { recursive: true });
-  server = await startServer();
+  server = product;
   ({ creator: ana, published: ids } = await withStories(server.url, 2, 4));
   const plans = [
     { name: "Trimestral", price: 7990, periodMonths: 3 },

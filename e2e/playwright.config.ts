@@ -3,10 +3,13 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
+  globalSetup: "./prepare.ts",
   workers: 2,
   timeout: 120_000,
-  // A busy machine may be late once; what passes the second time is reported as flaky.
-  retries: 1,
+  // What passes only the second time has a cause, which a retry would hide.
+  retries: 0,
+  // Long waits cost nothing where all is well, and a busy machine needs them.
+  expect: { timeout: 15_000 },
   outputDir: "results",
   use: {
     actionTimeout: 20_000,

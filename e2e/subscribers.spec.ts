@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 /** Has 23 who pay and one who ordered; `bia` has nobody. */
@@ -22,8 +23,8 @@ const picture = new Blob([
   ),
 ]);
 
-test.beforeAll(async () => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+test.beforeAll(async ({ product }) => {
+  server = product;
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   const plans = [
     { name: "Mensal", price: 2990, periodMonths: 1 },
