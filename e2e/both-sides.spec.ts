@@ -38,7 +38,7 @@ test("a fan whose time is over meets the paywall everywhere, and no broken page"
   await expect(async () => {
     await page.goto(storiesOf(ana));
     await expect(paywall).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 20_000 });
   await phone.look("expired-stories");
   for (const path of [`/assinaturas/stories?de=${ana.username}`, `/@${ana.username}/midias`]) {
     await page.goto(path);

@@ -45,7 +45,7 @@ test("a creator who wants to leave reads that the platform owes them money", asy
   await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
   const leaving = page.getByRole("region", { name: "Sua conta será apagada" });
   await expect(leaving).toContainText(/Devemos R\$\s2,99 a você/);
-  await expect(page.getByText("Sua conta está a caminho de ser apagada")).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText("Sua conta está a caminho de ser apagada")).toBeHidden();
   await phone.look("leaving-credit");
 });
 

@@ -198,7 +198,7 @@ test("a creator who wants it has her handle over the videos, in another place ev
     await viewer.plays();
     await expect(mark).toHaveText(`@${ana.username}`);
     const place = await mark.boundingBox();
-    await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);
+    await expect.poll(() => mark.boundingBox()).not.toEqual(place);
     expect(Number(await mark.evaluate((one) => getComputedStyle(one).opacity))).toBeLessThan(0.5);
   }
   await phone.look("watermark");

@@ -80,7 +80,7 @@ test("who paid inside Instagram takes it to Safari with a mailed link, and watch
   });
   expect(proof.status()).toBe(200);
   expect((await ana.ask(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
-  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });
   await expect(offer).toContainText("Leve a sua assinatura para o Safari");
   await inside.look("hand-over");

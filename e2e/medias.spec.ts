@@ -110,7 +110,7 @@ test("a creator who wants it has her handle over the gallery's videos too, and o
   expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
   await look("media-watermark-wide");
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);
+  await expect.poll(() => mark.boundingBox()).not.toEqual(place);
   // It is in nobody's way: what lies below is still pressed.
   await video.evaluate((video: HTMLVideoElement) => video.pause());
   await page.getByRole("button", { name: "Próxima" }).click();

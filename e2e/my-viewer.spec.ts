@@ -68,7 +68,7 @@ test("after her last story the creator is back on her screen", async () => {
     .first()
     .click();
   await expect(page).toHaveURL(/\/account\/stories\//);
-  await expect(page).toHaveURL(`${server.url}/account`, { timeout: 15_000 });
+  await expect(page).toHaveURL(`${server.url}/account`);
 });
 
 test("opened and closed again and again, the viewer leaves no trace in the history", async () => {
@@ -123,7 +123,7 @@ test("a story that is still processing says so, and plays once it is ready, with
   await page.goto(`/account/stories/${ids[0]}`);
   await expect(page.getByRole("heading", { name: "Processando seu vídeo" })).toBeVisible();
   held = false;
-  await expect(page.getByText("Story 1 de 3")).toHaveCount(1, { timeout: 7_000 });
+  await expect(page.getByText("Story 1 de 3")).toHaveCount(1);
   await viewer.plays();
 });
 

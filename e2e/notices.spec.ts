@@ -72,10 +72,10 @@ test("who has paid is offered to be told in this browser, which the tap alone as
   const headers = { origin: home };
   await page.request.post(receipt, { multipart: { endToEndId: transactionId() }, headers });
   const offer = page.getByRole("button", { name: "Me avise neste aparelho" });
-  await expect(offer).toBeVisible({ timeout: 15_000 });
+  await expect(offer).toBeVisible();
   await look("order-checking-offer");
   expect((await ana.ask(`/payments/${orderId}/approve`, { method: "POST" })).status).toBe(200);
-  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   await look("order-offer");
   expect(await page.evaluate(() => "asked" in window)).toBe(false);
   await offer.click();

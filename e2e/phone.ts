@@ -74,6 +74,13 @@ async function findBarriers(page: Page, colorScheme: "dark" | "light"): Promise<
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const only = colorScheme === "light" ? ["color-contrast"] : undefined;
   return page.evaluate(async (rules) => {
+    // What fades or slides in has its own colours only at its end.
+    const short = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 2_000,
+      );
+    await Promise.allSettled(short.map(({ finished }) => finished));
     const { axe: checker } = window as unknown as { axe: typeof axe };
     const { violations } = await checker.run(document, {
       iframes: false,

@@ -30,6 +30,6 @@ test("a creator sees how far her video is, until it can be watched", async ({ br
   await expect(tile).toContainText(/Processando \d+\s%/);
   await look("account-processing");
   await ana.whenProcessed(body._id);
-  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });

@@ -248,9 +248,9 @@ test("how far somebody watched only grows, and is where they begin the next time
 test("after the last story the fan is back where they came from", async () => {
   await openAsFan(bia);
   const length = await page.evaluate(() => history.length);
-  await expect(page).toHaveURL(`${server.url}/@${bia.username}`, { timeout: 15_000 });
+  await expect(page).toHaveURL(`${server.url}/@${bia.username}`);
   expect(await page.evaluate(() => history.length)).toBe(length);
   // Straight to the viewer there is no such place: the creator's page is.
   await page.goto(storiesOf(bia));
-  await expect(page).toHaveURL(`${server.url}/@${bia.username}`, { timeout: 15_000 });
+  await expect(page).toHaveURL(`${server.url}/@${bia.username}`);
 });

@@ -99,7 +99,7 @@ test("the button brings the next ones too, and says so when it cannot", async ()
   const more = page.getByRole("button", { name: "Ver mais operações" });
   await page.route("**/operations?*offset=20", (route) => route.abort());
   await more.click();
-  await expect(page.getByText("Não conseguimos carregar o resto")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Não conseguimos carregar o resto")).toBeVisible();
   await page.unroute("**/operations?*offset=20");
   await more.click();
   await expect(operations()).toHaveCount(25);
@@ -146,7 +146,7 @@ test("it opens with what was last seen, waits in shape, and says what went wrong
     for (const key of ["balance", "operations", "payables"]) localStorage.removeItem(key);
   });
   await page.reload();
-  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   // The top alert says it too; here it is the screen that is looked at.
   await page.getByRole("alert").first().waitFor();
   await phone.look("wallet-error").catch((error) => {

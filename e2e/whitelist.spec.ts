@@ -112,5 +112,5 @@ test("whoever holds the claim link proves an e-mail, watches, and is out once re
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
     await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 });
