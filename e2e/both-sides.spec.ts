@@ -27,7 +27,7 @@ async function loseAccess(page: Page) {
 }
 
 test("a fan whose time is over meets the paywall everywhere, and no broken page", async ({ browser }) => {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { page } = phone;
   for (const creator of [ana, bia]) await becomeFan(page, creator);
   await page.goto(storiesOf(ana));
@@ -56,7 +56,7 @@ test("a fan whose time is over meets the paywall everywhere, and no broken page"
 });
 
 test("one person is creator and fan in one browser, and leaves the one without the other", async ({ browser }) => {
-  const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia);
   await becomeFan(page, ana);
   await page.goto("/assinaturas");

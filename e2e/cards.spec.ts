@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser, product }) => {
   server = product;
   ana = await registerOverHttp(server.url);
   await sellThroughIugu(ana);
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
 });
 test.afterAll(() => server.remove());
 
@@ -102,7 +102,7 @@ test("the next period can be paid by PIX before the card is charged, by a link t
 });
 
 test("a creator gives a card's payment back, after being asked once more", async ({ browser }) => {
-  const desk = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const desk = await openPhone(browser, server.url);
   const { page, look } = desk;
   await signIn(page, ana);
   await page.goto("/account/subscribers");
@@ -118,7 +118,7 @@ test("a creator gives a card's payment back, after being asked once more", async
 });
 
 test("a fan has the money back by a tap and the gateway's own doing", async ({ browser }) => {
-  const other = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const other = await openPhone(browser, server.url);
   const { page, look } = other;
   const address = `fb${randomUUID().slice(0, 8)}@exemplo.com.br`;
   await buyByCard(page, address);

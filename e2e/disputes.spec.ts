@@ -27,8 +27,8 @@ test.beforeAll(async ({ browser, product }) => {
   email = (await ana.ask<{ email: string }>("/me")).body.email;
   // Mercado Pago sends the browser back to the installation's public address.
   const url = server.url.replace("127.0.0.1", "localhost");
-  phone = await openPhone(browser, url, { serviceWorkers: "block" });
-  fan = await openPhone(browser, url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, url);
+  fan = await openPhone(browser, url);
   await signIn(phone.page, ana);
 });
 test.afterAll(() => server.remove());
@@ -161,7 +161,7 @@ test("won, the sale counts again and the fan watches", async () => {
 
 test("a part of another sale is refunded, and the rest lost in a dispute", async ({ browser }) => {
   const { page, look } = phone;
-  const other = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const other = await openPhone(browser, server.url);
   await buyByCard(other.page, "Bia Lima");
   await page.goto("/account/subscribers");
   await page.getByRole("button", { name: /Bia Lima/ }).click();
@@ -207,7 +207,7 @@ test("a refund made at the creator's own bank is recorded, in part", async ({ br
   const order = (await buyer.order(planId)).body;
   await buyer.sendProof(order);
   await bia.ask(`/payments/${order._id}/approve`, { method: "POST" });
-  const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia);
   await page.goto("/account/subscribers");
   await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").click();

@@ -36,7 +36,7 @@ let finger: Finger;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   finger = await fingerOn(page);
   viewer = viewerOn(page);
@@ -180,7 +180,7 @@ test("who may not be watched any more is passed over, and a lost connection says
 test("a creator who wants it has her handle over the videos, in another place every few seconds", async ({
   browser,
 }) => {
-  const hers = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const hers = await openPhone(browser, server.url);
   await signIn(hers.page, ana);
   await hers.page.goto("/account/settings");
   await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).click();

@@ -65,7 +65,7 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
 
 for (const [what, breakIt] of breaks)
   test(`a purchase goes through where ${what}`, async ({ browser }) => {
-    const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+    const { page } = await openPhone(browser, server.url);
     await breakIt(page);
     await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { name: "Ana Luz" })).toBeVisible();
@@ -106,7 +106,7 @@ test("a public page that fails in use comes again without its scripts, this once
     },
     "PUT",
   );
-  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
   expect(await isHydrated(page)).toBe(true);
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { approveWallet } from "./approve-wallet.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { inDatabase } from "./database.ts";
@@ -31,8 +31,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-async function newPhone(browser: Parameters<typeof openPhone>[0], options = {}): Promise<Phone> {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block", ...options });
+async function newPhone(browser: Browser): Promise<Phone> {
+  const phone = await openPhone(browser, server.url);
   phone.page.on("request", (request) => {
     if (request.url().startsWith(server.url)) sent.push(`${request.url()} ${request.postData() ?? ""}`);
   });

@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   // Mercado Pago sends the browser back to the installation's public address.
-  phone = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"), { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"));
   page = phone.page;
   await signIn(page, ana);
 });

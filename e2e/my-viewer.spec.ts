@@ -26,7 +26,7 @@ let finger: Finger;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   finger = await fingerOn(page);
   viewer = viewerOn(page);

@@ -106,7 +106,7 @@ test("a fan is asked for notices by a tap and no sooner, and a press in a mail s
     token = unsubscribeToken() ?? "";
     expect(token).not.toBe("");
   }).toPass({ timeout: 90_000 });
-  const { page: theirs, look: lookAt } = await openPhone(browser, home, { serviceWorkers: "block" });
+  const { page: theirs, look: lookAt } = await openPhone(browser, home);
   await theirs.goto(`/avisos/${token}`);
   await expect(theirs.getByText(/Você recebe um aviso/)).toBeVisible();
   await lookAt("story-notices");

@@ -15,11 +15,10 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
   const ana = await registerOverHttp(server.url);
   await beginToSell(ana);
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   await signIn(page, ana);
 });

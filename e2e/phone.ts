@@ -19,7 +19,7 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   const context = await browser.newContext({
     baseURL: url,
     permissions: ["clipboard-read", "clipboard-write"],
-    // Each would fetch and store the whole app first. Where the worker matters it is allowed.
+    // A service worker would fetch and store the whole app first, and take calls that tests answer out of their hands.
     serviceWorkers: "block",
     ...options,
   });

@@ -25,7 +25,7 @@ test.beforeAll(async ({ product }) => {
 test.afterAll(() => server.remove());
 
 const creatorsPhone = async (browser: Browser): Promise<Phone> => {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   await signIn(phone.page, ana);
   return phone;
 };

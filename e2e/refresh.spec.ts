@@ -24,7 +24,7 @@ const lists = [
 
 for (const [path, shown, call] of lists) {
   test(`${path} is read again by a pull, and by a button where nobody pulls`, async ({ browser }) => {
-    const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+    const { page, look } = await openPhone(browser, server.url);
     await signIn(page, ana);
     await page.goto(path);
     await expect(page.getByText(shown).first()).toBeVisible();

@@ -25,7 +25,7 @@ type Fan = { phone: Phone; page: Page; email: string; subscriptionId: string };
 
 /** A fan who pays, in a browser of their own. */
 async function payingFan(browser: Parameters<typeof openPhone>[0], name: string): Promise<Fan> {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { request } = phone.page;
   const email = `${randomUUID()}@exemplo.com.br`;
   const { data } = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body;
@@ -52,7 +52,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   const fan = await payingFan(browser, "João Souza");
   const link = await linkFor(fan);
   // In whatever browser the mail is read: nobody is signed in there.
-  const reader = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const reader = await openPhone(browser, server.url);
   const { page } = reader;
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Renovar assinatura" })).toBeVisible();
@@ -72,7 +72,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
   await reader.look("renewal-checking");
 
-  const creator = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const creator = await openPhone(browser, server.url);
   await signIn(creator.page, ana);
   await creator.page.goto("/account/subscribers");
   await creator.page.getByRole("button", { name: /João Souza/ }).click();
@@ -135,7 +135,7 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
   expect(await (await use(leaves, "cancel")).json()).toMatchObject({ status: "canceled", access: true });
   expect(await (await use(withdraws, "refund")).json()).toMatchObject({ status: "refunded", access: false });
 
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await signIn(page, ana);
   await page.goto("/account/pix/receipts");

@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   home = server.url.replace("127.0.0.1", "localhost");
   [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await beginToSell(ana);
-  fan = await openPhone(browser, home, { serviceWorkers: "block" });
+  fan = await openPhone(browser, home);
   await proveEmail(fan.page, server, await becomeFan(fan.page, ana));
   const { body } = await ana.upload(makeVideo({ seconds: 12, size: "270x480" }), "Bastidores");
   story = body._id;
@@ -61,7 +61,7 @@ test("where it is for adults, a fan shows the age once on the way to the stories
 
 test("the form says that a reason is missing until one is chosen, also without scripts", async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page, look } = await openPhone(browser, home, { javaScriptEnabled, serviceWorkers: "block" });
+    const { page, look } = await openPhone(browser, home, { javaScriptEnabled });
     await page.goto(`/@${ana.username}/denunciar?story=${story}`);
     await page.getByLabel("Detalhes").fill("Sou eu no vídeo.");
     await page.getByRole("button", { name: "Enviar denúncia" }).click();
@@ -111,13 +111,13 @@ test("the story is hidden at once, its creator reads why, and an admin puts it b
     await page.goto(`/@${ana.username}/stories`);
     await expect(page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  const hers = await openPhone(browser, home, { serviceWorkers: "block" });
+  const hers = await openPhone(browser, home);
   await signIn(hers.page, ana);
   await hers.page.goto("/account/settings");
   await expect(hers.page.getByText(/Oculto por uma denúncia/)).toBeVisible();
   await expect(hers.page.getByText("Camarim", { exact: true })).toBeHidden();
   await hers.look("reviews");
-  const theirs = await openPhone(browser, home, { serviceWorkers: "block" });
+  const theirs = await openPhone(browser, home);
   await signIn(theirs.page, boss);
   await theirs.page.goto("/admin?fila=denuncias");
   await expect(theirs.page.getByText("Oculto para todos até a decisão")).toBeVisible();
@@ -150,7 +150,7 @@ test("what an admin took down can be put back with a reason, which its creator r
   const said = { username: ana.username, story, reason: "copyright", details: "A música é minha." };
   const headers = { origin: home };
   expect((await visitor.page.request.post("/v1/reports", { data: said, headers })).status()).toBe(201);
-  const theirs = await openPhone(browser, home, { serviceWorkers: "block" });
+  const theirs = await openPhone(browser, home);
   await signIn(theirs.page, boss);
   await theirs.page.goto("/admin?fila=denuncias");
   await expect(theirs.page.getByText("A música é minha.")).toBeVisible();
@@ -186,7 +186,7 @@ test("what an admin took down can be put back with a reason, which its creator r
     await fan.page.goto(`/@${ana.username}/stories`);
     await expect(fan.page.locator("video").first()).toBeAttached({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  const hers = await openPhone(browser, home, { serviceWorkers: "block" });
+  const hers = await openPhone(browser, home);
   await signIn(hers.page, ana);
   await hers.page.goto("/account/settings");
   await expect(hers.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();

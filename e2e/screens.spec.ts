@@ -20,9 +20,8 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-/** Without the worker, which would take the calls that some tests answer out of their hands. */
 async function creatorsPhone(browser: Browser): Promise<Phone> {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   await signIn(phone.page, ana);
   return phone;
 }
@@ -110,7 +109,7 @@ test("a receipt is a picture or a PDF, and going back does not lose one that is 
 });
 
 test("Escape calls off a sheet whose code is still on its way", async ({ browser }) => {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await orderInBrowser(page);
   let letGo = () => {};

@@ -18,9 +18,8 @@ test.beforeAll(async ({ product }) => {
 test.afterAll(() => server.remove());
 
 let page: Page;
-// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
-  ({ page } = await openPhone(browser, server.url, { serviceWorkers: "block" }));
+  ({ page } = await openPhone(browser, server.url));
 });
 test.afterEach(() => page.context().close());
 

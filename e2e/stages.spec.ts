@@ -17,10 +17,9 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
   ana = await registerOverHttp(server.url);
-  ({ page } = await openPhone(browser, server.url, { serviceWorkers: "block" }));
+  ({ page } = await openPhone(browser, server.url));
 });
 test.afterEach(() => page.context().close());
 

@@ -48,9 +48,8 @@ async function subscribe(planId: string, name: string, proof?: Blob) {
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
-// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
 });
 test.afterEach(() => page.context().close());

@@ -27,7 +27,7 @@ let finger: Finger;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   finger = await fingerOn(page);
   viewer = viewerOn(page);
@@ -141,7 +141,7 @@ test("every story has a bar, which follows what really plays and waits with it",
   await becomeFan(page, ana);
   await page.goto(storiesOf(ana));
   await expect(page.getByRole("status").filter({ hasText: "Aguarde" })).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await viewer.drawsOn();
   expect(await viewer.fills()).toEqual([0, 0, 0]);
   release();
   await viewer.plays();
@@ -205,7 +205,7 @@ test("out of sight it pauses, and goes on from there", async () => {
   await setHidden(page, true);
   await expect.poll(async () => (await viewer.film()).paused).toBe(true);
   const { currentTime } = await viewer.film();
-  await page.waitForTimeout(500);
+  await viewer.drawsOn();
   expect((await viewer.film()).currentTime).toBe(currentTime);
   await setHidden(page, false);
   await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(currentTime);
