@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { scriptAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -35,7 +35,7 @@ async function rename(creator: HttpCreator, fullName: string) {
 }
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   boss = await registerOverHttp(server.url);
   ana = await registerOverHttp(server.url);
   for (const fullName of ["Bia Costa", "caio Souza"]) await rename(await registerOverHttp(server.url), fullName);

@@ -6,10 +6,10 @@ import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import { registerAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { forgetToPay, soldBefore } from "./sold-before.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -20,7 +20,7 @@ let phone: Phone;
 let desk: Phone;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await boss.send("/profile", { fullName: "Cora Chefe" }, "PATCH");
   phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp, type HttpFan } from "./fan-over-http.ts";
-import { isStopped, type Running, startServer } from "./server.ts";
-import { expect, test } from "./test.ts";
+import { isStopped, type Running } from "./server.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 const cycles = Number(process.env.CAMARIM_CRASHES ?? 5);
@@ -15,7 +15,7 @@ let server: Running;
 let ana: HttpCreator;
 let planId: string;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   ana = await registerOverHttp(server.url);
   const plan = { name: "Mensal", price: 2990, periodMonths: 1 };
   const { body } = await ana.send<{ data: { _id: string }[] }>("/plan/all", { data: [plan] }, "PUT");

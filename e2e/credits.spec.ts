@@ -1,10 +1,10 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { addOldCredit } from "./sold-before.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -17,7 +17,7 @@ let phone: Phone;
 let desk: Phone;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, bia, boss] = [
     await registerOverHttp(server.url),
     await registerOverHttp(server.url),

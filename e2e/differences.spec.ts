@@ -6,9 +6,9 @@ import { runJob } from "./database.ts";
 import { sellThroughIugu } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,7 +18,7 @@ let boss: HttpCreator;
 let desk: Phone;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
   await sellThroughIugu(ana);

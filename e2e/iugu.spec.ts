@@ -8,9 +8,9 @@ import { inDatabase } from "./database.ts";
 import { sellThroughIugu, smallPicture } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
@@ -24,7 +24,7 @@ const card = { declined: "4012888888881881", fine: "5555555555554444" };
 const sent: string[] = [];
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await sellThroughIugu(ana);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);

@@ -4,16 +4,16 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { expectInstallable } from "./installable.ts";
 import { openPhone, type Phone, takePicture } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 3 }))).body._id);

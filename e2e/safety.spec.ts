@@ -4,9 +4,9 @@ import { becomeFan, proveEmail } from "./fan-in-browser.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -19,7 +19,7 @@ let fan: Phone;
 let story: string;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   // Where the provider leads back to is the address that people see.
   home = server.url.replace("127.0.0.1", "localhost");
   [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];

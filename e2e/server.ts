@@ -99,12 +99,12 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
 }
 
 async function untilReady(url: string) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 600; i++) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }
-  throw new Error("the server was not ready within 30 s");
+  throw new Error("the server was not ready within 60 s");
 }
 
 async function freePort(): Promise<number> {

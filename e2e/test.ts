@@ -21,9 +21,21 @@ export const test = base.extend<object, OfWorker>({
       await use({ ...running, remove: () => makeRoom(running) });
       await running.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
 });
+
+/** For a file that stops it, or counts what is there. */
+export async function startOwnProduct(): Promise<Running> {
+  const running = await startServer();
+  return {
+    ...running,
+    async remove() {
+      await closePhones();
+      await running.remove();
+    },
+  };
+}
 
 async function makeRoom(running: Running) {
   await closePhones();

@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
@@ -17,7 +17,7 @@ let line: Awaited<ReturnType<typeof lineOf>>;
 let video: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   video = makeVideo({ seconds: 10, size: "1080x1920", codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
 });
 test.afterAll(() => server.remove());

@@ -4,9 +4,9 @@ import { type HttpCreator, password, proveAccount, registerOverHttp } from "./cr
 import { decide } from "./decide.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,7 +18,7 @@ let desk: Phone;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await proveAccount(ana, server);
   phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
