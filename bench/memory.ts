@@ -13,7 +13,7 @@ export async function measureMemory(): Promise<Figure[]> {
   const pid = serverPid(Number(new URL(server.url).port));
   // Noise does not compress: its rate fills the file as far as it may go.
   const rate = ["-vf", "noise=alls=60:allf=t", "-b:v", "24M", "-minrate", "24M", "-maxrate", "24M", "-bufsize", "12M"];
-  const video = makeVideo({ seconds: 15.5, codec: ["libx264", ...rate] });
+  const video = makeVideo({ seconds: 15.5, size: "1080x1920", codec: ["libx264", ...rate] });
   const megabytes = statSync(video).size / 1_024 / 1_024;
   const before: number[] = [];
   const added = await medianOf(3, async () => {

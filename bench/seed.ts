@@ -6,7 +6,11 @@ export type Seller = HttpCreator & { storyId: string };
 
 /** Below 6 Mbit/s, so that no second rendition is made while something else is measured. */
 export function makeLightVideo(seconds: number): string {
-  return makeVideo({ seconds, codec: ["libx264", "-b:v", "4M", "-maxrate", "4M", "-bufsize", "4M"] });
+  return makeVideo({
+    seconds,
+    size: "1080x1920",
+    codec: ["libx264", "-b:v", "4M", "-maxrate", "4M", "-bufsize", "4M"],
+  });
 }
 
 /** A creator who sells: three plans, a key, six stories. */

@@ -20,7 +20,7 @@ export async function measureUploads(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "camarim-bench-"));
   const out = join(folder, "out.mp4");
 
-  const h264 = makeVideo({ seconds: 15 });
+  const h264 = makeVideo({ seconds: 15, size: "1080x1920" });
   const remux = ["-y", "-v", "error", "-i", h264, "-map", "0", "-c", "copy", "-movflags", "+faststart", out];
   const poster = ["-y", "-v", "error", "-ss", "1", "-i", out, "-frames:v", "1", join(folder, "out.jpg")];
   const ours = await medianOf(5, () => publish(ana, h264));
@@ -30,6 +30,7 @@ export async function measureUploads(): Promise<Figure[]> {
 
   const hevc = makeVideo({
     seconds: 15,
+    size: "1080x1920",
     codec: ["libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"],
     name: "IMG_0002.MOV",
   });

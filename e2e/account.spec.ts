@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -22,8 +22,8 @@ async function look(name: string) {
 
 const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   phone = await openPhone(browser, server.url);

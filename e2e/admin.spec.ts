@@ -1,26 +1,20 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { scriptAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const root = join(import.meta.dirname, "..");
 let server: Running;
 let phone: Phone;
 let boss: HttpCreator;
 let ana: HttpCreator;
 
-/** As a person would type it, beside the running server or without one. */
-function admin(...words: string[]): string {
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  return execFileSync("script/admin", words, { cwd: root, env, encoding: "utf8" });
-}
+const admin = (...words: string[]) => scriptAdmin(server, ...words);
 
 /** Taps on the full name with these pauses between them, on the page's own clock. */
 async function tapName(page: Page, name: string, pauses: number[]) {
@@ -41,7 +35,7 @@ async function rename(creator: HttpCreator, fullName: string) {
 }
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   boss = await registerOverHttp(server.url);
   ana = await registerOverHttp(server.url);
   for (const fullName of ["Bia Costa", "caio Souza"]) await rename(await registerOverHttp(server.url), fullName);
@@ -142,9 +136,8 @@ test("nine taps on the name, or a late one, open nothing; ten do, and the server
 test("script/admin makes her an admin beside the running server", async () => {
   expect(admin("grant", boss.username)).toContain("is an admin now");
   expect(() => admin("grant", "ninguem.assim")).toThrow();
-  // A server goes on believing for five seconds in what it knew of a session.
-  await wait(5_100);
-  expect((await boss.ask("/admin/performers")).status).toBe(200);
+  // A server caches the role of a session for five seconds.
+  await expect.poll(async () => (await boss.ask("/admin/performers")).status).toBe(200);
 });
 
 test("the admin searches the influencers, case by case, once the typing has rested", async () => {

@@ -1,26 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import type { HttpCreator } from "./creator-over-http.ts";
 import { smallPicture } from "./iugu-seller.ts";
-import type { Running } from "./server.ts";
 
 const holder = {
   ...{ name: "Ana Luz Costa", document: "52998224725", birthDate: "1994-05-20", pixKey: "52998224725" },
   ...{ street: "Rua da Aurora", streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE" },
   zipcode: "50050000",
 };
-
-/** A new account that is an admin. */
-export async function registerAdmin(server: Running): Promise<HttpCreator> {
-  const boss = await registerOverHttp(server.url);
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
-  // A server caches the role of a session for five seconds.
-  await wait(5_100);
-  return boss;
-}
 
 /** Registers who is paid out, sends both sides of a document, and has an admin approve them. */
 export async function approveWallet(creator: HttpCreator, boss: HttpCreator): Promise<void> {

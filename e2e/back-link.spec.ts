@@ -1,15 +1,16 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana } = await withStories(server.url, 1, 4));
 });
 test.afterAll(() => server.remove());

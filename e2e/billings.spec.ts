@@ -1,15 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, type Locator, test } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
-import { type Running, startServer } from "./server.ts";
+import { registerAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { forgetToPay, soldBefore } from "./sold-before.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -20,14 +20,10 @@ let phone: Phone;
 let desk: Phone;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
-  [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  server = await startOwnProduct();
+  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await boss.send("/profile", { fullName: "Cora Chefe" }, "PATCH");
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
-  // A server goes on believing for five seconds in what it knew of a session.
-  await wait(5_100);
-  phone = await openPhone(browser, server.url);
+  phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   desk = await openPhone(browser, server.url);
 });
 test.afterAll(() => server.remove());
@@ -140,8 +136,7 @@ test("the back office is an admin's: to others there is nothing there", async ()
 
 test("an admin refuses a proof with a reason, which the creator reads, and confirms the next one", async () => {
   const { page } = phone;
-  await desk.page.waitForTimeout(800);
-  await desk.page.getByRole("button", { name: "Recusar" }).click();
+  await decide(desk.page.getByRole("button", { name: "Recusar" }));
   const asking = desk.page.getByRole("dialog", { name: "Recusar comprovante" });
   await asking.getByLabel("Motivo").fill("");
   await asking.getByRole("button", { name: "Recusar comprovante" }).click();
@@ -163,8 +158,7 @@ test("an admin refuses a proof with a reason, which the creator reads, and confi
 
   await desk.page.getByRole("button", { name: "Atualizar" }).click();
   await expect(desk.page.getByRole("button", { name: "Confirmar pagamento" })).toBeVisible();
-  await desk.page.waitForTimeout(800);
-  await desk.page.getByRole("button", { name: "Confirmar pagamento" }).click();
+  await decide(desk.page.getByRole("button", { name: "Confirmar pagamento" }));
   await expect(desk.page.getByText(/Fatura nº \d+ paga/)).toBeVisible();
 
   await page.goto("/account/billings");

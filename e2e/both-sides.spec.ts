@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { bringPastEnd } from "./near-end.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
 
@@ -12,8 +13,8 @@ let server: Running;
 let ana: HttpCreator;
 let bia: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana } = await withStories(server.url, 2, 3));
   ({ creator: bia } = await withStories(server.url, 1, 3));
 });
@@ -26,7 +27,7 @@ async function loseAccess(page: Page) {
 }
 
 test("a fan whose time is over meets the paywall everywhere, and no broken page", async ({ browser }) => {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { page } = phone;
   for (const creator of [ana, bia]) await becomeFan(page, creator);
   await page.goto(storiesOf(ana));
@@ -37,7 +38,7 @@ test("a fan whose time is over meets the paywall everywhere, and no broken page"
   await expect(async () => {
     await page.goto(storiesOf(ana));
     await expect(paywall).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 20_000 });
   await phone.look("expired-stories");
   for (const path of [`/assinaturas/stories?de=${ana.username}`, `/@${ana.username}/midias`]) {
     await page.goto(path);
@@ -55,7 +56,7 @@ test("a fan whose time is over meets the paywall everywhere, and no broken page"
 });
 
 test("one person is creator and fan in one browser, and leaves the one without the other", async ({ browser }) => {
-  const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia);
   await becomeFan(page, ana);
   await page.goto("/assinaturas");

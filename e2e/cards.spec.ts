@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { sellThroughIugu } from "./iugu-seller.ts";
-import { bringNearEnd, mailTo } from "./near-end.ts";
+import { mailTo } from "./mailed.ts";
+import { bringNearEnd } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -15,11 +17,11 @@ let phone: Phone;
 let subscriptionId = "";
 const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await sellThroughIugu(ana);
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
 });
 test.afterAll(() => server.remove());
 
@@ -66,12 +68,12 @@ test("the card is charged by itself on its day, after a mail that asks for nothi
   test.setTimeout(200_000);
   const { page, look } = phone;
   await bringNearEnd(server, subscriptionId);
-  const said = await mailTo(server.url, email, /renova em/);
-  expect(said.text).toContain("Mastercard final 4444");
-  expect(said.text).not.toContain("PIX");
+  const said = await mailTo(server, email, /renova em/);
+  expect(said).toContain("Mastercard final 4444");
+  expect(said).not.toContain("PIX");
   await bringNearEnd(server, subscriptionId, "-1 minute");
-  const receipt = await mailTo(server.url, email, /^Assinatura renovada/);
-  expect(receipt.text).toContain("no cartão Mastercard final 4444");
+  const receipt = await mailTo(server, email, /^Assinatura renovada/);
+  expect(receipt).toContain("no cartão Mastercard final 4444");
   await page.goto(`/assinaturas/${subscriptionId}`);
   const payments = page.getByRole("list", { name: "Pagamentos" });
   await expect(payments.getByText(/Cartão Mastercard final 4444/)).toBeVisible();
@@ -100,7 +102,7 @@ test("the next period can be paid by PIX before the card is charged, by a link t
 });
 
 test("a creator gives a card's payment back, after being asked once more", async ({ browser }) => {
-  const desk = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const desk = await openPhone(browser, server.url);
   const { page, look } = desk;
   await signIn(page, ana);
   await page.goto("/account/subscribers");
@@ -116,14 +118,14 @@ test("a creator gives a card's payment back, after being asked once more", async
 });
 
 test("a fan has the money back by a tap and the gateway's own doing", async ({ browser }) => {
-  const other = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const other = await openPhone(browser, server.url);
   const { page, look } = other;
   const address = `fb${randomUUID().slice(0, 8)}@exemplo.com.br`;
   await buyByCard(page, address);
   await page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
   await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
   await expect(page.getByText("Devolução pedida", { exact: true })).toBeVisible();
-  await mailTo(server.url, address, /^Reembolso de .* confirmado$/);
+  await mailTo(server, address, /^Reembolso de .* confirmado$/);
   await page.reload();
   await expect(page.getByText(/devolvidos ao cartão/)).toBeVisible();
   await look("refunded-by-gateway");

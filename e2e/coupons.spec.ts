@@ -1,10 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { decide } from "./decide.ts";
 import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
 
@@ -16,8 +18,8 @@ let creator: Phone;
 let fan: Phone;
 const joao = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   const plans = [
     { name: "Mensal", price: 2990, periodMonths: 1 },
@@ -126,7 +128,7 @@ test("once it is paid the coupon is counted, and the creator sees who used it", 
   const { page, look } = creator;
   await page.goto("/account/pix/receipts");
   await expect(page.getByText(/R\$\s23,92/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   await page.goto("/account/coupons");
   await expect(page.getByRole("link", { name: /NATAL-20/ })).toContainText("1 de 50 usos");

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp, type HttpFan } from "./fan-over-http.ts";
-import { isStopped, type Running, startServer } from "./server.ts";
+import { isStopped, type Running } from "./server.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 const cycles = Number(process.env.CAMARIM_CRASHES ?? 5);
@@ -15,7 +15,7 @@ let server: Running;
 let ana: HttpCreator;
 let planId: string;
 test.beforeAll(async () => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await startOwnProduct();
   ana = await registerOverHttp(server.url);
   const plan = { name: "Mensal", price: 2990, periodMonths: 1 };
   const { body } = await ana.send<{ data: { _id: string }[] }>("/plan/all", { data: [plan] }, "PUT");
@@ -116,7 +116,7 @@ async function sell(told: Told) {
 
 /** One that has to be encoded again, and so takes a few seconds. */
 function slowVideo(): string {
-  return makeVideo({ seconds: 6, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" });
+  return makeVideo({ seconds: 6, size: "1080x1920", codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" });
 }
 
 /** Sends a body whose end never comes; resolves when the connection is lost. */

@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { registerAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { addOldCredit } from "./sold-before.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -18,18 +17,16 @@ let phone: Phone;
 let desk: Phone;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, bia, boss] = [
     await registerOverHttp(server.url),
     await registerOverHttp(server.url),
-    await registerOverHttp(server.url),
+    await registerAdmin(server),
   ];
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
   await bia.send("/profile", { fullName: "Bia Reis" }, "PATCH");
   await beginToSell(ana);
   for (const creator of [ana, bia]) await addOldCredit(server, creator);
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
   phone = await openPhone(browser, server.url);
   desk = await openPhone(browser, server.url);
 });
@@ -48,7 +45,7 @@ test("a creator who wants to leave reads that the platform owes them money", asy
   await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
   const leaving = page.getByRole("region", { name: "Sua conta será apagada" });
   await expect(leaving).toContainText(/Devemos R\$\s2,99 a você/);
-  await expect(page.getByText("Sua conta está a caminho de ser apagada")).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText("Sua conta está a caminho de ser apagada")).toBeHidden();
   await phone.look("leaving-credit");
 });
 

@@ -1,14 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
-import pg from "pg";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { runJob } from "./database.ts";
 import { sellThroughIugu } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { registerAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,13 +18,11 @@ let boss: HttpCreator;
 let desk: Phone;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  server = await startOwnProduct();
+  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
   await sellThroughIugu(ana);
   await order();
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
   desk = await openPhone(browser, server.url);
 });
 test.afterAll(() => server.remove());
@@ -53,14 +51,6 @@ async function change(by: number) {
   await server.start();
 }
 
-/** Asks for what comes by itself at night. */
-async function prove() {
-  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  await client.query("insert into pgboss.job (name, data) values ('prove-gateways', '{}')");
-  await client.end();
-}
-
 test("a centavo that only the gateway has is shown to admins, and is gone once it is mended", async () => {
   const { page } = desk;
   await signIn(page, boss);
@@ -69,7 +59,7 @@ test("a centavo that only the gateway has is shown to admins, and is gone once i
   await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await desk.look("admin-differences-none");
   await change(1);
-  await prove();
+  await runJob(server, "prove-gateways");
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("list", { name: "Ana Luz" })).toBeVisible({ timeout: 2_000 });
@@ -85,7 +75,7 @@ test("a centavo that only the gateway has is shown to admins, and is gone once i
   await page.setViewportSize({ width: 1280, height: 800 });
   await desk.look("admin-differences-wide");
   await change(-1);
-  await prove();
+  await runJob(server, "prove-gateways");
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible({ timeout: 2_000 });

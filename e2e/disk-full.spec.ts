@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
-import { type Running, startServer } from "./server.ts";
+import { inDatabase } from "./database.ts";
+import type { Running } from "./server.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.skip(process.getuid?.() !== 0, "only root can mount a small disk");
@@ -12,7 +12,7 @@ test.skip(process.getuid?.() !== 0, "only root can mount a small disk");
 let server: Running;
 let storage: string;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   storage = join(server.data, "storage");
   await server.stop();
   mkdirSync(storage, { recursive: true });
@@ -24,6 +24,15 @@ test.afterAll(async () => {
   execFileSync("umount", [storage]);
   await server.remove();
 });
+
+/** Of preparing stories: a job that failed is tried again. */
+const failedTries = () =>
+  inDatabase(server, async (client) => {
+    const { rows } = await client.query(
+      "select coalesce(sum(retry_count + (state = 'retry')::int), 0)::int as tries from pgboss.job where name in ('copy-stories', 'encode-stories')",
+    );
+    return rows[0].tries as number;
+  });
 
 test("a full disk refuses an upload in words, leaves nothing of it, and the next that fits goes through", async () => {
   const ana = await registerOverHttp(server.url);
@@ -55,7 +64,7 @@ test("a story for which there is no room is prepared once there is", async () =>
   const { status, body } = await ana.upload(video);
   expect(status).toBe(201);
   expect(() => writeFileSync(ballast, Buffer.alloc(12 * 1024 * 1024))).toThrow("ENOSPC");
-  await wait(6_000);
+  await expect.poll(failedTries, { timeout: 60_000 }).toBeGreaterThan(0);
   rmSync(ballast);
   const story = await ana.whenProcessed(body._id);
   expect(story.failed).toBeUndefined();

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, proveAccount, registerOverHttp } from "./creator-over-http.ts";
+import { inDatabase } from "./database.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -19,16 +19,16 @@ let fan: Phone;
 let host = "";
 let email = "";
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await proveAccount(ana, server);
   await beginToSell(ana);
   email = (await ana.ask<{ email: string }>("/me")).body.email;
   // Mercado Pago sends the browser back to the installation's public address.
   const url = server.url.replace("127.0.0.1", "localhost");
-  phone = await openPhone(browser, url, { serviceWorkers: "block" });
-  fan = await openPhone(browser, url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, url);
+  fan = await openPhone(browser, url);
   await signIn(phone.page, ana);
 });
 test.afterAll(() => server.remove());
@@ -50,14 +50,10 @@ async function buyByCard(page: Page, name = "João Souza") {
 
 /** The newest charge of the creator, by the gateway's id. */
 async function chargeId(): Promise<string> {
-  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  try {
+  return inDatabase(server, async (client) => {
     const { rows } = await client.query("select charge_id from gateway_charge order by asked_at desc limit 1");
     return rows[0].charge_id;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function control(path: string, body: object) {
@@ -165,7 +161,7 @@ test("won, the sale counts again and the fan watches", async () => {
 
 test("a part of another sale is refunded, and the rest lost in a dispute", async ({ browser }) => {
   const { page, look } = phone;
-  const other = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const other = await openPhone(browser, server.url);
   await buyByCard(other.page, "Bia Lima");
   await page.goto("/account/subscribers");
   await page.getByRole("button", { name: /Bia Lima/ }).click();
@@ -211,7 +207,7 @@ test("a refund made at the creator's own bank is recorded, in part", async ({ br
   const order = (await buyer.order(planId)).body;
   await buyer.sendProof(order);
   await bia.ask(`/payments/${order._id}/approve`, { method: "POST" });
-  const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia);
   await page.goto("/account/subscribers");
   await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").click();

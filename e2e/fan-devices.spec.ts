@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { codeMailedTo } from "./mailed.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
 });
 test.afterAll(() => server.remove());
 

@@ -1,10 +1,10 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { expectInstallable } from "./installable.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -14,8 +14,8 @@ let ana: HttpCreator;
 let bia: HttpCreator;
 let phone: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   for (const creator of [ana, bia]) await beginToSell(creator);
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");

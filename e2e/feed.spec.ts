@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { type Finger, fingerOn } from "./finger.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { withStories } from "./viewers.ts";
 
@@ -15,8 +16,8 @@ let bia: HttpCreator;
 let caio: HttpCreator;
 let biasIds: string[];
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana } = await withStories(server.url, 2, 12));
   ({ creator: bia, published: biasIds } = await withStories(server.url, 2, 2));
   ({ creator: caio } = await withStories(server.url, 1, 12));
@@ -35,7 +36,7 @@ let finger: Finger;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   finger = await fingerOn(page);
   viewer = viewerOn(page);
@@ -179,7 +180,7 @@ test("who may not be watched any more is passed over, and a lost connection says
 test("a creator who wants it has her handle over the videos, in another place every few seconds", async ({
   browser,
 }) => {
-  const hers = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const hers = await openPhone(browser, server.url);
   await signIn(hers.page, ana);
   await hers.page.goto("/account/settings");
   await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).click();
@@ -197,7 +198,7 @@ test("a creator who wants it has her handle over the videos, in another place ev
     await viewer.plays();
     await expect(mark).toHaveText(`@${ana.username}`);
     const place = await mark.boundingBox();
-    await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);
+    await expect.poll(() => mark.boundingBox()).not.toEqual(place);
     expect(Number(await mark.evaluate((one) => getComputedStyle(one).opacity))).toBeLessThan(0.5);
   }
   await phone.look("watermark");

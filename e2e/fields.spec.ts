@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openFields } from "./fields-page.ts";
 import { openPhone, type Phone } from "./phone.ts";
+import { expect, test } from "./test.ts";
 
 let fields: Awaited<ReturnType<typeof openFields>>;
 let phone: Phone;

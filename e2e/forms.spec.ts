@@ -1,14 +1,14 @@
-import { expect, test } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 let visitor: Phone;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
 });
 test.afterAll(() => server.remove());
 

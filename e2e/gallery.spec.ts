@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
+import { goTo } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -13,8 +14,8 @@ let ana: HttpCreator;
 let creator: Phone;
 let fan: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   const video = makeVideo({ seconds: 10, size: "540x960" });
@@ -38,13 +39,13 @@ test("a story gets other words, and is archived", async () => {
   await look("story-options");
   await sheet.getByRole("button", { name: "Salvar legenda" }).click();
   await expect(page.getByText("Legenda salva")).toBeVisible();
-  await page.goto("/account");
+  await goTo(page, "/account");
   await tiles().first().click();
   await expect(page.getByText("Ensaio de sábado")).toBeVisible();
   await page.getByRole("button", { name: "Opções do story" }).click();
   await sheet.getByRole("button", { name: "Arquivar" }).click();
   await expect(page.getByText("Story arquivado")).toBeVisible();
-  await page.goto("/account");
+  await goTo(page, "/account");
   await expect(tiles()).toHaveCount(3);
   await look("account-tabs");
 });
@@ -79,7 +80,7 @@ test("a story goes into a highlight from its own screen, and into a new one", as
   await sheet.getByLabel("Novo destaque").fill("Viagens");
   await sheet.getByRole("button", { name: "Criar com este story" }).click();
   await expect(page.getByText("Adicionado a Viagens")).toBeVisible();
-  await page.goto("/account");
+  await goTo(page, "/account");
   await expect(page.getByRole("button", { name: "Viagens" })).toBeVisible();
 });
 
@@ -117,7 +118,7 @@ test("a highlight is named anew, moved, and loses a story", async () => {
   await page.getByRole("link", { name: "Assistir" }).click();
   await expect(page).toHaveURL(/destaque=/);
   await expect(page.getByText("Story 1 de 1")).toBeAttached();
-  await page.goto("/account");
+  await goTo(page, "/account");
 });
 
 test("a video is published into a highlight, and another is scheduled", async () => {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { mailTo } from "./mailed.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { withStories } from "./viewers.ts";
@@ -10,8 +11,8 @@ import { withStories } from "./viewers.ts";
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana } = await withStories(server.url, 1, 3));
 });
 test.afterAll(() => server.remove());
@@ -79,7 +80,7 @@ test("who paid inside Instagram takes it to Safari with a mailed link, and watch
   });
   expect(proof.status()).toBe(200);
   expect((await ana.ask(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
-  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });
   await expect(offer).toContainText("Leve a sua assinatura para o Safari");
   await inside.look("hand-over");

@@ -1,15 +1,16 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { openPhone, takePicture } from "./phone.ts";
+import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -64,13 +65,13 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
 
 for (const [what, breakIt] of breaks)
   test(`a purchase goes through where ${what}`, async ({ browser }) => {
-    const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+    const { page } = await openPhone(browser, server.url);
     await breakIt(page);
     await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { name: "Ana Luz" })).toBeVisible();
     await expect(page.getByText("Algo deu errado")).toHaveCount(0);
     expect(await isHydrated(page)).toBe(false);
-    await page.screenshot({ path: `pictures/hydration-${breaks.findIndex(([one]) => one === what)}.png` });
+    await takePicture(page, `hydration-${breaks.findIndex(([one]) => one === what)}`);
     await page.locator("form button[type=submit]").click();
     await expect(page).toHaveURL(/\/assinar/);
     await page.waitForLoadState("networkidle");
@@ -87,7 +88,7 @@ for (const [what, breakIt] of breaks)
     if (await isHydrated(page)) return page.context().close();
     // What only scripts can do is gone, and what is there without them is here.
     await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
-    await page.screenshot({ path: "pictures/hydration-pay.png" });
+    await takePicture(page, "hydration-pay");
     await page.getByLabel(/^Código da transação/).fill(transactionId());
     await page.getByRole("button", { name: "Enviar código" }).click();
     await expect(page.getByText("Recebemos seu comprovante")).toBeVisible();
@@ -105,7 +106,7 @@ test("a public page that fails in use comes again without its scripts, this once
     },
     "PUT",
   );
-  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
   expect(await isHydrated(page)).toBe(true);
   await page.evaluate(() => {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
-import { approveWallet, registerAdmin } from "./approve-wallet.ts";
+import type { Browser, Page } from "@playwright/test";
+import { approveWallet } from "./approve-wallet.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { inDatabase } from "./database.ts";
 import { sellThroughIugu, smallPicture } from "./iugu-seller.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { registerAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
@@ -22,15 +24,15 @@ const card = { declined: "4012888888881881", fine: "5555555555554444" };
 const sent: string[] = [];
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await sellThroughIugu(ana);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
 });
 test.afterAll(() => server.remove());
 
-async function newPhone(browser: Parameters<typeof openPhone>[0], options = {}): Promise<Phone> {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block", ...options });
+async function newPhone(browser: Browser): Promise<Phone> {
+  const phone = await openPhone(browser, server.url);
   phone.page.on("request", (request) => {
     if (request.url().startsWith(server.url)) sent.push(`${request.url()} ${request.postData() ?? ""}`);
   });
@@ -234,11 +236,10 @@ test("a creator reads that payouts need an approved wallet; approved, they send 
 });
 
 test("an admin matches a payout that is not found at the gateway to its withdrawal", async ({ browser }) => {
-  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  await client.query(`update transfer set stuck_at = now(), checked_at = now(),
-    candidate_id = withdrawal_id, withdrawal_id = null where status = 'requested'`);
-  await client.end();
+  await inDatabase(server, (client) =>
+    client.query(`update transfer set stuck_at = now(), checked_at = now(),
+      candidate_id = withdrawal_id, withdrawal_id = null where status = 'requested'`),
+  );
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, boss);

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { decide } from "./decide.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 const password = "cavalo correto bateria";
@@ -17,11 +18,11 @@ let stranger: Phone;
 /** A link to the video's bytes, as somebody who may watch could copy it. */
 let copiedLink: string;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  creator = await openPhone(browser, server.url);
-  fan = await openPhone(browser, server.url);
-  stranger = await openPhone(browser, server.url);
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
+  creator = await openPhone(browser, server.url, { serviceWorkers: "allow" });
+  fan = await openPhone(browser, server.url, { serviceWorkers: "allow" });
+  stranger = await openPhone(browser, server.url, { serviceWorkers: "allow" });
 });
 test.afterAll(() => server.remove());
 
@@ -170,7 +171,7 @@ test("the fan sends a proof, and the creator approves it", async () => {
   await page.getByRole("link", { name: "1 comprovante para conferir" }).click();
   await expect(page.getByText(joao.name).first()).toBeVisible();
   await look("receipts");
-  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   await look("receipts-empty");
 });
@@ -180,7 +181,7 @@ test("the fan watches, without reloading anything", async () => {
   await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
   await look("confirmed");
   await page.getByRole("link", { name: "Assistir agora" }).click();
-  await expect.poll(() => secondsPlayed(page), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(0.5);
   await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
   await look("watching");
   await page.getByRole("button", { name: "Fechar" }).click();

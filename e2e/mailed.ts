@@ -14,13 +14,16 @@ function mailsTo({ data }: Running, address: string): Mail[] {
     .filter(({ to }) => to === address);
 }
 
+/** A mail is sent by a job, and some jobs run once a minute. */
+const withinJobs = { timeout: 90_000, intervals: [100] };
+
 /** What the newest mail to an address says, once there is one about this. */
 export async function mailTo(server: Running, address: string, subject: RegExp): Promise<string> {
   let found: Mail | undefined;
   await expect(() => {
     found = mailsTo(server, address).findLast((mail) => subject.test(mail.subject));
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass(withinJobs);
   return found?.text ?? "";
 }
 
@@ -30,6 +33,6 @@ export async function codeMailedTo(server: Running, address: string, after = 0):
   await expect(() => {
     codes = mailsTo(server, address).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
     expect(codes.length).toBeGreaterThan(after);
-  }).toPass({ timeout: 20_000 });
+  }).toPass(withinJobs);
   return codes.at(-1) ?? "";
 }

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
+import { goTo } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -13,8 +14,8 @@ let ana: HttpCreator;
 let creator: Phone;
 let fan: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   creator = await openPhone(browser, server.url);
@@ -61,7 +62,7 @@ test("a photo is opened, its neighbour is a tap away, and one is deleted", async
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(1);
-  await page.goto("/account?aba=midias");
+  await goTo(page, "/account?aba=midias");
   await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
   await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await look("account-medias");
@@ -92,13 +93,14 @@ test("a creator who wants it has her handle over the gallery's videos too, and o
   await ana.send("/account/setting", { watermark: true }, "PATCH");
   const { page, look } = fan;
   const mark = page.locator("[data-watermark]");
-  // The page is at most a second old.
-  await page.waitForTimeout(1_500);
-  await page.goto(`/@${ana.username}/midias`);
-  await page.getByRole("button", { name: /^Vídeo, / }).click();
   const video = page.getByRole("dialog").locator("video");
+  // A page is at most a second old.
+  await expect(async () => {
+    await page.goto(`/@${ana.username}/midias`);
+    await page.getByRole("button", { name: /^Vídeo, / }).click();
+    await expect(mark).toHaveText(`@${ana.username}`, { timeout: 1_000 });
+  }).toPass();
   await video.evaluate((video: HTMLVideoElement) => video.play());
-  await expect(mark).toHaveText(`@${ana.username}`);
   const place = await mark.boundingBox();
   await look("media-watermark");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -108,7 +110,7 @@ test("a creator who wants it has her handle over the gallery's videos too, and o
   expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
   await look("media-watermark-wide");
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => mark.boundingBox(), { timeout: 10_000 }).not.toEqual(place);
+  await expect.poll(() => mark.boundingBox()).not.toEqual(place);
   // It is in nobody's way: what lies below is still pressed.
   await video.evaluate((video: HTMLVideoElement) => video.pause());
   await page.getByRole("button", { name: "Próxima" }).click();

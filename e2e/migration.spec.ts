@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -30,8 +30,8 @@ const file = {
   ),
 };
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);

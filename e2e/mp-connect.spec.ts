@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -11,11 +12,11 @@ let phone: Phone;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startOwnProduct();
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   // Mercado Pago sends the browser back to the installation's public address.
-  phone = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"), { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"));
   page = phone.page;
   await signIn(page, ana);
 });

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { type Finger, fingerOn } from "./finger.ts";
-import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { openPhone, type Phone, takePicture } from "./phone.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
 
@@ -13,8 +14,8 @@ let server: Running;
 let ana: HttpCreator;
 let ids: string[];
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana, published: ids } = await withStories(server.url, 3, 12));
 });
 test.afterAll(() => server.remove());
@@ -25,7 +26,7 @@ let finger: Finger;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   finger = await fingerOn(page);
   viewer = viewerOn(page);
@@ -67,7 +68,7 @@ test("after her last story the creator is back on her screen", async () => {
     .first()
     .click();
   await expect(page).toHaveURL(/\/account\/stories\//);
-  await expect(page).toHaveURL(`${server.url}/account`, { timeout: 15_000 });
+  await expect(page).toHaveURL(`${server.url}/account`);
 });
 
 test("opened and closed again and again, the viewer leaves no trace in the history", async () => {
@@ -107,7 +108,7 @@ test("fifty stories have fifty bars on the smallest phone", async () => {
   const widths = await viewer.bars.evaluate((row) => [...row.children].map((bar) => bar.getBoundingClientRect().width));
   expect(widths).toHaveLength(50);
   expect(Math.min(...widths)).toBeGreaterThan(3);
-  await page.screenshot({ path: "pictures/viewer-fifty.png" });
+  await takePicture(page, "viewer-fifty");
 });
 
 test("a story that is still processing says so, and plays once it is ready, without a reload", async () => {
@@ -122,7 +123,7 @@ test("a story that is still processing says so, and plays once it is ready, with
   await page.goto(`/account/stories/${ids[0]}`);
   await expect(page.getByRole("heading", { name: "Processando seu vídeo" })).toBeVisible();
   held = false;
-  await expect(page.getByText("Story 1 de 3")).toHaveCount(1, { timeout: 7_000 });
+  await expect(page.getByText("Story 1 de 3")).toHaveCount(1);
   await viewer.plays();
 });
 

@@ -1,6 +1,4 @@
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import { inDatabase, runJob } from "./database.ts";
 import type { Running } from "./server.ts";
 
 /** Lets a subscription's time be nearly over: its first reminder is due now, or what `left` says. The clock itself is not touched. */
@@ -30,27 +28,7 @@ export function bringPastReceipts(server: Running, paymentId: string): Promise<v
   );
 }
 
-async function change({ data }: Running, statement: string, values: string[]): Promise<void> {
-  const client = new pg.Client({ host: join(data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  try {
-    await client.query(statement, values);
-    // What comes by the minute comes now.
-    await client.query("insert into pgboss.job (name) values ('run-renewal-clock')");
-  } finally {
-    await client.end();
-  }
-}
-
-type Mail = { to: string; subject: string; text: string };
-
-/** The mail that `wanted` finds, once it has come; a job may be a minute away. */
-export async function mailTo(url: string, email: string, wanted: RegExp): Promise<Mail> {
-  for (let i = 0; i < 120; i++) {
-    const { data } = (await (await fetch(`${url}/dev/mail`)).json()) as { data: Mail[] };
-    const mail = data.find(({ to, subject }) => to === email && wanted.test(subject));
-    if (mail) return mail;
-    await wait(1_000);
-  }
-  throw new Error(`no mail to ${email} said ${wanted}`);
+async function change(server: Running, statement: string, values: string[]): Promise<void> {
+  await inDatabase(server, (client) => client.query(statement, values));
+  await runJob(server, "run-renewal-clock");
 }

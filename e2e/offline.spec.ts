@@ -1,18 +1,19 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { expectInstallable } from "./installable.ts";
-import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { openPhone, type Phone, takePicture } from "./phone.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startOwnProduct();
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 3 }))).body._id);
@@ -23,7 +24,7 @@ let phone: Phone;
 let page: Page;
 let context: BrowserContext;
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url);
+  phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   page = phone.page;
   context = page.context();
 });
@@ -56,7 +57,7 @@ test("a second visit paints what was last seen with the server stopped, on every
     await page.goto("/account");
     await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
-    await page.screenshot({ path: "pictures/offline-account.png" });
+    await takePicture(page, "offline-account");
     // An address that was never opened before, and one that leads on.
     await page.goto("/account/plan");
     await expect(page.getByText("Mensal")).toBeVisible();
@@ -64,18 +65,16 @@ test("a second visit paints what was last seen with the server stopped, on every
     await expect(page.getByText("Ana Luz")).toBeVisible();
     await page.goto("/");
     await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByText("Sem conexão", { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText("Sem conexão", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(1);
     await page.goto("/account/pix");
-    await expect(page.getByText("•••••••4725").first()).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText("•••••••4725").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Salvar chave" })).toHaveCount(0);
-    await page.waitForTimeout(1_500);
-    await page.screenshot({ path: "pictures/offline-pix.png" });
+    await takePicture(page, "offline-pix");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/account");
     await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
-    await page.waitForTimeout(5_000);
-    await page.screenshot({ path: "pictures/offline-account-dark.png" });
+    await takePicture(page, "offline-account-dark");
   } finally {
     await server.start();
   }
@@ -94,8 +93,8 @@ test("an unknown address of the app says so, and is loaded once, with and withou
       loads = 0;
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
-      // Longer than a page takes to reload itself twice.
-      await page.waitForTimeout(1_500);
+      // A page that reloads itself does so as it starts.
+      await page.waitForLoadState("networkidle");
       expect([path, loads]).toEqual([path, 1]);
     }
   }
@@ -197,7 +196,7 @@ test.describe("a deploy", () => {
 
   test("is taken at the next navigation, and a tab of the version before goes on", async ({ browser }) => {
     const { port } = front.address() as AddressInfo;
-    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`));
+    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     await signIn(page, ana);
     await workerReady();
     const old = await page.context().newPage();

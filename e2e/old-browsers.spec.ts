@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { type OldChromium, openOldChromium } from "./old-chromium.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { withStories } from "./viewers.ts";
 
@@ -16,9 +16,9 @@ let old: OldChromium;
 let page: Page;
 const faults: string[] = [];
 
-test.beforeAll(async () => {
-  mkdirSync("pictures", { recursive: true });
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  if (process.env.CAMARIM_PICTURES) mkdirSync("pictures", { recursive: true });
+  server = product;
   ({ creator: ana, published: ids } = await withStories(server.url, 2, 4));
   const plans = [
     { name: "Trimestral", price: 7990, periodMonths: 3 },
@@ -63,7 +63,9 @@ async function type(label: string, text: string, on = page) {
 const untilHydrated = (on = page) =>
   on.waitForFunction("Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))");
 
-const look = (name: string, on = page) => on.screenshot({ path: `pictures/old-${name}.png` });
+async function look(name: string, on = page) {
+  if (process.env.CAMARIM_PICTURES) await on.screenshot({ path: `pictures/old-${name}.png` });
+}
 
 test("the browser lacks what the promise does not hold", async () => {
   expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");

@@ -1,24 +1,24 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
-import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { openPhone, type Phone, takePicture } from "./phone.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let phone: Phone;
 let page: Page;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
 });
 test.afterAll(() => server.remove());
 
-// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
   const ana = await registerOverHttp(server.url);
   await beginToSell(ana);
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   await signIn(page, ana);
 });
@@ -173,13 +173,13 @@ test("top alerts: equal ones are one, with title and message, and a click closes
   }
   await expect(alert).toContainText("Sem espaço agora");
   await expect(alert).toContainText("Tente mais tarde.");
-  await page.screenshot({ path: "pictures/alert-danger.png" });
+  await takePicture(page, "alert-danger");
   await alert.click();
   await expect(alert).toHaveCount(0);
   await page.unroute("**/v1/plan/all");
   await page.getByRole("button", { name: "Salvar planos" }).click();
   await expect(alert).toContainText("Planos salvos");
-  await phone.page.screenshot({ path: "pictures/alert-success.png" });
+  await takePicture(phone.page, "alert-success");
   await alert.click();
   await expect(alert).toHaveCount(0);
 });

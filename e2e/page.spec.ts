@@ -1,14 +1,14 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { openPhone, takePicture } from "./phone.ts";
+import type { Running } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ({ creator: ana } = await withStories(server.url, 2, 2));
   await ana.send("/profile", { fullName: "Ana Luz", bio: "Bastidores & ensaios", adult: true }, "PATCH");
 });
@@ -43,7 +43,7 @@ test("where its link is shared it has a name, words and a picture of its own", a
   expect((await picture.body()).length).toBeLessThan(300_000);
   await page.goto(address.pathname + address.search);
   await page.setViewportSize({ width: 1200, height: 630 });
-  await page.screenshot({ path: "pictures/card.png" });
+  await takePicture(page, "card");
   await page.context().close();
 });
 

@@ -1,22 +1,30 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 
 /** A person's own phone: nothing is shared with another's, and whatever goes wrong in its browser is kept. */
 export type Phone = {
   page: Page;
-  /** Looks at the screen: nothing has gone wrong, axe finds nothing, and a picture of it is kept, light and dark. */
+  /** Looks at the screen: nothing has gone wrong, and axe finds nothing, light and dark. CAMARIM_PICTURES=1 keeps a picture of each. */
   look: (name: string) => Promise<void>;
 };
 
 const pictures = join(import.meta.dirname, "pictures");
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const open = new Set<BrowserContext>();
 
 export async function openPhone(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
     permissions: ["clipboard-read", "clipboard-write"],
+    // A service worker would fetch and store the whole app first, and take calls that tests answer out of their hands.
+    serviceWorkers: "block",
     ...options,
   });
+  open.add(context);
+  context.on("close", () => open.delete(context));
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -41,7 +49,7 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
     async look(name) {
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
+        await takePicture(page, `${name}-${colorScheme}`);
         if (options.javaScriptEnabled !== false)
           expect(await findBarriers(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
       }
@@ -50,11 +58,35 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   };
 }
 
-/** Of the second scheme only what it can change: looking at everything again is half the time of a picture. */
+/** Of a screen, for people to look at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.CAMARIM_PICTURES) await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** Those that a file of tests has left open. */
+export async function closePhones(): Promise<void> {
+  await Promise.all([...open].map((context) => context.close()));
+}
+
+/** Of the second scheme only what it can change: looking at everything again is half the time of a look. */
 async function findBarriers(page: Page, colorScheme: "dark" | "light"): Promise<string[]> {
-  // Legacy is without the page of its own that frames of other origins are gathered in: there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (colorScheme === "light") axe.withRules("color-contrast");
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(" ")}`);
+  // Once for each document, and run in it alone: the product has no frames.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const only = colorScheme === "light" ? ["color-contrast"] : undefined;
+  return page.evaluate(async (rules) => {
+    // What fades or slides in has its own colours only at its end.
+    const short = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 2_000,
+      );
+    await Promise.allSettled(short.map(({ finished }) => finished));
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const { violations } = await checker.run(document, {
+      iframes: false,
+      resultTypes: ["violations"],
+      ...(rules && { runOnly: rules }),
+    });
+    return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(" ")}`);
+  }, only);
 }

@@ -3,13 +3,16 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
+  globalSetup: "./prepare.ts",
   workers: 2,
-  timeout: 120_000,
-  // A busy machine may be late once; what passes the second time is reported as flaky.
-  retries: 1,
+  timeout: 180_000,
+  // What passes only the second time has a cause, which a retry would hide.
+  retries: 0,
+  // Long waits cost nothing where all is well, and a busy machine needs them.
+  expect: { timeout: 15_000 },
   outputDir: "results",
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -1,13 +1,13 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let ana: HttpCreator;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
 });
 test.afterAll(() => server.remove());
@@ -21,7 +21,7 @@ test("a creator sees how far her video is, until it can be watched", async ({ br
   await expect(page).toHaveURL(/\/account$/);
   // It has to be encoded, which takes longer than from one reading of the list to the next.
   const { body } = await ana.upload(
-    makeVideo({ seconds: 15, codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
+    makeVideo({ seconds: 15, size: "1080x1920", codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
   );
   await page.reload();
   const tile = page.locator(`a[href="/account/stories/${body._id}"]`);
@@ -30,6 +30,6 @@ test("a creator sees how far her video is, until it can be watched", async ({ br
   await expect(tile).toContainText(/Processando \d+\s%/);
   await look("account-processing");
   await ana.whenProcessed(body._id);
-  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });

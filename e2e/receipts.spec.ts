@@ -1,11 +1,13 @@
-import { type Browser, expect, test } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { bringPastReceipts } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { proofPdf, today } from "./proofs.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -14,8 +16,8 @@ let planId: string;
 // The server reads a whole file, and on a busy machine the answer takes longer than an assertion waits by itself.
 const afterReading = { timeout: 30_000 };
 
-test.beforeAll(async () => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
@@ -23,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 const creatorsPhone = async (browser: Browser): Promise<Phone> => {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   await signIn(phone.page, ana);
   return phone;
 };
@@ -55,7 +57,7 @@ test("a fan sends the bank's PDF, and the creator sees its page and what was rea
   await page.setViewportSize({ width: 1280, height: 800 });
   await look("receipts-pdf-desktop");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   await page.context().close();
 });
@@ -68,14 +70,13 @@ test("a proof with a problem is approved by a second tap alone", async ({ browse
   const { page, look } = await creatorsPhone(browser);
   await page.goto("/account/pix/receipts");
   await expect(page.getByText("É um agendamento: o dinheiro ainda não saiu")).toBeVisible();
-  await page.waitForTimeout(800);
-  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByText("Este comprovante tem um problema")).toBeVisible();
   await look("receipt-suspect");
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   expect((await fan.getOrder(order._id)).body.status).toBe("pending");
-  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   await dialog.getByRole("button", { name: "Aprovar mesmo assim" }).click();
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   expect((await fan.getOrder(order._id)).body.status).toBe("active");
@@ -177,9 +178,8 @@ test("a fan sends the receipt of an order that expired, and the creator sees tha
   const { page, look } = await creatorsPhone(browser);
   await page.goto("/account/pix/receipts");
   await expect(page.getByText("Pago depois do vencimento")).toBeVisible(afterReading);
-  await page.waitForTimeout(800);
   await look("receipt-late");
-  await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   await expect(page.getByText("Nada para conferir")).toBeVisible(afterReading);
   await expect(fan.page.getByText("Pagamento confirmado")).toBeVisible(afterReading);
   await fan.page.context().close();

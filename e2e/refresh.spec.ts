@@ -1,14 +1,14 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fingerOn } from "./finger.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 let ana: HttpCreator;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -24,7 +24,7 @@ const lists = [
 
 for (const [path, shown, call] of lists) {
   test(`${path} is read again by a pull, and by a button where nobody pulls`, async ({ browser }) => {
-    const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+    const { page, look } = await openPhone(browser, server.url);
     await signIn(page, ana);
     await page.goto(path);
     await expect(page.getByText(shown).first()).toBeVisible();

@@ -1,17 +1,21 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { bringNearEnd, mailTo } from "./near-end.ts";
+import { decide } from "./decide.ts";
+import { goTo } from "./go-to.ts";
+import { mailTo } from "./mailed.ts";
+import { bringNearEnd } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -21,7 +25,7 @@ type Fan = { phone: Phone; page: Page; email: string; subscriptionId: string };
 
 /** A fan who pays, in a browser of their own. */
 async function payingFan(browser: Parameters<typeof openPhone>[0], name: string): Promise<Fan> {
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { request } = phone.page;
   const email = `${randomUUID()}@exemplo.com.br`;
   const { data } = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body;
@@ -36,7 +40,7 @@ async function payingFan(browser: Parameters<typeof openPhone>[0], name: string)
 
 async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
   await bringNearEnd(server, subscriptionId);
-  return (await mailTo(server.url, email, /termina em 4 dias/)).text;
+  return mailTo(server, email, /termina em 4 dias/);
 }
 
 const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
@@ -48,7 +52,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   const fan = await payingFan(browser, "João Souza");
   const link = await linkFor(fan);
   // In whatever browser the mail is read: nobody is signed in there.
-  const reader = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const reader = await openPhone(browser, server.url);
   const { page } = reader;
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Renovar assinatura" })).toBeVisible();
@@ -68,15 +72,15 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
   await reader.look("renewal-checking");
 
-  const creator = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const creator = await openPhone(browser, server.url);
   await signIn(creator.page, ana);
   await creator.page.goto("/account/subscribers");
   await creator.page.getByRole("button", { name: /João Souza/ }).click();
   await expect(creator.page.getByText("Próxima cobrança")).toBeVisible();
   await creator.look("subscriber-next-charge");
   await creator.page.goto("/account/pix/receipts");
-  await creator.page.waitForTimeout(1_000);
-  await creator.page.getByRole("button", { name: "Aprovar pagamento" }).click();
+  await decide(creator.page.getByRole("button", { name: "Aprovar pagamento" }));
+  await expect(creator.page.getByText("Nada para conferir")).toBeVisible();
   await creator.page.context().close();
 
   await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
@@ -131,7 +135,7 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
   expect(await (await use(leaves, "cancel")).json()).toMatchObject({ status: "canceled", access: true });
   expect(await (await use(withdraws, "refund")).json()).toMatchObject({ status: "refunded", access: false });
 
-  const phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await signIn(page, ana);
   await page.goto("/account/pix/receipts");
@@ -146,8 +150,8 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
   await page.getByLabel("Código da transação (opcional)").fill(transactionId());
   await page.getByRole("button", { name: "Já devolvi" }).click();
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
-  await mailTo(server.url, withdraws.email, /Reembolso de .* enviado/);
-  await page.goto("/account/subscribers");
+  await mailTo(server, withdraws.email, /Reembolso de .* enviado/);
+  await goTo(page, "/account/subscribers");
   await page.getByRole("button", { name: /Caio Prado/ }).click();
   await expect(page.getByText("Dinheiro devolvido")).toBeVisible();
   await phone.look("subscriber-refunded");

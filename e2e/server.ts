@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,15 +20,21 @@ export type Running = {
   /** kill -9 of the server, its PostgreSQL, or both. */
   kill: (what: "server" | "postgres" | "everything") => Promise<void>;
   untilReady: () => Promise<void>;
+  /** Ends it and deletes its data. */
   remove: () => Promise<void>;
 };
 
 type Start = { args?: string[]; settings?: Record<string, string> };
 
-/** `args` as a person would give them to script/server, `settings` as environment variables. */
+/**
+ * `args` as a person would give them to script/server, `settings` as environment variables. Its data begin as a copy of the folder
+ * E2E_DATA (prepare.ts), where that is set.
+ */
 export async function startServer({ args = [], settings = {} }: Start = {}): Promise<Running> {
   await buildWeb();
   const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
+  // With owners and modes, which PostgreSQL insists on.
+  if (process.env.E2E_DATA) execFileSync("cp", ["-a", `${process.env.E2E_DATA}/.`, data]);
   const port = await freePort();
   let child: ChildProcess | undefined;
   let said = "";
@@ -43,6 +49,8 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
         CAMARIM_DATA: data,
         PORT: String(port),
         LOG_LEVEL: "fatal",
+        // Fans over HTTP have addresses of their own (fan-over-http.ts).
+        TRUST_PROXY: "127.0.0.1",
         ...settings,
       };
       child = spawn("script/server", args, {
@@ -99,12 +107,12 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
 }
 
 async function untilReady(url: string) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 600; i++) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }
-  throw new Error("the server was not ready within 30 s");
+  throw new Error("the server was not ready within 60 s");
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import type { HttpCreator } from "./creator-over-http.ts";
+import { inDatabase } from "./database.ts";
 import type { Running } from "./server.ts";
 
 /**
@@ -55,16 +55,6 @@ export async function addOldCredit(server: Running, { username }: HttpCreator): 
     );
     await client.query("commit");
   });
-}
-
-async function inDatabase(server: Running, work: (client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ host: join(server.data, "postgres"), user: "camarim", database: "postgres" });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function sell(client: pg.Client, seller: { owner_id: string; payment_id: string }, at: Date) {

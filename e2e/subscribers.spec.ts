@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 /** Has 23 who pay and one who ordered; `bia` has nobody. */
@@ -22,8 +23,8 @@ const picture = new Blob([
   ),
 ]);
 
-test.beforeAll(async () => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+test.beforeAll(async ({ product }) => {
+  server = product;
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   const plans = [
     { name: "Mensal", price: 2990, periodMonths: 1 },
@@ -47,9 +48,8 @@ async function subscribe(planId: string, name: string, proof?: Blob) {
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
-// Without the worker, which would take the calls that these tests hold back out of their hands.
 test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
 });
 test.afterEach(() => page.context().close());
@@ -151,7 +151,7 @@ test("who has nobody yet reads what will stand here; what goes wrong is said, an
   await phone.look("subscribers-empty");
   await page.route("**/v1/subscriptions?*", (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await phone.look("subscribers-error").catch((error) => {
     // That a call was cut off is what this test did.
     if (!String(error).includes("ERR_FAILED")) throw error;
@@ -215,7 +215,7 @@ test("who has nobody yet sees no empty charts, and an error is tried again", asy
   await page.evaluate(() => localStorage.removeItem("subscriptionsStats"));
   await page.route("**/v1/subscription/stats*", (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await page.unroute("**/v1/subscription/stats*");
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();

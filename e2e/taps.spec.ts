@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { goTo } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -13,8 +14,8 @@ let server: Running;
 let ana: HttpCreator;
 let phone: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   const video = makeVideo({ seconds: 3, size: "540x960" });
   const ids: string[] = [];
@@ -40,7 +41,7 @@ test("a story goes into a highlight that is there", async () => {
   await expect(page.getByText("Adicionado a Ensaios")).toBeVisible();
   const { data } = (await ana.ask<Highlights>("/highlights")).body;
   expect(data[0]?.stories).toHaveLength(2);
-  await page.goto("/account");
+  await goTo(page, "/account");
 });
 
 test("a scheduled story gets another time, and is then published at once", async () => {
@@ -72,7 +73,7 @@ test("a scheduled story gets another time, and is then published at once", async
   await sheet.getByRole("button", { name: "Publicar agora" }).click();
   await expect(page.getByText("Story no ar")).toBeVisible();
   expect((await mine())[0]?.publishAt).toBeUndefined();
-  await page.goto("/account");
+  await goTo(page, "/account");
   await expect(page.getByText(/^Sai /)).toHaveCount(0);
 });
 
@@ -86,7 +87,7 @@ test("a story comes back from the archive", async () => {
   await options().click();
   await page.getByRole("dialog", { name: "Story" }).getByRole("button", { name: "Arquivar" }).click();
   await expect(page.getByText("Story arquivado")).toBeVisible();
-  await page.goto("/account?aba=arquivados");
+  await goTo(page, "/account?aba=arquivados");
   await tiles().first().click();
   await options().click();
   await look("unarchive");
@@ -97,7 +98,7 @@ test("a story comes back from the archive", async () => {
 
 test("a photo of the gallery gets words, other words, and none", async () => {
   const { page, look } = phone;
-  await page.goto("/medias/post");
+  await goTo(page, "/medias/post");
   const photo = { name: "IMG_0001.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator('input[type="file"]').first().setInputFiles(photo);
   await page.getByRole("button", { name: /^Foto, / }).click();
@@ -120,7 +121,7 @@ test("a photo of the gallery gets words, other words, and none", async () => {
 test("a video of the gallery that failed says why, and is tried again by a tap", async () => {
   test.setTimeout(240_000);
   const { page, look } = phone;
-  await page.goto("/medias/post");
+  await goTo(page, "/medias/post");
   const input = page.locator('input[type="file"]').first();
   const slow = { codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" };
   // While the first is encoded the second waits, and its bytes go bad on the disk.

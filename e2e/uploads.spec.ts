@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
@@ -16,14 +17,14 @@ let line: Awaited<ReturnType<typeof lineOf>>;
 let video: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
-  video = makeVideo({ seconds: 10, codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
+  server = await startOwnProduct();
+  video = makeVideo({ seconds: 10, size: "1080x1920", codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
 });
 test.afterAll(() => server.remove());
 
 test.beforeEach(async ({ browser }) => {
   ana = await registerOverHttp(server.url);
-  phone = await openPhone(browser, server.url);
+  phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   page = phone.page;
   context = page.context();
   line = await lineOf(page);
@@ -106,7 +107,6 @@ test("without a connection it waits, says so, and goes on when there is one", as
   await pill().click();
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await expect(sheet).toContainText("Continua sozinho");
-  await page.waitForTimeout(4_000);
   await line.fast();
   await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
   await sheet.getByRole("button", { name: "Fechar" }).click();
@@ -259,7 +259,6 @@ test.describe("a video longer than 15 s", () => {
     for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowLeft");
     await expect(end).toHaveAttribute("aria-valuetext", "Termina em 14,5\u00a0segundos");
     await expect(sheet).toContainText("0:04 a 0:14,5");
-    await page.waitForTimeout(1_000);
     await phone.look("cut");
     await sheet.getByRole("button", { name: "Ver trecho" }).click();
     const at = () => sheet.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);

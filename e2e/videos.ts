@@ -1,22 +1,34 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 type Wanted = { seconds?: number; size?: string; codec?: string[]; pixels?: string; name?: string };
 
-/** A real video made by ffmpeg on the spot: a moving test picture with a tone. Answers its path. */
+/** A real video made by ffmpeg: a moving test picture with a tone. Answers its path; the same one is made once in a run. */
 export function makeVideo({
   seconds = 5,
-  size = "1080x1920",
+  size = "360x640",
   codec = ["libx264"],
   pixels = "yuv420p",
   name = "IMG_0001.mp4",
 }: Wanted = {}): string {
-  const path = join(mkdtempSync(join(tmpdir(), "camarim-video-")), name);
+  const videos = process.env.E2E_VIDEOS ?? mkdtempSync(join(tmpdir(), "camarim-video-"));
+  const wanted = JSON.stringify([seconds, size, codec, pixels, name]);
+  const folder = join(videos, createHash("sha1").update(wanted).digest("hex"));
+  if (existsSync(folder)) return join(folder, name);
   const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
   const encode = ["-c:v", ...codec, "-preset", "ultrafast", "-pix_fmt", pixels, "-c:a", "aac", "-t", String(seconds)];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...encode, path]);
-  return path;
+  mkdirSync(videos, { recursive: true });
+  const made = mkdtempSync(join(videos, "making-"));
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...encode, join(made, name)]);
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    // Another worker was as fast.
+    if (!existsSync(folder)) throw error;
+  }
+  return join(folder, name);
 }

@@ -31,6 +31,11 @@ export function viewerOn(page: Page) {
           return !paused && currentTime > 0.1 && videoWidth > 0;
         })
         .toBe(true),
+    /** Half a second of frames, in each of which what goes on would have gone on. */
+    drawsOn: () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+      }),
     sound: (name: "Ligar o som" | "Desligar o som") => page.getByRole("button", { name }),
   };
 }

@@ -1,12 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
+import { decide } from "./decide.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import { registerAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,14 +18,10 @@ let desk: Phone;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  [ana, boss] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  server = await startOwnProduct();
+  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await proveAccount(ana, server);
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: server.data };
-  execFileSync("script/admin", ["grant", boss.username], { cwd: join(import.meta.dirname, ".."), env });
-  // A server goes on believing for five seconds in what it knew of a session.
-  await wait(5_100);
-  phone = await openPhone(browser, server.url);
+  phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   desk = await openPhone(browser, server.url);
   page = phone.page;
 });
@@ -135,8 +131,7 @@ test("an admin sees both pictures beside the data, and refuses with reasons", as
   await desk.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
   await expect(desk.page.getByRole("dialog")).toBeVisible();
   await desk.page.keyboard.press("Escape");
-  await desk.page.waitForTimeout(800);
-  await desk.page.getByRole("button", { name: "Recusar" }).click();
+  await decide(desk.page.getByRole("button", { name: "Recusar" }));
   const asking = desk.page.getByRole("dialog", { name: "Recusar carteira" });
   await asking.getByRole("button", { name: "Recusar carteira" }).click();
   await expect(asking.getByText("Marque um motivo ou escreva.")).toBeVisible();
@@ -168,8 +163,7 @@ test("the creator reads why, puts it right with her password, sends again, and i
   for (const side of ["frente", "verso"] as const) await sendSide(side);
   await desk.page.getByRole("button", { name: "Atualizar" }).click();
   await expect(desk.page.getByText("Ana Luz da Costa")).toBeVisible();
-  await desk.page.waitForTimeout(800);
-  await desk.page.getByRole("button", { name: "Aprovar carteira" }).click();
+  await decide(desk.page.getByRole("button", { name: "Aprovar carteira" }));
   await expect(desk.page.getByText("Carteira de Ana Luz aprovada")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("region", { name: "Cadastro aprovado" })).toBeVisible();
@@ -191,7 +185,7 @@ test("without a connection the form says so, and keeps no document in the browse
   for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(kept).not.toContain(secret);
   await page.context().setOffline(true);
   await page.goto("/account/wallet/register");
-  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz da Costa");

@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { codeMailedTo } from "./mailed.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
@@ -14,8 +14,8 @@ let ana: HttpCreator;
 let creator: Phone;
 let guest: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 4 }))).body._id);
@@ -113,5 +113,5 @@ test("whoever holds the claim link proves an e-mail, watches, and is out once re
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
     await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 });
