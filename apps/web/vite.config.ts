@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
 import { guardRouterReload } from "./guard-router-reload.ts";
 import { oldest, refuseMissing } from "./oldest-browsers.ts";
+import { stripEndpointTexts } from "./strip-endpoint-texts.ts";
 
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
@@ -74,7 +75,7 @@ const names = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[has
 
 export default defineConfig({
   define: { "import.meta.env.SCREENS": JSON.stringify(pathsOf(routes)) },
-  plugins: [tailwindcss(), reactRouter(), refuseMissing(), guardRouterReload()],
+  plugins: [tailwindcss(), reactRouter(), refuseMissing(), guardRouterReload(), stripEndpointTexts()],
   build: { target: oldest },
   environments: {
     client: {

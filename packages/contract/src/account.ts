@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What a creator has, and of the last seven days how often her stories were watched, by how many fans. */
+/** Counts of a creator's content; `views7d` and `viewers7d` (distinct fans) are of the last seven days. */
 export const accountStats = z.object({
   activeStories: z.int(),
   archivedStories: z.int(),
@@ -15,6 +15,6 @@ export type AccountStats = z.infer<typeof accountStats>;
 export const getAccountStats = endpoint({
   method: "GET",
   url: "/account/stats",
-  schema: { summary: "What a creator has, and how much of it is watched", response: { 200: accountStats } },
+  schema: { summary: "Get content and view statistics", response: { 200: accountStats } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

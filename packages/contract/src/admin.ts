@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { list, page, pageQuery } from "./values.ts";
 
-/** `accessToken` is a grant: it acts for this creator, as far as each endpoint's `grant` lets it, for 30 minutes. */
+/**
+ * `accessToken` is a support grant: it acts for this creator on endpoints whose `grant` allows it, and expires after 30
+ * minutes.
+ */
 export const performer = z.object({
   account: z.object({
     _id: z.uuid(),
@@ -14,15 +17,20 @@ export const performer = z.object({
 });
 export type Performer = z.infer<typeof performer>;
 
-/** Without admins and oneself, by name. */
 export const listPerformers = endpoint({
   method: "GET",
   url: "/admin/performers",
-  schema: { summary: "Every creator, each with a grant to look after the account", response: { 200: list(performer) } },
+  schema: {
+    summary: "List creators with support grants",
+    description:
+      "Sorted by name, without admins and the caller. Each grant expires after 30 minutes; its use is logged and " +
+      "shown to the creator.",
+    response: { 200: list(performer) },
+  },
   config: { access: "admin", errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
 });
 
-/** A visit of support: `changes` name the calls that wrote something, as `DELETE` and `/stories/:_id`. */
+/** One support visit. `changes` lists the requests that wrote something, by method and route pattern. */
 export const supportAccess = z.object({
   _id: z.uuid(),
   startedAt: z.iso.datetime(),
@@ -32,12 +40,12 @@ export const supportAccess = z.object({
 });
 export type SupportAccess = z.infer<typeof supportAccess>;
 
-/** One for each time that support opened the account, newest first. */
 export const listSupportAccesses = endpoint({
   method: "GET",
   url: "/account/support-accesses",
   schema: {
-    summary: "When support looked at this account, and what it changed",
+    summary: "List support accesses to the account",
+    description: "One entry for each time that support opened the account, newest first.",
     querystring: pageQuery,
     response: { 200: page(supportAccess) },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { byId } from "./values.ts";
 
-/** `proof` is all that is kept of a check that was passed; `test` where nothing is really checked. */
+/** `proof` is all that is stored of a passed check; `test` is true where no real check takes place. */
 export const age = z.object({
   proof: z.object({ method: z.string(), decidedAt: z.iso.datetime() }).nullable(),
   available: z.boolean(),
@@ -12,22 +12,28 @@ export const age = z.object({
 export const getAge = endpoint({
   method: "GET",
   url: "/fan/age",
-  schema: { summary: "Whether this browser's fan has shown to be 18 or older", response: { 200: age } },
+  schema: {
+    summary: "Get the age verification of the fan",
+    description: "`available` is false where this installation has no age check provider.",
+    response: { 200: age },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 
-/** An address of our own: `back` is where the person goes on once it is shown. */
+/**
+ * A path of our own, so that the provider cannot redirect elsewhere: the page that the fan returns to after the check.
+ */
 const ownPath = z
   .string()
   .max(200)
   .regex(/^\/(?![/\\])[\w@./?=&-]*$/, "Use um endereço desta página.");
 
-/** The person shows the age at `url`, which is the provider's, and comes back to `/idade/{_id}`. */
 export const postAgeCheck = endpoint({
   method: "POST",
   url: "/fan/age-checks",
   schema: {
-    summary: "Begin an age check",
+    summary: "Start an age check",
+    description: "The fan completes the check at `url`, which is the provider's, and returns to `/idade/{_id}`.",
     body: z.strictObject({ back: ownPath }),
     response: { 201: z.object({ _id: z.uuid(), url: z.url() }) },
   },
@@ -41,12 +47,12 @@ export const postAgeCheck = endpoint({
 
 export const ageStates = ["pending", "passed", "failed", "gone"] as const;
 
-/** Asked of the provider until there is a result; one that is `gone` can be begun anew. */
 export const getAgeCheck = endpoint({
   method: "GET",
   url: "/fan/age-checks/:_id",
   schema: {
-    summary: "How an age check went",
+    summary: "Get the result of an age check",
+    description: "Polls the provider until there is a result. A check in state `gone` can be started again.",
     params: byId,
     response: { 200: z.object({ _id: z.uuid(), state: z.enum(ageStates) }) },
   },

@@ -4,7 +4,7 @@ import { optionalPassword } from "./guarded.ts";
 import { name } from "./names.ts";
 import { byId, email, list, phoneNumber, unfilled } from "./values.ts";
 
-/** Names that would stand where the product's own pages do, or pass for the house. */
+/** Usernames that collide with paths of the product or look official. */
 const reservedUsernames = new Set(
   `about account admin ajuda api app assets assinaturas assinar auth camarim contato convite dev docs email entrar favicon.ico
   health help home login logout media medias metrics mp null oficial onboarding privacidade profile ready root sair senha
@@ -26,7 +26,7 @@ export const username = z
   )
   .refine((name) => !reservedUsernames.has(name), "Este nome é reservado. Escolha outro.");
 
-/** Outer blanks are refused here because the login form trims what is typed there. */
+/** Outer spaces are rejected here because the login form trims the password. */
 export const newPassword = z
   .string(unfilled)
   .min(1, unfilled)
@@ -45,7 +45,7 @@ export const registerBody = z.strictObject({
   acceptedTerms: z.literal(true, "Para criar a conta, aceite os termos."),
 });
 
-/** Login takes what `register` refuses, so that a wrong user and a wrong password stay alike. */
+/** Accepts what `register` rejects, so that responses do not tell a wrong user from a wrong password. */
 export const loginBody = z.strictObject({
   usernameOrEmail: z.string(unfilled).trim().toLowerCase().min(1, unfilled).max(254),
   password: z.string(unfilled).trim().min(1, unfilled).max(256),
@@ -54,7 +54,13 @@ export const loginBody = z.strictObject({
 export const register = endpoint({
   method: "POST",
   url: "/auth/register",
-  schema: { summary: "Create a creator's account and sign in", body: registerBody, response: { 201: session } },
+  schema: {
+    summary: "Register a creator account",
+    description: "Signs the new account in and sends a link that verifies the e-mail address.",
+    operationId: "registerCreator",
+    body: registerBody,
+    response: { 201: session },
+  },
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "USERNAME_TAKEN", "EMAIL_TAKEN"],
@@ -63,14 +69,18 @@ export const register = endpoint({
   },
 });
 
-/**
- * Failures also count for the typed name, whether it names an account or not; a device on which that name has signed in before is
- * counted apart, so that strangers cannot lock the owner out.
- */
 export const login = endpoint({
   method: "POST",
   url: "/auth/login",
-  schema: { summary: "Sign in with username or e-mail", body: loginBody, response: { 200: session } },
+  schema: {
+    summary: "Sign in with a username or e-mail",
+    description:
+      "Failed attempts also count for the typed name, whether or not such an account exists. Devices on which that " +
+      "account has signed in before are counted separately, so that strangers cannot lock the owner out.",
+    operationId: "createSession",
+    body: loginBody,
+    response: { 200: session },
+  },
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "LOGIN_FAILED"],
@@ -82,13 +92,13 @@ export const login = endpoint({
 export const logout = endpoint({
   method: "POST",
   url: "/auth/logout",
-  schema: { summary: "End this session", response: { 204: z.null() } },
+  schema: { summary: "End the current session", operationId: "deleteCurrentSession", response: { 204: z.null() } },
   config: { access: "creator", errors: ["UNAUTHENTICATED"], idempotencyKey: "ignored" },
 });
 
 /**
- * `supportUrl` opens a chat with the support, the message already written. `impersonatedBy` is the username of the admin who
- * looks at this account with a grant; `pendingEmail` an address that was asked for and is not confirmed yet.
+ * `supportUrl` opens a chat with support with a prepared message. `impersonatedBy` is the username of the admin who
+ * uses a support grant; `pendingEmail` is a requested address that is not verified yet.
  */
 export const me = z.object({
   _id: z.uuid(),
@@ -107,15 +117,10 @@ export type Me = z.infer<typeof me>;
 export const getMe = endpoint({
   method: "GET",
   url: "/me",
-  schema: { summary: "The signed-in account", response: { 200: me } },
+  schema: { summary: "Get the signed-in account", response: { 200: me } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/**
- * A new e-mail or password asks for `currentPassword`, unless this session gave it within the last 10 minutes. The e-mail
- * changes once the link sent to it is opened; the address that the account has is sent a link where it is unconfirmed. A new
- * password ends every other session.
- */
 export const meBody = z.strictObject({
   email: email.optional(),
   phoneNumber: phoneNumber.optional(),
@@ -126,9 +131,17 @@ export const meBody = z.strictObject({
 export const putMe = endpoint({
   method: "PUT",
   url: "/me",
-  schema: { summary: "Change e-mail, phone or password", body: meBody, response: { 200: me } },
+  schema: {
+    summary: "Update e-mail, phone or password",
+    description:
+      "A new e-mail or password requires `currentPassword`, unless this session confirmed it within the last 10 " +
+      "minutes. A new e-mail takes effect when its link is opened; repeating the current, unverified address sends " +
+      "its link again. A new password ends all other sessions.",
+    body: meBody,
+    response: { 200: me },
+  },
   config: {
-    // An address that is not the account's own gets a link by this. `sendMail` counts the same for each address.
+    // This sends a link to an address that may belong to somebody else; `sendMail` also counts mails for each address.
     throttle: [
       ...hourly(20),
       { per: ["account"], limit: 6, minutes: 60, having: "body.email" },
@@ -146,7 +159,7 @@ export const putMe = endpoint({
   },
 });
 
-/** A browser that is signed in; `current` is the one that asks. */
+/** A signed-in browser; `current` is the one of this request. */
 export const openSession = z.object({
   _id: z.uuid(),
   userAgent: z.string(),
@@ -159,31 +172,40 @@ export type OpenSession = z.infer<typeof openSession>;
 export const listSessions = endpoint({
   method: "GET",
   url: "/auth/sessions",
-  schema: { summary: "The browsers that are signed in", response: { 200: list(openSession) } },
+  schema: { summary: "List the sessions of the account", response: { 200: list(openSession) } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** Ending what has ended answers 204 again. */
 export const deleteSession = endpoint({
   method: "DELETE",
   url: "/auth/sessions/:_id",
-  schema: { summary: "Sign a browser out", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "End a session",
+    description: "Repeating the request for an ended session returns 204 again.",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** How long a mailed link can be used, in minutes. */
+/** Lifetime of e-mailed links, in minutes. */
 export const linkMinutes = { password: 30, email: 24 * 60 } as const;
 
 export const forgotBody = z.strictObject({ email });
 
-/**
- * The same answer, in the same time, whether there is such an account. An older link stays open until one is used. Mails are also
- * counted for the e-mail, apart for each address and for devices that have signed in with it.
- */
 export const forgotPassword = endpoint({
   method: "POST",
   url: "/auth/password/forgot",
-  schema: { summary: "Mail a link to set a new password", body: forgotBody, response: { 204: z.null() } },
+  schema: {
+    summary: "Send a password reset link",
+    description:
+      "Response and duration are the same whether or not the account exists. Earlier links stay valid until one is " +
+      "used. Mails are also limited for each e-mail, separately by address and for devices that have signed in with " +
+      "it.",
+    operationId: "sendPasswordReset",
+    body: forgotBody,
+    response: { 204: z.null() },
+  },
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED"],
@@ -194,12 +216,12 @@ export const forgotPassword = endpoint({
 
 const linkToken = z.string(unfilled).min(1, unfilled).max(100);
 
-/** Uses up the link and ends every session. */
 export const resetPassword = endpoint({
   method: "POST",
   url: "/auth/password/reset",
   schema: {
-    summary: "Set a new password with a mailed link",
+    summary: "Set a new password with an e-mailed link",
+    description: "Consumes the link and ends all sessions.",
     body: z.strictObject({ token: linkToken, password: newPassword }),
     response: { 204: z.null() },
   },
@@ -211,12 +233,12 @@ export const resetPassword = endpoint({
   },
 });
 
-/** Confirms the address that the link was sent to, which becomes the account's. */
 export const verifyEmail = endpoint({
   method: "POST",
   url: "/auth/email/verify",
   schema: {
-    summary: "Confirm an e-mail with a mailed link",
+    summary: "Verify an e-mail with its link",
+    description: "The address that the link was sent to becomes the address of the account.",
     body: z.strictObject({ token: linkToken }),
     response: { 200: z.object({ email: z.string() }) },
   },

@@ -6,9 +6,9 @@ import { pixKeyTypes } from "./settings.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
- * Fees in centavos that the platform owes back to a creator, and that no sale has used up since `since`: for 60 days, or because they
- * asked to delete their account. `_id` is the account's. `pixKey` is null where the creator has none; `updatedAt` is when it was last
- * saved. `pixCopyPaste` pays `amount` to it.
+ * Fees in centavos that the platform owes to a creator and that no sale has offset since `since`: for 60 days (`idle`),
+ * or because the creator requested deletion of the account. `_id` is the account's. `pixKey` is null where the creator
+ * has none; `updatedAt` is when it was last saved. `pixCopyPaste` pays `amount` to it.
  */
 export const credit = z.object({
   _id: z.uuid(),
@@ -27,28 +27,28 @@ export const listCredits = endpoint({
   method: "GET",
   url: "/admin/credits",
   schema: {
-    summary: "List credits to pay back, oldest first",
+    summary: "List credits to pay back",
+    description: "Oldest first.",
     querystring: pageQuery,
     response: { 200: page(credit) },
   },
   config: { access: "admin", errors },
 });
 
-/** `amount` in centavos is what was transferred. */
+/** `amount` is the transferred amount, in centavos. */
 export const recordCreditPaymentBody = z.strictObject({
   amount: z.int().min(1, "O valor mínimo é R$ 0,01.").max(100_000_000),
   endToEndId,
 });
 
-/**
- * Final, logged, and mailed to the creator. The same transfer recorded again answers the same. A sale that came between the transfer and
- * its record does not matter: the next billing collects the difference.
- */
 export const recordCreditPayment = endpoint({
   method: "POST",
   url: "/admin/credits/:_id/payments",
   schema: {
-    summary: "Record a credit that was paid back by PIX",
+    summary: "Record the payment of a credit by PIX",
+    description:
+      "Final, logged, and e-mailed to the creator. Recording the same transfer again returns the same result. A sale " +
+      "between the transfer and its record needs no correction: the next billing collects the difference.",
     params: byId,
     body: recordCreditPaymentBody,
     response: { 200: z.object({ _id: z.uuid(), amount: z.int() }) },

@@ -5,10 +5,10 @@ import { caseDecisions, reportReasons } from "./reports.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
- * Why a report hid what it is about or did not. `counted`: first identified report of a page, which waits for an independent second.
- * `not_independent`: from the same person, browser or network as another. `rejected_before`: an earlier report of this person was
- * rejected. `cleared`: an admin restored this within 30 days. `limit`: this person has hidden three items of the page already.
- * `decided`: confirmed after the decision.
+ * Why a report did or did not hide the content. `counted`: first identified report of a page, which needs an
+ * independent second one. `not_independent`: same person, browser or network as another report. `rejected_before`: an
+ * earlier report of this person was rejected. `cleared`: an admin restored this content within the last 30 days.
+ * `limit`: this person has already hidden three items of the page. `decided`: confirmed after the decision.
  */
 export const reportEffects = [
   "anonymous",
@@ -24,7 +24,10 @@ export const reportEffects = [
 ] as const;
 export type ReportEffect = (typeof reportEffects)[number];
 
-/** Null once the fan was deleted. `upheld` and `rejected` count decided cases that this person reported identified. */
+/**
+ * Null after the fan was deleted. `upheld` and `rejected` count decided cases that this person reported while
+ * identified.
+ */
 const reporter = z.object({
   name: z.string().nullable(),
   email: z.string(),
@@ -34,8 +37,8 @@ const reporter = z.object({
 });
 
 /**
- * What was reported of a page, or of one `story` or `media` of it, and is to be decided by `dueAt`; `hiddenAt` where nobody sees it meanwhile.
- * `shown` is what there is to look at, by links of this session.
+ * Open reports of a page, or of one `story` or `media` of it, with a deadline for the decision (`dueAt`); `hiddenAt` is
+ * set while the content is hidden. `shown` has the content to review, as links signed for this session.
  */
 export const reportCase = z.object({
   _id: z.uuid(),
@@ -69,7 +72,7 @@ export const reportCase = z.object({
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
-/** `putBack` where a decision to take it down was taken back since, and why. */
+/** `putBack` is set after a take-down was reverted. */
 export const decidedReportCase = z.object({
   _id: z.uuid(),
   account,
@@ -88,7 +91,8 @@ export const listReportCases = endpoint({
   method: "GET",
   url: "/admin/reports",
   schema: {
-    summary: "What people reported and nobody has decided, what is due first at the head",
+    summary: "List open report cases",
+    description: "Earliest deadline first.",
     querystring: pageQuery,
     response: { 200: page(reportCase) },
   },
@@ -97,34 +101,42 @@ export const listReportCases = endpoint({
 
 const decidedCase = z.object({ _id: z.uuid(), decision: z.enum(caseDecisions) });
 
-/** What admins have decided, newest first. */
 export const listDecidedCases = endpoint({
   method: "GET",
   url: "/admin/reports/decided",
   schema: {
-    summary: "What was decided of reports, newest first",
+    summary: "List decided report cases",
+    description: "Newest decision first.",
+    operationId: "listDecidedReportCases",
     querystring: pageQuery,
     response: { 200: page(decidedReportCase) },
   },
   config: { access: "admin", errors },
 });
 
-/** Final. Who left an e-mail is told, and the creator where it had been hidden. */
 export const restoreContent = endpoint({
   method: "POST",
   url: "/admin/reports/:_id/restore",
-  schema: { summary: "Nothing is wrong with it: all see it again", params: byId, response: { 200: decidedCase } },
+  schema: {
+    summary: "Dismiss a report and restore the content",
+    description: "Final. Notifies reporters who left an e-mail, and the creator if the content was hidden.",
+    params: byId,
+    response: { 200: decidedCase },
+  },
   config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
 export const keepContentDownBody = z.strictObject({ note: said(500) });
 
-/** Of a page that stays down no subscription renews. The creator reads the note; `putContentBack` takes it back. */
 export const keepContentDown = endpoint({
   method: "POST",
   url: "/admin/reports/:_id/take-down",
   schema: {
-    summary: "It goes, or stays away, for good",
+    summary: "Take the reported content down",
+    description:
+      "Subscriptions of a page that is taken down do not renew. The creator reads the note. The decision can be " +
+      "reverted once.",
+    operationId: "takeContentDown",
     params: byId,
     body: keepContentDownBody,
     response: { 200: decidedCase },
@@ -134,15 +146,15 @@ export const keepContentDown = endpoint({
 
 export const putContentBackBody = z.strictObject({ reason: said(500) });
 
-/**
- * Takes a decision to take down back, once; asking again is the same. Both sides are told, and the creator reads the reason.
- * Subscriptions that were let end stay so: each fan renews by choice.
- */
 export const putContentBack = endpoint({
   method: "POST",
   url: "/admin/reports/:_id/put-back",
   schema: {
-    summary: "What was taken down is seen again",
+    summary: "Revert a take-down and restore the content",
+    description:
+      "Possible once; repeating the request returns the same result. Notifies both sides, and the creator reads the " +
+      "reason. Renewals that were stopped stay stopped: each fan renews by choice.",
+    operationId: "revertTakeDown",
     params: byId,
     body: putContentBackBody,
     response: { 200: decidedCase },

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { byId, line, page, pageQuery } from "./values.ts";
 
 /**
- * A transfer that the gateway was asked for and that is found there neither by its id (`withdrawal`) nor by ours. `candidate` is a
- * withdrawal of the same amount and time that belongs to no other transfer.
+ * A transfer that was submitted to the gateway but is found there neither by the gateway's id (`withdrawal`) nor by
+ * ours. `candidate` is a withdrawal of the same amount and time that no other transfer matches.
  */
 export const stuckTransfer = z.object({
   _id: z.uuid(),
@@ -25,7 +25,7 @@ export const listStuckTransfers = endpoint({
   url: "/admin/stuck-transfers",
   schema: {
     summary: "List transfers not found at the gateway",
-    description: "The longest stuck first.",
+    description: "Longest stuck first.",
     querystring: pageQuery,
     response: { 200: page(stuckTransfer) },
   },
@@ -36,12 +36,13 @@ const resolved = z.object({ _id: z.uuid(), resolution: z.enum(["made", "not_made
 
 export const transferMadeBody = z.strictObject({ withdrawal: line(1, 64) });
 
-/** Final. The withdrawal is read at the gateway, with the creator's own account, before it is believed. */
 export const confirmTransferMade = endpoint({
   method: "POST",
   url: "/admin/stuck-transfers/:_id/made",
   schema: {
     summary: "Match a stuck transfer to a withdrawal",
+    description: "Final. The withdrawal is verified at the gateway, with the creator's account.",
+    operationId: "matchStuckTransfer",
     params: byId,
     body: transferMadeBody,
     response: { 200: resolved },
@@ -49,10 +50,15 @@ export const confirmTransferMade = endpoint({
   config: { access: "admin", errors: [...decisionErrors, "WITHDRAWAL_MISMATCH", "GATEWAY_BUSY"] },
 });
 
-/** Final. The money is available to the creator again. */
 export const confirmTransferNotMade = endpoint({
   method: "POST",
   url: "/admin/stuck-transfers/:_id/not-made",
-  schema: { summary: "Give back the money of a stuck transfer", params: byId, response: { 200: resolved } },
+  schema: {
+    summary: "Return the money of a stuck transfer",
+    description: "Final. The amount is available to the creator again.",
+    operationId: "returnStuckTransfer",
+    params: byId,
+    response: { 200: resolved },
+  },
   config: { access: "admin", errors: [...decisionErrors, "WITHDRAWAL_LISTED", "GATEWAY_BUSY"] },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paragraph, unfilled } from "./values.ts";
 
-/** Whose case an admin looks at. */
+/** The creator whose case an admin reviews. */
 export const account = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -12,5 +12,5 @@ export const account = z.object({
 export const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
 export const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
 
-/** A reason or note that a creator reads. */
+/** A required reason or note that the creator reads. */
 export const said = (max: number) => paragraph(max).pipe(z.string().min(1, unfilled));

@@ -7,7 +7,7 @@ export * from "./back-office-credits.ts";
 export * from "./back-office-reports.ts";
 export * from "./back-office-transfers.ts";
 
-/** Why a wallet is refused, in the words that its creator reads. */
+/** Reasons to reject a wallet, with the text that the creator reads. */
 export const refusalReasons = {
   front_unreadable: "A foto da frente do documento não está legível.",
   back_unreadable: "A foto do verso do documento não está legível.",
@@ -20,7 +20,7 @@ export const refusalReasons = {
 export type RefusalReason = keyof typeof refusalReasons;
 export const refusalReasonKeys = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
 
-/** A wallet that waits for a decision: what its holder says, and the two pictures, by links of this session. */
+/** A wallet under review: the holder's data and both document pictures, as links signed for this session. */
 export const walletReview = z.object({
   _id: z.uuid(),
   account,
@@ -34,7 +34,7 @@ export const walletReview = z.object({
 });
 export type WalletReview = z.infer<typeof walletReview>;
 
-/** A fatura's proof that waits for a decision. */
+/** The receipt of a billing that waits for a decision; `_id` is the receipt's. */
 export const billingProof = z.object({
   _id: z.uuid(),
   account,
@@ -51,7 +51,7 @@ export const billingProof = z.object({
 });
 export type BillingProof = z.infer<typeof billingProof>;
 
-/** A fatura that is unpaid and has no proof that waits; `salesStopped` where it keeps new subscribers away. */
+/** An unpaid billing without a receipt under review; `salesStopped` is true when it blocks new subscribers. */
 export const openBilling = z.object({
   _id: z.uuid(),
   account,
@@ -75,13 +75,16 @@ export const differenceKinds = [
   "statement",
 ] as const;
 
-/** Where a creator's gateway has other than the books, in centavos; null where one of them knows nothing of it. */
+/**
+ * A discrepancy between a creator's gateway (`found`) and the ledger (`expected`), in centavos; null where one side has
+ * no such record.
+ */
 export const difference = z.object({
   _id: z.uuid(),
   account,
   gateway: z.enum(["iugu", "mercadopago"]),
   kind: z.enum(differenceKinds),
-  /** What it is about: a payment, a transfer, a charge of the gateway's, a day of its statement. */
+  /** The payment, transfer, gateway charge or statement day that differs. */
   subject: z.string(),
   expected: z.int().nullable(),
   found: z.int().nullable(),
@@ -94,18 +97,25 @@ export const listWalletReviews = endpoint({
   method: "GET",
   url: "/admin/wallets",
   schema: {
-    summary: "Wallets that wait for a decision, oldest first",
+    summary: "List wallets under review",
+    description: "Oldest first.",
     querystring: pageQuery,
     response: { 200: page(walletReview) },
   },
   config: { access: "admin", errors },
 });
 
-/** Final. The same decision again answers the same; the other one is a 409. Nobody decides on an account of their own. */
 export const approveWallet = endpoint({
   method: "POST",
   url: "/admin/wallets/:_id/approve",
-  schema: { summary: "The documents show who the holder says to be", params: byId, response: { 200: decided } },
+  schema: {
+    summary: "Approve the documents of a wallet",
+    description:
+      "Final. Repeating the same decision returns the same result; the opposite one is a 409. Admins cannot decide " +
+      "on their own account.",
+    params: byId,
+    response: { 200: decided },
+  },
   config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
@@ -123,7 +133,9 @@ export const refuseWallet = endpoint({
   method: "POST",
   url: "/admin/wallets/:_id/refuse",
   schema: {
-    summary: "Ask for other data or pictures",
+    summary: "Reject the documents of a wallet",
+    description: "Requests other data or pictures from the creator. Needs at least one reason or a note.",
+    operationId: "rejectWallet",
     params: byId,
     body: refuseWalletBody,
     response: { 200: decided },
@@ -135,18 +147,27 @@ export const listBillingProofs = endpoint({
   method: "GET",
   url: "/admin/billings",
   schema: {
-    summary: "Proofs of faturas that wait for a decision, oldest first",
+    summary: "List billing receipts under review",
+    description: "Oldest first.",
+    operationId: "listBillingReceipts",
     querystring: pageQuery,
     response: { 200: page(billingProof) },
   },
   config: { access: "admin", errors },
 });
 
-/** `_id` is the proof's: what is decided is what was looked at. The fatura is paid, and the ledger says so. */
 export const approveBillingProof = endpoint({
   method: "POST",
   url: "/admin/billings/:_id/approve",
-  schema: { summary: "The money of this proof arrived", params: byId, response: { 200: decided } },
+  schema: {
+    summary: "Approve the receipt of a billing",
+    description:
+      "`_id` is the receipt's, so that the decision applies to the file that was reviewed. Marks the billing paid " +
+      "and posts the payment to the ledger.",
+    operationId: "approveBillingReceipt",
+    params: byId,
+    response: { 200: decided },
+  },
   config: { throttle: hourly(300), access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
 });
 
@@ -156,7 +177,9 @@ export const refuseBillingProof = endpoint({
   method: "POST",
   url: "/admin/billings/:_id/refuse",
   schema: {
-    summary: "The money of this proof did not arrive: the fatura opens again",
+    summary: "Reject the receipt of a billing",
+    description: "The billing is open again, and the creator reads the reason.",
+    operationId: "rejectBillingReceipt",
     params: byId,
     body: refuseBillingBody,
     response: { 200: decided },
@@ -168,7 +191,8 @@ export const listOpenBillings = endpoint({
   method: "GET",
   url: "/admin/open-billings",
   schema: {
-    summary: "Faturas that nobody has paid yet, the longest due first",
+    summary: "List unpaid billings",
+    description: "Earliest due date first.",
     querystring: pageQuery,
     response: { 200: page(openBilling) },
   },
@@ -177,12 +201,15 @@ export const listOpenBillings = endpoint({
 
 export const voidBillingBody = z.strictObject({ reason: said(300) });
 
-/** Final, and told to the creator with its reason. Of one that was cancelled before, it answers the same and changes nothing. */
 export const voidBilling = endpoint({
   method: "POST",
   url: "/admin/open-billings/:_id/void",
   schema: {
-    summary: "Cancel a fatura: nothing is owed on it any more",
+    summary: "Cancel a billing",
+    description:
+      "Final. The creator no longer owes it and receives the reason by e-mail. Repeating the request for a cancelled " +
+      "billing returns the same result.",
+    operationId: "cancelBilling",
     params: byId,
     body: voidBillingBody,
     response: { 200: z.object({ _id: z.uuid(), status: z.literal("void") }) },
@@ -198,7 +225,9 @@ export const listDifferences = endpoint({
   method: "GET",
   url: "/admin/differences",
   schema: {
-    summary: "Where gateways and the books do not agree, oldest first",
+    summary: "List reconciliation discrepancies",
+    description: "Oldest first.",
+    operationId: "listDiscrepancies",
     querystring: pageQuery,
     response: { 200: page(difference) },
   },

@@ -4,7 +4,7 @@ import { byId, page, pageQuery } from "./values.ts";
 
 export const billingStatuses = ["open", "in_review", "paid", "void"] as const;
 
-/** The fee on the sales of one plan at one rate; what was undone of them has lines of its own, below zero. */
+/** The fee on the sales of one plan at one rate; refunds of them have lines of their own with a negative amount. */
 export const billingLine = z.object({
   kind: z.enum(["sales", "refunds", "adjustments"]),
   planName: z.string().nullable(),
@@ -15,10 +15,10 @@ export const billingLine = z.object({
 });
 
 /**
- * A fatura: the platform's fee on the sales of a month of São Paulo that fans paid straight to the creator's bank, in centavos;
- * `amount` is the sum of its lines. A refused proof clears `receiptUrl`, says why in `refusal`, and opens it again.
- * A cancelled one (`void`) says why in `voidReason`.
- * `stopsSalesOn` is the day from which no new subscriber is taken while it is unpaid.
+ * A billing (fatura): the platform fee on sales of one month (São Paulo time) that fans paid directly to the creator's
+ * bank, in centavos; `amount` is the sum of its lines. Rejecting its receipt clears `receiptUrl`, sets `refusal` and
+ * opens it again. A cancelled one (`void`) has a `voidReason`. `stopsSalesOn` is the day from which the page takes no
+ * new subscribers while the billing is unpaid.
  */
 export const billing = z.object({
   _id: z.uuid(),
@@ -44,29 +44,42 @@ export const billing = z.object({
 });
 export type Billing = z.infer<typeof billing>;
 
-/** `pendingCount` are all that are open and without a proof; `salesStopped`: one is so late that no new subscriber is taken. */
+/**
+ * `pendingCount` counts all open billings without a receipt; `salesStopped` is true when an overdue one blocks new
+ * subscribers.
+ */
 export const billingsPage = page(billing).extend({ pendingCount: z.int(), salesStopped: z.boolean() });
 export type BillingsPage = z.infer<typeof billingsPage>;
 
 export const listBillings = endpoint({
   method: "GET",
   url: "/billings",
-  schema: { summary: "The creator's faturas, newest first", querystring: pageQuery, response: { 200: billingsPage } },
+  schema: {
+    summary: "List billings",
+    description: "Newest first.",
+    querystring: pageQuery,
+    response: { 200: billingsPage },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const getBilling = endpoint({
   method: "GET",
   url: "/billings/:_id",
-  schema: { summary: "A fatura with its lines", params: byId, response: { 200: billing } },
+  schema: { summary: "Get a billing with its lines", params: byId, response: { 200: billing } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** A picture: JPEG, PNG, WebP, AVIF or HEIC. The same file again, while it waits, changes nothing. */
 export const sendBillingReceipt = endpoint({
   method: "POST",
   url: "/billings/:_id/receipt",
-  schema: { summary: "Send the proof that a fatura was paid", params: byId, response: { 200: billing } },
+  schema: {
+    summary: "Submit the receipt of a billing",
+    description:
+      "A JPEG, PNG, WebP, AVIF or HEIC picture. Sending the same file again while it is under review changes nothing.",
+    params: byId,
+    response: { 200: billing },
+  },
   config: {
     throttle: hourly(30),
     access: "creator",

@@ -5,7 +5,10 @@ import { name } from "./names.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./values.ts";
 
-/** `amount` is what the person saw, in centavos: the plan's price, or what is due now. Another answers 409 PRICE_CHANGED. */
+/**
+ * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
+ * price is a 409 PRICE_CHANGED.
+ */
 export const checkoutBody = z.strictObject({
   username: z.string().trim().toLowerCase().min(1).max(30),
   planId: id,
@@ -22,7 +25,7 @@ export const checkoutBody = z.strictObject({
   amount: cents.optional(),
 });
 
-/** The payment as the one who pays sees it: nothing of other people, nothing only the creator weighs. */
+/** The payment as its payer sees it, without data of other people and without fields for the creator's review. */
 export const checkoutPayment = payment.omit({
   subscription: true,
   fee: true,
@@ -32,8 +35,8 @@ export const checkoutPayment = payment.omit({
 });
 
 /**
- * `receiver` is the name that the bank shows before paying; a proof is taken until `receiptUntil`. Where nothing is due there
- * is no `payment`: the order opens once the e-mail is proved, `proof` says which and whether it still can.
+ * `receiver` is the name that the payer's bank shows; a receipt is accepted until `receiptUntil`. A free order has no
+ * `payment`: it starts after the e-mail is verified; `proof` has the address and the state of that verification.
  */
 export const checkout = z.object({
   _id: z.uuid(),
@@ -47,31 +50,37 @@ export const checkout = z.object({
   receiptUntil: z.iso.datetime().nullable(),
   coupon: z.object({ code: z.string(), discount: z.int() }).nullable(),
   trialDays: z.int(),
-  /** As it was typed with the order. */
+  /** As typed in the order. */
   email: z.string(),
   proof: z.object({ email: z.string(), state: z.enum(["awaited", "given", "refused"]) }).nullable(),
   payment: checkoutPayment.nullable(),
-  /** No money of this order is real; `testBank` is where its PIX can be paid as if it were. */
+  /** True when no real money moves; `testBank` is where its PIX can be paid in tests. */
   test: z.boolean(),
   testBank: z.url().nullable(),
 });
 export type Checkout = z.infer<typeof checkout>;
 
-/** Phones of one carrier share an address, and a creator's link is opened by many of them within minutes. */
+/** Phones of one mobile carrier share an address, and many fans open a creator's link within minutes. */
 const checkoutThrottle = [
   { per: ["address"], limit: 100, minutes: 10 },
   { per: ["address", "body.username"], limit: 30, minutes: 10 },
   { per: ["address"], limit: 30, minutes: 15, counts: couponRefusals, having: "body.couponCode" },
-  // Stolen cards are tried out one after the other.
+  // Limits testing of stolen cards.
   { per: ["body.fan.email"], limit: 5, minutes: 60, having: "body.cardToken" },
   { per: ["address"], limit: 15, minutes: 60, having: "body.cardToken" },
 ] as const;
 
-/** Signs the browser in for what this checkout buys, and for nothing else of that e-mail. The same one open answers the same. */
 export const postCheckout = endpoint({
   method: "POST",
   url: "/checkout",
-  schema: { summary: "Order a subscription", body: checkoutBody, response: { 201: checkout } },
+  schema: {
+    summary: "Order a subscription",
+    description:
+      "Signs the browser in for this order only, not for other orders of the same e-mail. Repeating an open order " +
+      "returns it again.",
+    body: checkoutBody,
+    response: { 201: checkout },
+  },
   config: {
     access: "public",
     errors: [
@@ -94,6 +103,11 @@ export const postCheckout = endpoint({
 export const getCheckout = endpoint({
   method: "GET",
   url: "/checkout/:_id",
-  schema: { summary: "An order of this browser, for its live status", params: byId, response: { 200: checkout } },
+  schema: {
+    summary: "Get an order of this browser",
+    description: "For polling its status.",
+    params: byId,
+    response: { 200: checkout },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

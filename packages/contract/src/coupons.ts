@@ -7,7 +7,7 @@ export const couponDurations = ["once", "cycles", "forever"] as const;
 export type CouponKind = (typeof couponKinds)[number];
 export type CouponDuration = (typeof couponDurations)[number];
 
-/** Small letters are as good as capitals. */
+/** Case-insensitive; stored in upper case. */
 export const couponCode = z
   .string(unfilled)
   .trim()
@@ -15,7 +15,7 @@ export const couponCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9_-]{3,32}$/, "Use de 3 a 32 letras sem acento, números, - ou _.");
 
-/** How many at most of each: percent, centavos (the dearest plan), days. */
+/** Maximum by kind: percent, centavos (the highest plan price), days. */
 export const couponValueMax = { percent: 100, fixed: 200_000, trial_days: 30 } as const;
 
 const valueMessages: Record<CouponKind, string> = {
@@ -27,7 +27,7 @@ const valueMessages: Record<CouponKind, string> = {
 const count = (max: number) =>
   z.int("Informe um número inteiro.").min(1, "Informe pelo menos 1.").max(max, `Informe no máximo ${max}.`);
 
-/** What may change later; what a coupon gives may not, since people have subscribed by it. */
+/** What can be changed later. The discount itself cannot, because fans have subscribed with it. */
 const limits = {
   plans: z.array(id).max(20, "Use no máximo 20 planos."),
   maxRedemptions: count(100_000).nullable(),
@@ -41,7 +41,10 @@ function endsAfterItStarts({ startsAt, expiresAt }: { startsAt?: string | null; 
 }
 const endsTooSoon = { path: ["expiresAt"], message: "O fim precisa vir depois do início." };
 
-/** `value` is percent, centavos or days, as `kind` says. No `plans` are all plans; null limits are none. */
+/**
+ * `value` is in percent, centavos or days, depending on `kind`. An empty `plans` means all plans; a null limit means
+ * unlimited.
+ */
 export const couponBody = z
   .strictObject({
     code: couponCode,
@@ -68,7 +71,7 @@ export const couponChange = z
   .partial()
   .refine(endsAfterItStarts, endsTooSoon);
 
-/** `redeemed` were paid for (or opened at R$ 0,00), `held` stand at a checkout or wait for the decision on a proof. */
+/** `redeemed` counts paid uses (or free orders that started); `held` counts open orders and payments under review. */
 export const coupon = z.object({
   _id: z.uuid(),
   code: z.string(),
@@ -89,7 +92,7 @@ export const coupon = z.object({
 });
 export type Coupon = z.infer<typeof coupon>;
 
-/** `paid` is 0 for free days and for R$ 0,00; `overLimit` was paid after the last use was gone, and honoured. */
+/** `paid` is 0 for free days and for R$ 0,00. `overLimit`: paid after the last use was taken, and honoured. */
 export const redemption = z.object({
   _id: z.uuid(),
   fan: z.object({ name: z.string(), email: z.string() }),
@@ -102,7 +105,7 @@ export const redemption = z.object({
 });
 export type Redemption = z.infer<typeof redemption>;
 
-/** What a coupon makes of each plan that it is for: `total` is the first charge, 0 with `trialDays`. */
+/** The price of each plan with the coupon: `total` is the first charge, 0 with `trialDays`. */
 export const couponOffer = z.object({
   code: z.string(),
   kind: z.enum(couponKinds),
@@ -113,14 +116,15 @@ export const couponOffer = z.object({
 });
 export type CouponOffer = z.infer<typeof couponOffer>;
 
-/** What a code may be refused with; each counts as a guess. */
+/** Errors for a rejected code; each counts as a guess. */
 export const couponRefusals = ["COUPON_INVALID", "COUPON_EXPIRED", "COUPON_USED_UP", "COUPON_OTHER_PLAN"] as const;
 
 export const listCoupons = endpoint({
   method: "GET",
   url: "/coupons",
   schema: {
-    summary: "The creator's coupons, newest first; archived ones only where asked for",
+    summary: "List coupons",
+    description: "Newest first. Archived coupons only with `archived=true`.",
     querystring: pageQuery.extend({ archived: z.enum(["true", "false"]).optional() }),
     response: { 200: page(coupon) },
   },
@@ -130,14 +134,19 @@ export const listCoupons = endpoint({
 export const createCoupon = endpoint({
   method: "POST",
   url: "/coupons",
-  schema: { summary: "Make a coupon", body: couponBody, response: { 201: coupon } },
+  schema: { summary: "Create a coupon", body: couponBody, response: { 201: coupon } },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "COUPON_TAKEN"] },
 });
 
 export const getCoupon = endpoint({
   method: "GET",
   url: "/coupons/:_id",
-  schema: { summary: "One coupon, archived or not", params: byId, response: { 200: coupon } },
+  schema: {
+    summary: "Get a coupon",
+    description: "Also returns archived coupons.",
+    params: byId,
+    response: { 200: coupon },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
@@ -145,7 +154,8 @@ export const patchCoupon = endpoint({
   method: "PATCH",
   url: "/coupons/:_id",
   schema: {
-    summary: "Pause a coupon, or change its limits, dates and plans",
+    summary: "Update a coupon",
+    description: "Pauses or resumes it, or changes its limits, dates and plans. The discount cannot be changed.",
     params: byId,
     body: couponChange,
     response: { 200: coupon },
@@ -153,11 +163,17 @@ export const patchCoupon = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "COUPON_ARCHIVED"] },
 });
 
-/** Archives it: who subscribed by it keeps its price. Again, it answers 204 again. */
 export const deleteCoupon = endpoint({
   method: "DELETE",
   url: "/coupons/:_id",
-  schema: { summary: "Archive a coupon", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Archive a coupon",
+    description:
+      "Existing subscriptions keep the price that the coupon gives. Repeating the request returns 204 again.",
+    operationId: "archiveCoupon",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
@@ -165,7 +181,8 @@ export const listRedemptions = endpoint({
   method: "GET",
   url: "/coupons/:_id/redemptions",
   schema: {
-    summary: "Who used a coupon, newest first",
+    summary: "List redemptions of a coupon",
+    description: "Newest first.",
     params: byId,
     querystring: pageQuery,
     response: { 200: page(redemption) },
@@ -173,12 +190,14 @@ export const listRedemptions = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** For the checkout and the public page. It tells nothing of who used it. */
 export const checkCoupon = endpoint({
   method: "GET",
   url: "/creators/:username/coupons/:code",
   schema: {
-    summary: "What a coupon makes of a creator's plans",
+    summary: "Check a coupon code",
+    description:
+      "Returns the price of each plan with the coupon, for the checkout and the public page. Says nothing about who " +
+      "used it.",
     params: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64), code: couponCode }),
     response: { 200: couponOffer },
   },

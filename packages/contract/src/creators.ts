@@ -8,7 +8,7 @@ import { byId, list, page, pageQuery } from "./values.ts";
 
 const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
 
-/** With or without the @ of a username. */
+/** A leading @ is ignored. */
 const searched = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const publicProfile = z.object({
   adult: z.boolean(),
 });
 
-/** `price` in centavos for the whole period. */
+/** `price` is for the whole period, in centavos. */
 export const publicPlan = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -38,8 +38,8 @@ export const publicPlan = z.object({
 });
 
 /**
- * How an order is paid here. `card` where cards are taken: what the browser turns one into a token with, at the gateway's own
- * `host`; the number is never sent to us. `test`: no money is real.
+ * Payment methods of a creator. `card` is set where cards are accepted: the gateway `host` and account with which the
+ * browser creates a card token; the card number never reaches our server. `test`: no real money moves.
  */
 export const waysToPay = z.object({
   gateway: z.enum(["bacen", "iugu", "mercadopago"]),
@@ -49,7 +49,11 @@ export const waysToPay = z.object({
 });
 export type WaysToPay = z.infer<typeof waysToPay>;
 
-/** `counts.subscribers` is null where the creator does not show it. `viewer.subscription` only for a signed-in fan who holds one here; `access` is whether it opens the stories now. Of a highlight only `title` and `cover`, a small picture, are public. */
+/**
+ * `counts.subscribers` is null where the creator hides it. `viewer.subscription` is set for a signed-in fan who has one
+ * with this creator; `access` is true when it opens the stories now. Only `title` and `cover` (a small picture) of a
+ * highlight are public.
+ */
 export const creatorPage = z.object({
   profile: publicProfile,
   card: z.string(),
@@ -80,20 +84,25 @@ export const creatorPage = z.object({
 });
 export type CreatorPage = z.infer<typeof creatorPage>;
 
-/** By the `_id` of `GET /profile`. One that is not published is a 404 to all but its owner. */
 export const getPublicProfile = endpoint({
   method: "GET",
   url: "/profile/:_id",
-  schema: { summary: "A creator's public profile", params: byId, response: { 200: publicProfile } },
+  schema: {
+    summary: "Get a public profile",
+    description: "By the `_id` of `GET /v1/profile`. An unpublished profile is a 404 for everybody but its owner.",
+    params: byId,
+    response: { 200: publicProfile },
+  },
   config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** At most 20 whose username or full name holds the query, whatever its case and accents; an empty one holds in all. */
 export const searchProfiles = endpoint({
   method: "GET",
   url: "/profile/search/all",
   schema: {
-    summary: "Published creators by name",
+    summary: "Search published creators",
+    description:
+      "At most 20 with the query in username or full name, ignoring case and accents; an empty query matches " + "all.",
     querystring: z.strictObject({ query: searched.default("") }),
     response: { 200: list(publicProfile) },
   },
@@ -105,15 +114,22 @@ export const searchProfiles = endpoint({
   },
 });
 
-/** A page that is not published yet is a 404 to all but its owner; to who holds a subscription one that was taken down is CONTENT_HIDDEN. */
 export const getCreator = endpoint({
   method: "GET",
   url: "/creators/:username",
-  schema: { summary: "A creator's public page", params: byUsername, response: { 200: creatorPage } },
+  schema: {
+    summary: "Get a creator's public page",
+    description:
+      "An unpublished page is a 404 for everybody but its owner. A page that was taken down is CONTENT_HIDDEN for " +
+      "its subscribers.",
+    operationId: "getCreatorPage",
+    params: byUsername,
+    response: { 200: creatorPage },
+  },
   config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONTENT_HIDDEN"] },
 });
 
-const forWhoMayWatch = {
+const forViewers = {
   access: "creator-or-fan",
   grant: "allowed",
   errors: [
@@ -126,40 +142,40 @@ const forWhoMayWatch = {
   ],
 } as const;
 
-/** Oldest first, as they are watched. Only for a fan with access, or the owner. */
 export const listCreatorStories = endpoint({
   method: "GET",
   url: "/creators/:username/stories",
   schema: {
-    summary: "The active stories, for who may watch",
+    summary: "List active stories of a creator",
+    description: "Oldest first, in viewing order. Requires a subscription with access, or the owner.",
     params: byUsername,
     querystring: pageQuery,
     response: { 200: page(story) },
   },
-  config: forWhoMayWatch,
+  config: forViewers,
 });
 
-/** In the creator's order, each with what of it can be watched; one with nothing to watch is left out. */
 export const listCreatorHighlights = endpoint({
   method: "GET",
   url: "/creators/:username/highlights",
   schema: {
-    summary: "The highlights with their stories, for who may watch",
+    summary: "List highlights of a creator with stories",
+    description: "In the creator's order, each with its watchable stories; highlights without any are left out.",
     params: byUsername,
     response: { 200: list(highlight) },
   },
-  config: forWhoMayWatch,
+  config: forViewers,
 });
 
-/** Newest first. Only for a fan with access, or the owner. */
 export const listCreatorMedias = endpoint({
   method: "GET",
   url: "/creators/:username/medias",
   schema: {
-    summary: "The gallery, for who may watch",
+    summary: "List the gallery of a creator",
+    description: "Newest first. Requires a subscription with access, or the owner.",
     params: byUsername,
     querystring: pageQuery,
     response: { 200: page(media) },
   },
-  config: forWhoMayWatch,
+  config: forViewers,
 });

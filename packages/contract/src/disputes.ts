@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import { byId, id, page, pageQuery } from "./values.ts";
 
-/** Most files of a dispute, and most bytes of all of them after encoding. */
+/** Limits of a dispute: number of files, and total bytes after encoding. */
 export const evidenceLimits = { files: 5, bytes: 10_000_000 } as const;
 
-/** `url` is signed for the session that asked, and null for support and once the file was erased. */
+/** `url` is signed for this session, and null for support and after the file was erased. */
 export const disputeFile = z.object({
   _id: z.uuid(),
   type: z.enum(["image/jpeg", "application/pdf"]),
@@ -19,9 +19,9 @@ export const disputeStatuses = ["open", "won", "lost"] as const;
 export const evidenceStates = ["none", "sending", "sent", "accepted", "refused"] as const;
 
 /**
- * A payment that its payer contests at their bank. `amount` is in centavos. `reason` is the gateway's own word, where it gives one.
- * `evidenceUntil` is the deadline for evidence, null where the gateway names none. `sending`: the evidence was submitted and the
- * gateway has not confirmed it. `canSend`: files can be added and submitted here now.
+ * A chargeback case: the payer contests the payment at their bank. `amount` is in centavos. `reason` is the gateway's
+ * text, if it gives one. `evidenceUntil` is the deadline for evidence, null where the gateway gives none. `sending`:
+ * submitted, but not confirmed by the gateway. `canSend`: files can be added and submitted now.
  */
 export const dispute = z.object({
   _id: z.uuid(),
@@ -52,7 +52,8 @@ export const listDisputes = endpoint({
   method: "GET",
   url: "/disputes",
   schema: {
-    summary: "List disputes, open ones by deadline first",
+    summary: "List disputes",
+    description: "Open disputes by deadline first, then decided ones.",
     querystring: pageQuery,
     response: { 200: disputesPage },
   },
@@ -66,11 +67,17 @@ export const getDispute = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** A picture (JPEG, PNG, WebP, AVIF, HEIC; re-encoded) or a PDF (kept as it is). The same file again changes nothing. */
 export const addDisputeFile = endpoint({
   method: "POST",
   url: "/disputes/:_id/files",
-  schema: { summary: "Add a file to the evidence", params: byId, response: { 200: dispute } },
+  schema: {
+    summary: "Add a file to the evidence",
+    description:
+      "A picture (JPEG, PNG, WebP, AVIF or HEIC; re-encoded) or a PDF (stored unchanged). Adding the same file again " +
+      "changes nothing. At most 5 files and 10 MB in total.",
+    params: byId,
+    response: { 200: dispute },
+  },
   config: {
     throttle: hourly(60),
     access: "creator",
@@ -101,11 +108,17 @@ export const deleteDisputeFile = endpoint({
   },
 });
 
-/** Final while the gateway looks at it. Submitted again, what was sent is answered as it is. */
 export const sendEvidence = endpoint({
   method: "POST",
   url: "/disputes/:_id/evidence",
-  schema: { summary: "Submit the evidence to the gateway", params: byId, response: { 200: dispute } },
+  schema: {
+    summary: "Submit the evidence to the gateway",
+    description:
+      "Evidence cannot be changed while the gateway reviews it. Repeating the request returns the submitted evidence.",
+    operationId: "submitEvidence",
+    params: byId,
+    response: { 200: dispute },
+  },
   config: {
     access: "creator",
     errors: [

@@ -2,22 +2,22 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may call an endpoint. `creator` needs the bearer token, `admin` that of an account with that role, `fan` the fan's
- * cookie, `creator-or-fan` either; `public` needs neither, though a handler may still look at who is there.
+ * Who may call an endpoint. `creator` requires the bearer token, `admin` that of an account with that role, `fan` the
+ * fan cookie, `creator-or-fan` either of them; `public` requires neither, though a handler may still read both.
  */
 export type Access = "public" | "creator" | "admin" | "fan" | "creator-or-fan";
 
 /**
- * What support may do with an admin's grant for one creator. An endpoint that declares none refuses grants with FORBIDDEN; a
- * list names the only fields of the body that a grant may carry. Product: all reads but documents, proofs and exports; writes
- * of stories, highlights, medias and profile text.
+ * Use of an admin's support grant for one creator. An endpoint that declares none rejects grants with FORBIDDEN; a list
+ * names the only body fields that a grant may send. Policy: all reads except documents, receipts and exports; writes of
+ * stories, highlights, medias and profile text.
  */
 export type Grant = "allowed" | readonly string[];
 
 /**
- * At most `limit` calls within `minutes` of the first, counted for each address (of IPv6 the /64), each account (of a creator; of
- * a fan the session), each value of a field of the body or of a path parameter, or each combination of them, as `per` says. With
- * `counts`, only answers of these codes count; with `having`, only calls that bring that field.
+ * At most `limit` calls within `minutes` of the first, counted for each combination of the keys in `per`: address (of
+ * IPv6 the /64), account (of a creator; of a fan the session), value of a body field or of a path parameter. With
+ * `counts`, only responses with these codes count; with `having`, only calls that send that field.
  */
 export type Throttle = {
   per: readonly ("address" | "account" | `body.${string}` | `params.${string}`)[];
@@ -27,21 +27,30 @@ export type Throttle = {
   having?: `body.${string}`;
 };
 
-/** A multipart body: text `fields` first, then one part `file`, refused with `tooLarge` beyond `maxBytes`. */
+/** A multipart body: text `fields` first, then one part `file`; more than `maxBytes` is rejected with `tooLarge`. */
 export type Upload = { fields?: z.ZodObject; maxBytes: number; tooLarge: ErrorCode };
 
 /**
- * An endpoint as plain data, in Fastify's own words; `url` is relative to `/v1`. Every write honours `Idempotency-Key`, save
- * those that open or end a session (`ignored`), because a kept answer would hand out a token again, and a piece of an upload,
- * whose offset says which one it is. One that moves money out needs it. With `bytes` the body is a piece of a file,
- * `application/offset+octet-stream`; `headers` says what is read from the head of the request. A `stream` is a `text/event-stream`
- * that stays open.
+ * An endpoint as plain data, in the terms of Fastify; `url` is relative to `/v1`.
+ *
+ * The summary is verb and object, at most 60 characters; limits, units and side effects go to the description. OpenAPI
+ * derives the operation id from the export's name (`patchStory` → `updateStory`); `operationId` replaces it where that
+ * name does not say what the endpoint does. `produces` lists the media types of a response that is not JSON.
+ *
+ * Every write honours `Idempotency-Key`, except those that start or end a session (`ignored`, because a stored response
+ * would return a token again) and chunks of an upload, which their offset identifies. Writes that pay money out require
+ * it. With `bytes` the body is a chunk of a file, `application/offset+octet-stream`; `headers` describes the request
+ * headers that the handler reads. A `stream` is a `text/event-stream` that
+ * stays open.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   schema: {
     summary: string;
+    description?: string;
+    operationId?: string;
+    produces?: readonly string[];
     params?: z.ZodObject;
     querystring?: z.ZodObject;
     body?: z.ZodType;
@@ -60,7 +69,7 @@ export type Endpoint = {
   };
 };
 
-/** `limit` calls an hour for an account, and four times as many for the address that they come from. */
+/** `limit` calls an hour per account, and four times as many per address. */
 export function hourly(limit: number): readonly Throttle[] {
   return [
     { per: ["account"], limit, minutes: 60 },
@@ -68,7 +77,7 @@ export function hourly(limit: number): readonly Throttle[] {
   ];
 }
 
-/** Keeps the literal types of an endpoint, so that handlers and clients are typed from it. */
+/** Keeps the literal types of an endpoint, which type its handler and its clients. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -81,7 +90,7 @@ export function takesKey({ method, config }: Pick<Endpoint, "method" | "config">
   return ["POST", "PUT", "PATCH", "DELETE"].includes(method) && config.idempotencyKey !== "ignored";
 }
 
-/** Every code an endpoint may answer: its own, those of its upload, its throttles and of the key that a write may carry. */
+/** Every code that an endpoint may return: its own, and those of its grant, upload, throttles and idempotency key. */
 export function errorsOf({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
   const refusesGrants = config.grant !== "allowed" && config.access.startsWith("creator");
   return [

@@ -1,6 +1,6 @@
-import type { ErrorWords } from "./errors.ts";
+import type { ErrorWords } from "./error-words.ts";
 
-/** Requests themselves, sessions, and what is not there. */
+/** Requests, sessions, and missing resources. */
 export const askingErrors = {
   VALIDATION_FAILED: { status: 400, title: "Confira os dados", message: "Alguns campos precisam de ajuste." },
   BODY_MALFORMED: { status: 400, title: "Pedido inválido", message: "Não conseguimos ler os dados enviados." },

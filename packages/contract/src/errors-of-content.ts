@@ -1,6 +1,6 @@
-import type { ErrorWords } from "./errors.ts";
+import type { ErrorWords } from "./error-words.ts";
 
-/** Files, stories, the gallery, imports; who may see them. */
+/** Files, stories, the gallery, imports, and who can watch. */
 export const contentErrors = {
   UPLOAD_MALFORMED: {
     status: 400,

@@ -1,13 +1,12 @@
 import { askingErrors } from "./errors-of-asking.ts";
 import { contentErrors } from "./errors-of-content.ts";
+import { gatewayErrors } from "./errors-of-gateways.ts";
 import { moneyErrors } from "./errors-of-money.ts";
 
-export type ErrorWords = { status: number; title: string; message: string };
-
 /**
- * The one catalogue of errors: code → HTTP status and the pt-BR words a person reads.
- * On the wire an error is `{ code, title, message, fields? }`; `fields` maps a field's path to its own message.
+ * The error catalogue: code → HTTP status and the pt-BR texts that people read. An error response is
+ * `{ code, title, message, fields? }`; `fields` maps the path of a field to its message.
  */
-export const errors = { ...askingErrors, ...contentErrors, ...moneyErrors };
+export const errors = { ...askingErrors, ...contentErrors, ...moneyErrors, ...gatewayErrors };
 
 export type ErrorCode = keyof typeof errors;

@@ -2,15 +2,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email } from "./values.ts";
 
-/**
- * Takes a person out of the product by an e-mail that is proved in this browser: nothing renews, all browsers are signed out, and
- * what the law wants kept (payments, their proofs) stays without name, e-mail and phone. FAN_DELETION_WAITS while money is on its way.
- */
 export const postFanDeletion = endpoint({
   method: "POST",
   url: "/fan/deletion",
   schema: {
-    summary: "Forget a fan",
+    summary: "Delete the personal data of a fan",
+    description:
+      "By an e-mail that is verified in this browser. Cancels all renewals, signs out all browsers, and erases name, " +
+      "e-mail and phone from the payments and receipts that the law requires to be kept. FAN_DELETION_WAITS while a " +
+      "payment or refund is pending.",
+    operationId: "deleteFanData",
     body: z.strictObject({ email }),
     response: { 204: z.null() },
   },

@@ -10,10 +10,12 @@ const creator = z.object({
   fullName: z.string(),
   profilePic: z.string().nullable(),
 });
-/** `price` in centavos: what this subscription pays for a period, which is not always today's price. */
+/**
+ * `price` is what this subscription pays for a period, in centavos; it can differ from the current price of the plan.
+ */
 const boughtPlan = z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() });
 
-/** `plan` is null for a guest. `openOrderId` is an order that still waits for its payment. */
+/** `plan` is null for a guest. `openOrderId` is an order that is not paid yet. */
 export const fanSubscription = z.object({
   _id: z.uuid(),
   creator,
@@ -39,15 +41,20 @@ const fanPayment = z.object({
 });
 export type FanPayment = z.infer<typeof fanPayment>;
 
-/** All that this browser holds, those that can be watched first; orders that were never paid are left out once they are over. */
 export const listFanSubscriptions = endpoint({
   method: "GET",
   url: "/fan/subscriptions",
-  schema: { summary: "What this browser subscribes to", response: { 200: list(fanSubscription) } },
+  schema: {
+    summary: "List subscriptions of this browser",
+    description: "Watchable ones first; expired orders that were never paid are left out.",
+    response: { 200: list(fanSubscription) },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 
-/** Where a browser turns a card into a token: at the gateway's own `host`; the number is never sent to us. */
+/**
+ * The gateway `host` and account with which the browser creates a card token; the card number never reaches our server.
+ */
 const cardForm = z.object({
   gateway: z.enum(["iugu", "mercadopago"]),
   host: z.url(),
@@ -55,15 +62,17 @@ const cardForm = z.object({
   test: z.boolean(),
 });
 
-/** The card that renews it: charged at `chargeAt`; null where it was declined and is charged no more. */
+/** The card of the next renewal: charged at `chargeAt`, or null after it was declined. */
 const renewingCard = shownCard.extend({ chargeAt: time.nullable() });
 
-/** With its newest 50 payments; `cardForm` is where a browser asks for the token of another card, null where none is taken. */
 export const getFanSubscription = endpoint({
   method: "GET",
   url: "/fan/subscriptions/:_id",
   schema: {
-    summary: "One of them with its payments",
+    summary: "Get a subscription with its payments",
+    description:
+      "Includes the newest 50 payments. `cardForm` is where the browser gets the token of another card, null where " +
+      "cards are not accepted.",
     params: byId,
     response: {
       200: fanSubscription.extend({
@@ -76,7 +85,7 @@ export const getFanSubscription = endpoint({
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** `watermark`: the viewer writes the creator's handle over what it plays. */
+/** `watermark`: the viewer shows the username over what it plays. */
 export const feedItem = creator.extend({
   watermark: z.boolean(),
   stories: z.int(),
@@ -85,18 +94,28 @@ export const feedItem = creator.extend({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** Of every creator that this browser may watch, those with unseen stories first, then the newest. */
 export const listFeed = endpoint({
   method: "GET",
   url: "/fan/feed",
-  schema: { summary: "Whose stories there are to watch", response: { 200: list(feedItem) } },
+  schema: {
+    summary: "List creators with stories to watch",
+    description: "Every creator that this browser can watch: those with unseen stories first, then the newest.",
+    response: { 200: list(feedItem) },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 
-/** JSON: the e-mails proved in this browser, its subscriptions with their payments, and what was watched. */
 export const exportFan = endpoint({
   method: "GET",
   url: "/fan/export",
-  schema: { summary: "All that is this fan's as a file", response: { 200: z.string() } },
+  schema: {
+    summary: "Export the fan's personal data",
+    description:
+      "A JSON file: the e-mails verified in this browser, its subscriptions with their payments, and the watched " +
+      "stories.",
+    operationId: "exportFanData",
+    produces: ["application/json"],
+    response: { 200: z.string() },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });

@@ -8,15 +8,16 @@ const base64url = (longest: number) =>
     .regex(/^[\w-]+={0,2}$/, "Valor inválido.");
 const pushEndpoint = z.string().min(12).max(1_000);
 
-/**
- * `quiet` is null where this browser, by its own endpoint, is not pushed to. `replaced`: it was until an e-mail was proved here, and
- * will be again once it subscribes.
- */
 export const getPush = endpoint({
   method: "GET",
   url: "/fan/push",
   schema: {
-    summary: "The key that browsers subscribe with, and how this one is pushed to",
+    summary: "Get the push settings of this browser",
+    description:
+      "`publicKey` is the VAPID key to subscribe with. `quiet` is null where the given endpoint has no push " +
+      "subscription. `replaced`: verifying an e-mail ended the push subscription, and the browser has to subscribe " +
+      "again.",
+    operationId: "getPushSubscription",
     querystring: z.strictObject({ endpoint: pushEndpoint.optional() }),
     response: { 200: z.object({ publicKey: z.string(), quiet: z.boolean().nullable(), replaced: z.boolean() }) },
   },
@@ -29,12 +30,14 @@ export const pushBody = z.strictObject({
   quiet: z.boolean().default(true),
 });
 
-/** The same endpoint again changes what is kept of it. `quiet`: nothing between 22:00 and 8:00 of São Paulo. */
 export const putPush = endpoint({
   method: "PUT",
   url: "/fan/push",
   schema: {
-    summary: "Push to this browser",
+    summary: "Subscribe this browser to push notifications",
+    description:
+      "Sending the same endpoint again updates its subscription. `quiet`: no push between 22:00 and 8:00 (São Paulo).",
+    operationId: "updatePushSubscription",
     body: pushBody,
     response: { 200: z.object({ endpoint: z.string(), quiet: z.boolean() }) },
   },
@@ -45,12 +48,15 @@ export const putPush = endpoint({
   },
 });
 
-/** Who knows the endpoint is that browser, also once its session is over. The same whether anybody was pushed to there. */
 export const stopPush = endpoint({
   method: "POST",
   url: "/fan/push/stop",
   schema: {
-    summary: "Push no more to this browser",
+    summary: "Unsubscribe this browser from push notifications",
+    description:
+      "The endpoint identifies the browser, also after its session ended. The response is the same whether or " +
+      "not a subscription existed.",
+    operationId: "deletePushSubscription",
     body: z.strictObject({ endpoint: pushEndpoint }),
     response: { 204: z.null() },
   },
@@ -58,7 +64,7 @@ export const stopPush = endpoint({
 });
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
-/** `about`: a creator's stories, or the reminders of one subscription's renewals. */
+/** `about`: new stories of the creator, or renewal reminders of one subscription. */
 const storyNotices = z.object({
   about: z.enum(["stories", "renewals"]),
   creator: z.object({ username: z.string(), fullName: z.string() }),
@@ -66,12 +72,13 @@ const storyNotices = z.object({
 });
 const errors = ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"] as const;
 
-/** By the token of a mail, without any sign-in. */
 export const getStoryNotices = endpoint({
   method: "GET",
   url: "/notices/:token",
   schema: {
-    summary: "Whether a fan is told of a creator's stories, or of a renewal",
+    summary: "Get e-mail notification preferences",
+    description: "By the token of an e-mail, without signing in.",
+    operationId: "getNotificationPreferences",
     params: byToken,
     response: { 200: storyNotices },
   },
@@ -82,7 +89,9 @@ export const putStoryNotices = endpoint({
   method: "PUT",
   url: "/notices/:token",
   schema: {
-    summary: "Tell no more of a creator's stories or of a renewal, or again",
+    summary: "Update e-mail notification preferences",
+    description: "By the token of an e-mail, without signing in.",
+    operationId: "updateNotificationPreferences",
     params: byToken,
     body: z.strictObject({ stopped: z.boolean() }),
     response: { 200: storyNotices },

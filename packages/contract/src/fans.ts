@@ -4,7 +4,7 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { byId, cardToken, email, list } from "./values.ts";
 
-/** What this browser holds: the subscriptions its checkouts opened, and all those of the `emails` proved in it. */
+/** `subscriptions` are those ordered in this browser and those of the `emails` verified in it. */
 export const fanMe = z.object({
   emails: z.array(z.string()),
   subscriptions: z.array(z.object({ _id: z.uuid(), username: z.string() })),
@@ -16,12 +16,12 @@ export const fanCode = z
   .trim()
   .regex(/^\d{6}$/, "O código tem 6 números.");
 
-/** A creator's stories, for who goes on in another browser. */
+/** The stories page of a creator, where a fan continues in another browser. */
 const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desconhecido.");
 
 /**
- * What the proof opens, invitations and imported subscriptions among it, is stored with this consent. `key` is what the mailed link has beside the digits: with it they are taken on any device, else on the one that
- * asked for them.
+ * The proof stores this consent with everything that it opens. `key` comes from the e-mailed link. With it the code is
+ * valid on any device, without it only on the device that requested it.
  */
 export const proofBody = z.strictObject({
   email,
@@ -30,16 +30,17 @@ export const proofBody = z.strictObject({
   acceptedTerms: z.literal(true, "Para continuar, aceite os termos."),
 });
 
-/**
- * Six digits by mail, for 10 minutes and 5 tries on the device that asks (known by a cookie), in the place of its digits before.
- * The same for every e-mail. The mail also has a link that opens the way in on any device with both filled in, and leads to `back`.
- * Mails are also counted for the e-mail, apart for each address and for devices on which it was proved.
- */
 export const sendCode = endpoint({
   method: "POST",
   url: "/fan/code",
   schema: {
-    summary: "Mail a code that proves an e-mail",
+    summary: "Send a verification code by e-mail",
+    description:
+      "Six digits, valid for 10 minutes and 5 attempts on the requesting device (identified by a cookie); replaces " +
+      "its previous code. The response is the same for every e-mail. The mail also has a link that opens the sign-in " +
+      "page on any device with both fields filled in and then continues to `back`. Mails are also limited for each " +
+      "e-mail, separately by address and for devices on which it was verified.",
+    operationId: "sendVerificationCode",
     body: z.strictObject({ email, back: back.optional() }),
     response: { 204: z.null() },
   },
@@ -51,12 +52,15 @@ export const sendCode = endpoint({
   },
 });
 
-/** Signs the browser in with an e-mail, always by a new cookie (the one before keeps what it opened for a minute), and opens what waits for that proof: free orders and invitations. */
 export const openSession = endpoint({
   method: "POST",
   url: "/fan/session",
   schema: {
-    summary: "Prove an e-mail with its code",
+    summary: "Sign a fan in with a verification code",
+    description:
+      "Verifies the e-mail and sets a new cookie; the previous one stays valid for a minute. Starts free orders and " +
+      "invitations that wait for this verification.",
+    operationId: "createFanSession",
     body: proofBody,
     response: { 200: fanMe },
   },
@@ -71,33 +75,41 @@ export const openSession = endpoint({
 export const getFan = endpoint({
   method: "GET",
   url: "/fan/me",
-  schema: { summary: "What this browser is signed in for", response: { 200: fanMe } },
+  schema: { summary: "Get the fan session of this browser", operationId: "getFanSession", response: { 200: fanMe } },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 
 export const fanLogout = endpoint({
   method: "POST",
   url: "/fan/logout",
-  schema: { summary: "Forget this browser", response: { 204: z.null() } },
+  schema: { summary: "Sign this browser out", operationId: "deleteCurrentFanSession", response: { 204: z.null() } },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED"], idempotencyKey: "ignored" },
 });
 
-/**
- * The devices on which the same person is signed in: where one of the e-mails proved here is proved, or where nothing is and a
- * subscription of such an e-mail is held.
- */
 export const listFanSessions = endpoint({
   method: "GET",
   url: "/fan/sessions",
-  schema: { summary: "List the devices that are signed in", response: { 200: list(signedIn) } },
+  schema: {
+    summary: "List the sessions of the fan",
+    description:
+      "Sessions that share a verified e-mail with this one, and sessions without a verified e-mail that have a " +
+      "subscription of such an e-mail.",
+    response: { 200: list(signedIn) },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });
 
-/** Ending what has ended answers 204 again. Ending this one is a logout. */
 export const deleteFanSession = endpoint({
   method: "DELETE",
   url: "/fan/sessions/:_id",
-  schema: { summary: "Sign a device out", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "End a session of the fan",
+    description:
+      "Repeating the request for an ended session returns 204 again. Ending the current session signs this browser " +
+      "out.",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: {
     access: "fan",
     errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"],
@@ -105,19 +117,28 @@ export const deleteFanSession = endpoint({
   },
 });
 
-/** This device stays signed in by a new token; the one before ends at once, as all others do. */
 export const deleteFanSessions = endpoint({
   method: "DELETE",
   url: "/fan/sessions",
-  schema: { summary: "Sign all other devices out", response: { 204: z.null() } },
+  schema: {
+    summary: "End all other sessions of the fan",
+    description: "This browser stays signed in with a new cookie; the previous one ends at once.",
+    operationId: "deleteOtherFanSessions",
+    response: { 204: z.null() },
+  },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED"], idempotencyKey: "ignored" },
 });
 
-/** Sent after the first second really played; a fan counts once for each story. */
 export const viewStory = endpoint({
   method: "POST",
   url: "/fan/stories/:_id/view",
-  schema: { summary: "Count a view", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Record a view of a story",
+    description: "Sent after one second of playback; each fan counts once per story.",
+    operationId: "recordStoryView",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: {
     access: "fan",
     errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
@@ -125,8 +146,9 @@ export const viewStory = endpoint({
 });
 
 /**
- * What this fan may do with a subscription now. `refundUntil` is the last moment at which the first payment is given back in
- * full for the asking (7 days, once per person and creator); null where it is not, or no longer.
+ * What the fan can do with a subscription now. `refundUntil` is the end of the period in which the first payment is
+ * refunded in full on request (7 days, once per person and creator); null where that right does not exist or has
+ * expired.
  */
 export const fanRights = z.object({
   mayCancel: z.boolean(),
@@ -136,9 +158,10 @@ export const fanRights = z.object({
 export type FanRights = z.infer<typeof fanRights>;
 
 /**
- * Money on its way back, in centavos. `by` the creator: she has until `dueAt`, and says that it is done at `returnedAt`. By the gateway
- * that holds it: at `returnedAt` it was, to a card where `toCard`; `isLate` while that gateway says no and is asked again.
- * What was paid both ways goes back both ways: it is then `by` the creator, and `gatewayAmount` of it comes from gateways.
+ * A refund, in centavos. `by` creator: due until `dueAt`, and confirmed by the creator at `returnedAt`. `by` gateway:
+ * completed at `returnedAt`, to a card if `toCard`; `isLate` while the gateway rejects it and it is submitted again. A
+ * refund of payments to the creator's bank and through a gateway is `by` the creator, and gateways refund
+ * `gatewayAmount` of it.
  */
 export const fanRefund = z.object({
   amount: z.int(),
@@ -152,7 +175,7 @@ export const fanRefund = z.object({
   isLate: z.boolean(),
 });
 
-/** A held subscription after one of its fan's rights was used. */
+/** The status of a subscription, as the fan sees it. */
 export const fanStanding = z.object({
   _id: z.uuid(),
   status: z.enum(subscriptionStatuses),
@@ -166,15 +189,20 @@ export type FanStanding = z.infer<typeof fanStanding>;
 
 const rightErrors = ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"] as const;
 
-/** Asking twice is the same. What was paid for runs to its end, and is neither lengthened nor restored. */
 export const cancelHeld = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/cancel",
-  schema: { summary: "No renewal: access to the paid end", params: byId, response: { 200: fanStanding } },
+  schema: {
+    summary: "Cancel the renewal of a subscription",
+    description: "Access continues to the end of the paid period. Repeating the request returns the same result.",
+    operationId: "cancelFanSubscription",
+    params: byId,
+    response: { 200: fanStanding },
+  },
   config: { access: "fan", errors: rightErrors },
 });
 
-/** The order of the next period, opened now if it was not; `path` is the page that shows and pays it, without a login. */
+/** `path` is the page that shows and pays the order, without signing in. */
 export const renewalOrder = z.object({
   path: z.string(),
   amount: z.int(),
@@ -186,18 +214,31 @@ export type RenewalOrder = z.infer<typeof renewalOrder>;
 export const renewHeld = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/renew",
-  schema: { summary: "Open the order of the next period", params: byId, response: { 200: renewalOrder } },
+  schema: {
+    summary: "Create the order of the next period",
+    description: "Returns the open order if there is one.",
+    operationId: "renewFanSubscription",
+    params: byId,
+    response: { 200: renewalOrder },
+  },
   config: {
     access: "fan",
     errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "NOTHING_TO_PAY", "CREATOR_NOT_SELLING"],
   },
 });
 
-/** Access ends at once. A gateway that holds the money gives it back; where none does, the creator has a dated task to. */
 export const refundHeld = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/refund",
-  schema: { summary: "Withdraw within 7 days of the first payment", params: byId, response: { 200: fanStanding } },
+  schema: {
+    summary: "Withdraw within 7 days of the first payment",
+    description:
+      "Access ends at once. Payments through a gateway are refunded by it; for payments to the creator's bank, the " +
+      "creator gets a task with a due date.",
+    operationId: "refundFanSubscription",
+    params: byId,
+    response: { 200: fanStanding },
+  },
   config: {
     throttle: hourly(30),
     access: "fan",
@@ -205,12 +246,13 @@ export const refundHeld = endpoint({
   },
 });
 
-/** The card that the next periods are charged to, in the place of the one before; what is due already is charged at once. */
 export const changeCard = endpoint({
   method: "PUT",
   url: "/fan/subscriptions/:_id/card",
   schema: {
-    summary: "Renew by another card",
+    summary: "Update the card of a subscription",
+    description: "The card of the next renewals; a payment that is already due is charged at once.",
+    operationId: "updateFanSubscriptionCard",
     params: byId,
     body: z.strictObject({ cardToken }),
     response: { 200: fanStanding },
@@ -218,7 +260,7 @@ export const changeCard = endpoint({
   config: {
     access: "fan",
     errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "CARD_DECLINED", "GATEWAY_BUSY"],
-    // Stolen cards are tried out one after the other.
+    // Limits testing of stolen cards.
     throttle: [{ per: ["address"], limit: 5, minutes: 60 }],
   },
 });

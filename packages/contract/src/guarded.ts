@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { unfilled } from "./values.ts";
 
-/** Needed unless this session gave it within the last 10 minutes. */
+/** Required unless this session confirmed the password within the last 10 minutes. */
 export const optionalPassword = z.string(unfilled).trim().min(1, unfilled).max(256).optional();
 
-/** Of an endpoint that asks for the password. */
+/** Errors of an endpoint that requires the password. */
 export const guardedErrors = [
   "UNAUTHENTICATED",
   "VALIDATION_FAILED",

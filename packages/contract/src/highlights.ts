@@ -6,8 +6,8 @@ import { byId, id, line, list } from "./values.ts";
 export const highlightLimits = { titleMax: 30, stories: 100, highlights: 50 } as const;
 
 /**
- * Stories that stay, under a title. `cover` is the id of one of them, `coverUrl` its poster, signed as all links are;
- * `position` counts from 0. Stories stand oldest first, as they are watched.
+ * A permanent collection of stories. `cover` is the id of one of its stories, `coverUrl` its poster as a signed link;
+ * `position` starts at 0. Stories are sorted oldest first, in viewing order.
  */
 export const highlight = z.object({
   _id: z.uuid(),
@@ -25,16 +25,16 @@ const someStories = z.array(id).max(highlightLimits.stories, `Escolha no máximo
 export const listHighlights = endpoint({
   method: "GET",
   url: "/highlights",
-  schema: { summary: "The creator's highlights, in their order", response: { 200: list(highlight) } },
+  schema: { summary: "List highlights", description: "In the creator's order.", response: { 200: list(highlight) } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** The cover is one of the stories, named among them or not. */
 export const postHighlight = endpoint({
   method: "POST",
   url: "/highlights",
   schema: {
-    summary: "Make a highlight of some stories",
+    summary: "Create a highlight",
+    description: "The cover is one of the stories and is added to them if it is missing.",
     body: z.strictObject({ title: highlightTitle, cover: id, stories: someStories.default([]) }),
     response: { 201: highlight },
   },
@@ -45,12 +45,13 @@ export const postHighlight = endpoint({
   },
 });
 
-/** `cover` is one of its stories; `position` is where it then stands, and the others make room. */
 export const patchHighlight = endpoint({
   method: "PATCH",
   url: "/highlights/:_id",
   schema: {
-    summary: "Change a highlight's title, cover or place",
+    summary: "Update a highlight",
+    description:
+      "Changes the title, the cover (one of its stories) or the position; the other highlights move accordingly.",
     params: byId,
     body: z
       .strictObject({
@@ -64,12 +65,12 @@ export const patchHighlight = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** Those that are there already stay where they are. */
 export const addHighlightStories = endpoint({
   method: "POST",
   url: "/highlights/:_id/stories",
   schema: {
     summary: "Add stories to a highlight",
+    description: "Stories that are already in it keep their place.",
     params: byId,
     body: z.strictObject({ stories: someStories.min(1, "Escolha pelo menos um story.") }),
     response: { 200: highlight },
@@ -81,12 +82,12 @@ export const addHighlightStories = endpoint({
   },
 });
 
-/** The last one takes the highlight with it. The story itself stays. */
 export const removeHighlightStory = endpoint({
   method: "DELETE",
   url: "/highlights/:highlightId/:storyId",
   schema: {
-    summary: "Take a story out of a highlight",
+    summary: "Remove a story from a highlight",
+    description: "Removing the last story deletes the highlight. The story itself is not deleted.",
     params: z.strictObject({ highlightId: id, storyId: id }),
     response: { 204: z.null() },
   },
@@ -96,6 +97,11 @@ export const removeHighlightStory = endpoint({
 export const deleteHighlight = endpoint({
   method: "DELETE",
   url: "/highlights/:_id",
-  schema: { summary: "Delete a highlight; its stories stay", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Delete a highlight",
+    description: "Its stories are not deleted.",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

@@ -10,16 +10,21 @@ export const walletStatuses = [
   "refused",
 ] as const;
 
-/** Why a review ended in a refusal; `message` is what the creator reads. */
+/** A reason of a rejection; `message` is the text that the creator reads. */
 export const refusal = z.object({ reason: z.string(), message: z.string() });
 
-/** Both documents are sent: under_review. A refusal asks for both again, with the data put right where they were wrong. */
+/**
+ * `under_review` starts when both sides of the document are uploaded. A rejection requires both again, with corrected
+ * data.
+ */
 export const walletStatus = z.object({ status: z.enum(walletStatuses), refusals: z.array(refusal) });
 export type WalletStatus = z.infer<typeof walletStatus>;
 
 const text = z.string().nullable();
 
-/** Who is paid out. All null, with status none, until she has registered; documents and keys without their masks. */
+/**
+ * The payout holder. All fields are null (status `none`) before registration; documents and keys have no punctuation.
+ */
 export const holder = walletStatus.extend({
   name: text,
   document: text,
@@ -38,13 +43,17 @@ export type Holder = z.infer<typeof holder>;
 export const getWallet = endpoint({
   method: "GET",
   url: "/wallet",
-  schema: { summary: "Who is paid out", response: { 200: holder } },
+  schema: { summary: "Get the payout holder", operationId: "getPayoutHolder", response: { 200: holder } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 export const getWalletStatus = endpoint({
   method: "GET",
   url: "/wallet/status",
-  schema: { summary: "How far the registration is, and why it was refused", response: { 200: walletStatus } },
+  schema: {
+    summary: "Get the wallet verification status",
+    description: "Includes the reasons of a rejection.",
+    response: { 200: walletStatus },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

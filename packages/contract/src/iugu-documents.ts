@@ -4,7 +4,7 @@ import { iuguAccount, iuguDocumentKinds } from "./iugu.ts";
 
 const sent = z.object({ sentAt: z.iso.datetime() }).nullable();
 
-/** Documents that were uploaded and have not gone to iugu yet. */
+/** Uploaded documents that are not sent to iugu yet. */
 export const iuguDocuments = z.object({
   identificationFront: sent,
   identificationBack: sent,
@@ -16,16 +16,23 @@ export type IuguDocuments = z.infer<typeof iuguDocuments>;
 export const getIuguDocuments = endpoint({
   method: "GET",
   url: "/iugu/documents",
-  schema: { summary: "List the documents that wait to be sent to iugu", response: { 200: iuguDocuments } },
+  schema: {
+    summary: "List documents not yet sent to iugu",
+    operationId: "listIuguDocuments",
+    response: { 200: iuguDocuments },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });
 
-/** A picture (JPEG, PNG, WebP, AVIF or HEIC) or a PDF, in the place of an earlier one. It is erased once iugu has it, or after 7 days. */
 export const sendIuguDocument = endpoint({
   method: "POST",
   url: "/iugu/documents/:kind",
   schema: {
     summary: "Upload a document for iugu's verification",
+    description:
+      "A picture (JPEG, PNG, WebP, AVIF or HEIC) or a PDF; replaces an earlier upload. Erased after it is sent to " +
+      "iugu, or after 7 days.",
+    operationId: "uploadIuguDocument",
     params: z.strictObject({ kind: z.enum(iuguDocumentKinds) }),
     response: { 200: iuguDocuments },
   },
@@ -37,11 +44,14 @@ export const sendIuguDocument = endpoint({
   },
 });
 
-/** Sends what was uploaded in the place of documents that iugu refused, and answers how the account stands. */
 export const resendIuguDocuments = endpoint({
   method: "POST",
   url: "/iugu/account/documents",
-  schema: { summary: "Send refused documents to iugu again", response: { 200: iuguAccount } },
+  schema: {
+    summary: "Submit rejected documents to iugu again",
+    description: "Sends the uploads that replace documents which iugu rejected, and returns the status of the account.",
+    response: { 200: iuguAccount },
+  },
   config: {
     access: "creator",
     errors: [

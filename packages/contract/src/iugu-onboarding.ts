@@ -12,7 +12,7 @@ const cpf = z
   .refine((digits) => digits === "" || isValidCpf(digits), "CPF inválido.")
   .transform((digits) => digits || undefined);
 
-/** Who sells, for iugu's own check. A company (CNPJ) also names who answers for it. */
+/** The seller, for iugu's verification. A company (CNPJ) also names its legal representative. */
 export const iuguAccountBody = z
   .strictObject({
     name: line(2, 80),
@@ -32,7 +32,7 @@ export const iuguAccountBody = z
     neighborhood: line(2, 60),
     city: line(2, 60),
     state,
-    /** Expected in a month, in centavos. */
+    /** Per month, in centavos. */
     estimatedRevenue: cents.min(100, "Informe quanto você espera vender por mês."),
     bankName: line(2, 60),
     bankAgency: z
@@ -52,16 +52,15 @@ export const iuguAccountBody = z
     if (!responsibleDocument) check.addIssue({ code: "custom", path: ["responsibleDocument"], message: unfilled });
   });
 
-/**
- * Opens the account and requests its verification with the documents that were uploaded before; while iugu decides, and
- * afterwards, it answers how it stands. Asks for `currentPassword`. A creator who has sold sells through it 24 hours after the
- * request at the earliest.
- */
 export const postIuguAccount = endpoint({
   method: "POST",
   url: "/iugu/account",
   schema: {
-    summary: "Ask iugu for an account to sell with cards and PIX",
+    summary: "Request an iugu account",
+    description:
+      "Opens the account and submits the uploaded documents for verification; repeating the request returns the " +
+      "status. Requires `currentPassword`. If the creator has sold before, new sales use the account 24 hours after " +
+      "the request at the earliest.",
     body: iuguAccountBody,
     response: { 200: iuguAccount },
   },

@@ -3,14 +3,15 @@ import { endpoint } from "./endpoint.ts";
 
 export const iuguStatuses = ["none", "pending", "verified", "refused"] as const;
 
-/** What iugu wants to see of a creator; a company (CNPJ) also sends its articles of association. */
+/** Documents that iugu verifies; only a company (CNPJ) sends `socialContract` (articles of association). */
 export const iuguDocumentKinds = ["identificationFront", "identificationBack", "selfie", "socialContract"] as const;
 export type IuguDocumentKind = (typeof iuguDocumentKinds)[number];
 
 /**
- * In centavos, as iugu tells them now; null where there is no account, or iugu does not answer. `test`: no money here is real.
- * `inDispute` is withheld for open disputes; `refusedDocuments` must be sent again for a refused account to be looked at anew.
- * `available`: whether this installation has iugu at all. `startsAt`: when new sales go to this account, if they do not yet.
+ * Amounts in centavos, read from iugu for each request; null without an account or when iugu does not respond. `test`:
+ * no real money moves. `inDispute` is withheld for open disputes; `refusedDocuments` must be submitted again after a
+ * rejection. `available`: whether iugu is configured in this installation. `startsAt`: when new sales start to use this
+ * account, if they do not yet.
  */
 export const iuguAccount = z.object({
   status: z.enum(iuguStatuses),
@@ -32,7 +33,8 @@ export const getIuguAccount = endpoint({
   method: "GET",
   url: "/iugu/account",
   schema: {
-    summary: "The creator's account at iugu, every field empty where there is none",
+    summary: "Get the iugu account",
+    description: "Every field is empty without an account.",
     response: { 200: iuguAccount },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },

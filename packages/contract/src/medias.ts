@@ -3,13 +3,13 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { caption } from "./stories.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
-/** Videos of at most 60 s: what a phone stops at 60 may be a moment longer. Photos of at most 50 megapixels. */
+/** Videos of at most 60 s, plus a tolerance because phones stop a little late. Photos of at most 50 megapixels. */
 export const mediaLimits = { maxSeconds: 61, maxBytes: 200 * 1024 * 1024, maxPhotoBytes: 50 * 1024 * 1024 } as const;
 
 /**
- * A photo or video that stays. `url` is the photo, or the video's file; `posterUrl` a smaller picture of either. Both are
- * signed for the session that asked and die within five minutes. A photo is `processed` at once; `progress` and
- * `failureReason` are as in a story, `duration` in seconds.
+ * A photo or video of the gallery. `url` is the file; `posterUrl` a smaller picture of it. Both are signed for this
+ * session and expire within five minutes. Photos are `processed` at once; `progress` and `failureReason` are as in a
+ * story, `duration` is in seconds.
  */
 export const media = z.object({
   _id: z.uuid(),
@@ -32,15 +32,25 @@ export type Media = z.infer<typeof media>;
 export const listMedias = endpoint({
   method: "GET",
   url: "/medias",
-  schema: { summary: "The creator's gallery, newest first", querystring: pageQuery, response: { 200: page(media) } },
+  schema: {
+    summary: "List the gallery",
+    description: "Newest first.",
+    querystring: pageQuery,
+    response: { 200: page(media) },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** JPEG, PNG, WebP, AVIF, HEIC or a video, told by its bytes; it is encoded anew, and nothing of its metadata stays. */
 export const postMedia = endpoint({
   method: "POST",
   url: "/medias",
-  schema: { summary: "Add a photo or video to the gallery", response: { 201: media } },
+  schema: {
+    summary: "Upload a photo or video to the gallery",
+    description:
+      "JPEG, PNG, WebP, AVIF, HEIC or a video, detected by its content. Re-encoded, without metadata. Videos of at " +
+      "most 60 seconds, photos of at most 50 MB and 50 megapixels.",
+    response: { 201: media },
+  },
   config: {
     throttle: hourly(120),
     access: "creator",
@@ -62,12 +72,12 @@ export const postMedia = endpoint({
   },
 });
 
-/** An empty caption is none. */
 export const patchMedia = endpoint({
   method: "PATCH",
   url: "/medias/:_id",
   schema: {
-    summary: "Change the caption of a photo or video",
+    summary: "Update the caption of a photo or video",
+    description: "An empty caption removes it.",
     params: byId,
     body: z.strictObject({ caption }),
     response: { 200: media },
@@ -78,7 +88,7 @@ export const patchMedia = endpoint({
 export const retryMedia = endpoint({
   method: "POST",
   url: "/medias/:_id/retry",
-  schema: { summary: "Process a failed video of the gallery again", params: byId, response: { 200: media } },
+  schema: { summary: "Retry processing of a failed video", params: byId, response: { 200: media } },
   config: {
     throttle: hourly(60),
     access: "creator",
@@ -87,10 +97,14 @@ export const retryMedia = endpoint({
   },
 });
 
-/** Deleting what is already gone answers 204 again. */
 export const deleteMedia = endpoint({
   method: "DELETE",
   url: "/medias/:_id",
-  schema: { summary: "Delete a photo or video", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Delete a photo or video",
+    description: "Repeating the request returns 204 again.",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

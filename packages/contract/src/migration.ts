@@ -1,123 +1,22 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import { guardedErrors, optionalPassword } from "./guarded.ts";
-import { byId, line, page, pageQuery } from "./values.ts";
+import {
+  dateOrders,
+  importDetail,
+  importFields,
+  importSources,
+  importSummary,
+  mendsMax,
+  rowStates,
+} from "./migration-values.ts";
+import { byId, line, pageQuery } from "./values.ts";
 
-/** How long an import can be undone, and how long a claim link can be used. */
-export const undoHours = 72;
-export const importClaimDays = 30;
-export const importRowsMax = 200_000;
-export const mendsMax = 50;
-
-/** Where the people come from, as their file's columns tell it or as the creator says. */
-export const importSources = ["lastlink", "hotmart", "patreon", "ghost", "camarim", "other"] as const;
-export type ImportSource = (typeof importSources)[number];
-
-/** What a column may say of a person. */
-export const importFields = [
-  "name",
-  "email",
-  "phone",
-  "document",
-  "instagram",
-  "plan",
-  "price",
-  "periodMonths",
-  "status",
-  "startedAt",
-  "paidUntil",
-  "externalId",
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-/** `dmy` is 24/11/2026, `mdy` 11/24/2026; ISO dates are read by both. */
-export const dateOrders = ["dmy", "mdy"] as const;
-
-/** `reading` takes the file in, or reads it anew by other columns; `ready` is a rehearsal, which has changed nobody yet. */
-export const importStates = ["reading", "ready", "importing", "done", "undoing", "undone", "failed"] as const;
-export type ImportState = (typeof importStates)[number];
-
-/** Why a file could not be taken in. */
-export const importFailures = ["quotes", "too_many", "empty", "unreadable"] as const;
-export type ImportFailure = (typeof importFailures)[number];
+export * from "./migration-values.ts";
 
 /**
- * What becomes of a row: somebody new; somebody who is here already (whose paid time may move forward, never back); the same
- * person once more in the file, where the later date counts; nobody, since it was never paid; or wrong, with its reason.
- */
-export const rowStates = ["new", "merged", "repeated", "skipped", "wrong"] as const;
-export type RowState = (typeof rowStates)[number];
-
-export const rowReasons = [
-  "contact_missing",
-  "email_invalid",
-  "phone_invalid",
-  "until_missing",
-  "until_invalid",
-  "never_paid",
-] as const;
-export type RowReason = (typeof rowReasons)[number];
-
-const counts = z.record(z.enum(rowStates), z.int());
-
-/** `done` of `total` rows of the work that is on; `ended` are those whose paid time is over: they come as former subscribers. */
-export const importSummary = z.object({
-  _id: z.uuid(),
-  fileName: z.string(),
-  source: z.enum(importSources),
-  state: z.enum(importStates),
-  failure: z.enum(importFailures).nullable(),
-  done: z.int(),
-  total: z.int(),
-  counts,
-  ended: z.int(),
-  phoneOnly: z.int(),
-  createdAt: z.iso.datetime(),
-  importedAt: z.iso.datetime().nullable(),
-  undoUntil: z.iso.datetime().nullable(),
-  undone: z.int().nullable(),
-  kept: z.int().nullable(),
-});
-export type ImportSummary = z.infer<typeof importSummary>;
-
-export const importColumn = z.object({
-  index: z.int(),
-  header: z.string(),
-  samples: z.array(z.string()),
-  field: z.enum(importFields).nullable(),
-});
-
-/** What was understood of a row, as it would be imported. `claimUrl` while its person has not come. */
-export const importRow = z.object({
-  line: z.int(),
-  state: z.enum(rowStates),
-  reason: z.enum(rowReasons).nullable(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  plan: z.string().nullable(),
-  price: z.int().nullable(),
-  status: z.string().nullable(),
-  paidUntil: z.iso.datetime().nullable(),
-  /** As the file says it, by field, for who mends it. */
-  typed: z.object({ name: z.string(), email: z.string(), phone: z.string(), paidUntil: z.string() }),
-  claimUrl: z.string().nullable(),
-  claimedAt: z.iso.datetime().nullable(),
-});
-export type ImportRow = z.infer<typeof importRow>;
-
-export const importDetail = importSummary.extend({
-  columns: z.array(importColumn),
-  dateOrder: z.enum(dateOrders),
-  defaultUntil: z.iso.date().nullable(),
-  claimed: z.int(),
-  rows: page(importRow),
-});
-export type ImportDetail = z.infer<typeof importDetail>;
-
-/**
- * `webhookUrl` is a key (whoever has it can tell us of payments), so it is null for support. `testedAt`: Lastlink's test button has
- * reached us.
+ * `webhookUrl` is a secret (its holder can report payments), so it is null for support. `testedAt`: when Lastlink's
+ * test button last reached us.
  */
 export const lastlink = z.object({
   webhookUrl: z.string().nullable(),
@@ -134,31 +33,38 @@ const asked = ["UNAUTHENTICATED", "VALIDATION_FAILED"] as const;
 export const getLastlink = endpoint({
   method: "GET",
   url: "/lastlink",
-  schema: { summary: "The connection and the newest 20 imports", response: { 200: lastlink } },
+  schema: {
+    summary: "Get the Lastlink connection and imports",
+    description: "Includes the newest 20 imports.",
+    response: { 200: lastlink },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/**
- * By the token that Lastlink shows for a webhook, never by Lastlink's password. Another token takes the place of the one before at once.
- * Asks for `currentPassword`, unless this session gave it within the last 10 minutes.
- */
 export const loginLastlink = endpoint({
   method: "POST",
   url: "/lastlink/login",
   schema: {
-    summary: "Connect by the token of the creator's webhook",
+    summary: "Connect Lastlink with a webhook token",
+    description:
+      "Uses the token that Lastlink shows for a webhook, never the Lastlink password. A new token replaces the " +
+      "previous one at once. Requires `currentPassword`, unless this session confirmed it within the last 10 " +
+      "minutes.",
+    operationId: "connectLastlink",
     body: z.strictObject({ token: line(6, 500), currentPassword: optionalPassword }),
     response: { 200: lastlink },
   },
   config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
 });
 
-/** The address before it is a 404 from then on; the token stays. Asks for `currentPassword` as the token does. */
 export const rotateLastlinkAddress = endpoint({
   method: "POST",
   url: "/lastlink/address",
   schema: {
-    summary: "Replace the address of the creator's webhook",
+    summary: "Replace the Lastlink webhook address",
+    description:
+      "The previous address returns 404 from then on; the token stays. Requires `currentPassword`, unless this " +
+      "session confirmed it within the last 10 minutes.",
     body: z.strictObject({ currentPassword: optionalPassword }),
     response: { 200: lastlink },
   },
@@ -167,11 +73,16 @@ export const rotateLastlinkAddress = endpoint({
 
 export const importMaxBytes = 20 * 1024 * 1024;
 
-/** Changes nobody: the answer is a rehearsal that is being made. */
 export const postImport = endpoint({
   method: "POST",
   url: "/lastlink/imports",
-  schema: { summary: "Take in a file of subscribers, multipart", response: { 201: importSummary } },
+  schema: {
+    summary: "Upload a file of subscribers",
+    description:
+      "Creates a preview in the background, which changes no subscription. A CSV file of at most 20 MB and 200,000 " +
+      "rows.",
+    response: { 201: importSummary },
+  },
   config: {
     access: "creator",
     upload: {
@@ -186,12 +97,12 @@ export const postImport = endpoint({
 
 const rowsQuery = pageQuery.extend({ state: z.enum(rowStates).optional() });
 
-/** Claim links are null for support. */
 export const getImport = endpoint({
   method: "GET",
   url: "/lastlink/imports/:_id",
   schema: {
-    summary: "One import with a page of its rows, in the order of the file",
+    summary: "Get an import with a page of its rows",
+    description: "Rows are in file order. Claim links are null for support.",
     params: byId,
     querystring: rowsQuery,
     response: { 200: importDetail },
@@ -201,12 +112,14 @@ export const getImport = endpoint({
 
 const cell = z.string().trim().max(300, "Use no máximo 300 caracteres.");
 
-/** Columns, source or order of dates read the whole file anew; rows are mended in place. Only while it is `ready`. */
 export const patchImport = endpoint({
   method: "PATCH",
   url: "/lastlink/imports/:_id",
   schema: {
-    summary: "Correct what was guessed of columns, and mend rows",
+    summary: "Correct the columns or rows of an import",
+    description:
+      "Changed columns, source, date order or default date parse the whole file again; rows are corrected in place. " +
+      "Only in state `ready`.",
     params: byId,
     body: z.strictObject({
       columns: z
@@ -234,12 +147,14 @@ export const patchImport = endpoint({
   config: { access: "creator", errors: [...asked, "NOT_FOUND", "IMPORT_BUSY", "IMPORT_CLOSED"] },
 });
 
-/** Goes on in the background. `allowed`: the creator says to have the right to bring these people here. Again, it is the same. */
 export const confirmImport = endpoint({
   method: "POST",
   url: "/lastlink/imports/:_id/confirm",
   schema: {
-    summary: "Import the rows that are right",
+    summary: "Import the valid rows",
+    description:
+      "Runs in the background. `allowed` declares that the creator has the right to import these people. Repeating " +
+      "the request returns the same import.",
     params: byId,
     body: z.strictObject({ allowed: z.literal(true, "Confirme para continuar.") }),
     response: { 200: importSummary },
@@ -247,31 +162,42 @@ export const confirmImport = endpoint({
   config: { access: "creator", errors: [...asked, "NOT_FOUND", "IMPORT_BUSY", "IMPORT_CLOSED", "IMPORT_NOTHING"] },
 });
 
-/** Within 72 h. Who has come or paid since stays. */
 export const undoImport = endpoint({
   method: "POST",
   url: "/lastlink/imports/:_id/undo",
-  schema: { summary: "Take an import back", params: byId, response: { 200: importSummary } },
+  schema: {
+    summary: "Undo an import",
+    description: "Within 72 hours. People who have claimed or paid since keep their subscription.",
+    params: byId,
+    response: { 200: importSummary },
+  },
   config: { access: "creator", errors: [...asked, "NOT_FOUND", "IMPORT_BUSY", "UNDO_OVER"] },
 });
 
-/** Name, e-mail, phone, paid until and link of those who have not come yet. */
 export const exportClaims = endpoint({
   method: "GET",
   url: "/lastlink/imports/:_id/claims.csv",
-  schema: { summary: "The claim links as a file for Excel", params: byId, response: { 200: z.string() } },
+  schema: {
+    summary: "Export claim links as CSV",
+    description: "Name, e-mail, phone, paid-until date and link of everybody who has not claimed yet.",
+    operationId: "exportClaimLinks",
+    produces: ["text/csv"],
+    params: byId,
+    response: { 200: z.string() },
+  },
   config: { access: "creator", errors: [...asked, "NOT_FOUND"] },
 });
 
-/**
- * What Lastlink sends of a sale, a renewal, a cancellation. The address holds the secret; of the tokens that come with it
- * (`Authorization`, `x-webhook-token`, `?token=`), one must be the creator's: without any it is WEBHOOK_REFUSED. The same event again is the same.
- */
 export const hearLastlink = endpoint({
   method: "POST",
   url: "/webhooks/lastlink/:secret",
   schema: {
-    summary: "Lastlink's webhook",
+    summary: "Receive a Lastlink webhook event",
+    description:
+      "Sales, renewals and cancellations. The address contains the secret; one of the tokens of the request " +
+      "(`Authorization`, `x-webhook-token`, `?token=`) must be the creator's, else WEBHOOK_REFUSED. Events are " +
+      "deduplicated.",
+    operationId: "receiveLastlinkEvent",
     params: z.strictObject({ secret: z.string().min(1).max(200) }),
     querystring: z.strictObject({ token: z.string().max(500).optional() }),
     body: z.record(z.string(), z.unknown()),

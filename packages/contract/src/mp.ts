@@ -3,11 +3,12 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { guardedErrors, optionalPassword } from "./guarded.ts";
 
 /**
- * The creator's account at Mercado Pago. `needsReconnect`: its credentials could not be renewed, and end at `expiresAt`.
- * `pixKeyMissing`: Mercado Pago refuses PIX there because the account has no Pix key. `test`: no money here is real. `available`: whether this installation has Mercado Pago at all.
- * `next`: an account that was connected and sells from `startsAt` on; until then sales go on as before.
- * `withoutIt`: whether the page would sell at once if Mercado Pago was disconnected now. Where it would not, `sellsFrom` is when a PIX key
- * that waits (`keyWaits`), or one that was set now, would begin to receive; null where a key would at once.
+ * The Mercado Pago account. `needsReconnect`: its credentials could not be renewed and expire at `expiresAt`.
+ * `pixKeyMissing`: Mercado Pago rejects PIX because the account has no Pix key. `test`: no real money moves.
+ * `available`: whether Mercado Pago is configured in this installation. `next`: a connected account that sells from
+ * `startsAt` on; until then sales use the current destination.
+ * `withoutIt`: whether the page could sell immediately if Mercado Pago was disconnected now. If not, `sellsFrom` is when
+ * a waiting PIX key (`keyWaits`), or one that is set now, starts to receive; null if a key would receive immediately.
  */
 export const mpConnection = z.object({
   connected: z.boolean(),
@@ -26,16 +27,23 @@ export type MpConnection = z.infer<typeof mpConnection>;
 export const getMpConnection = endpoint({
   method: "GET",
   url: "/mp/connect",
-  schema: { summary: "Whether Mercado Pago is connected", response: { 200: mpConnection } },
+  schema: {
+    summary: "Get the Mercado Pago connection",
+    operationId: "getMercadoPagoConnection",
+    response: { 200: mpConnection },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** The password is asked for here, before the browser leaves: what it comes back with is bound to this request. */
 export const authorizeMp = endpoint({
   method: "POST",
   url: "/mp/authorize",
   schema: {
-    summary: "Where the creator lets us charge into her account at Mercado Pago; good for 10 minutes",
+    summary: "Start the Mercado Pago authorization",
+    description:
+      "Returns the address where the creator authorizes charges, valid for 10 minutes. Requires the password here, " +
+      "because the redirect back is bound to this request.",
+    operationId: "authorizeMercadoPago",
     body: z.strictObject({ currentPassword: optionalPassword }),
     response: { 200: z.object({ url: z.url() }) },
   },
@@ -50,22 +58,22 @@ const given = (most: number) =>
     .regex(/^[\x21-\x7e]*$/, "Falta o código do Mercado Pago.")
     .max(most, "Código longo demais.");
 
-/**
- * What Mercado Pago sent the browser back with. Each pair is good once, for the creator who asked for it. Another account than the one
- * that sells now waits 24 hours as `next`, once the creator has sold.
- */
 export const connectMp = endpoint({
   method: "POST",
   url: "/mp/connect",
   schema: {
-    summary: "Connect the account that the creator has let us into",
+    summary: "Connect the authorized Mercado Pago account",
+    description:
+      "Takes `code` and `state` of the redirect. Each pair is valid once, for the creator who requested it. If the " +
+      "creator has sold before, another account than the current one waits 24 hours as `next`.",
+    operationId: "connectMercadoPago",
     body: z.strictObject({ code: given(500), state: given(200) }),
     response: { 200: mpConnection },
   },
   config: {
     throttle: hourly(20),
     access: "creator",
-    // A kept answer would be of no use: the code is spent.
+    // A stored response would be useless: the code can be used only once.
     idempotencyKey: "ignored",
     errors: [
       "UNAUTHENTICATED",
@@ -80,25 +88,31 @@ export const connectMp = endpoint({
   },
 });
 
-/**
- * New orders go by the creator's own key again; what runs keeps its way, and can still be refunded. An account that waits is ended
- * too. Asks for `currentPassword`, unless this session gave it within the last 10 minutes.
- */
 export const disconnectMp = endpoint({
   method: "DELETE",
   url: "/mp/connect",
   schema: {
-    summary: "Sell no more through Mercado Pago",
+    summary: "Disconnect Mercado Pago",
+    description:
+      "New orders are paid to the creator's own PIX key again; open payments stay with Mercado Pago and can still be " +
+      "refunded. Also removes a `next` account. Requires `currentPassword`, unless this session confirmed it within " +
+      "the last 10 minutes.",
+    operationId: "disconnectMercadoPago",
     body: z.strictObject({ currentPassword: optionalPassword }).nullish(),
     response: { 200: mpConnection },
   },
   config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
 });
 
-/** Back to what it was, so that no password is asked for. Without an account that waits, nothing changes. */
 export const cancelNextMp = endpoint({
   method: "DELETE",
   url: "/mp/connect/next",
-  schema: { summary: "End a Mercado Pago account that waits", response: { 200: mpConnection } },
+  schema: {
+    summary: "Cancel the next Mercado Pago account",
+    description:
+      "Needs no password because it keeps the current destination. Without a `next` account nothing changes.",
+    operationId: "cancelNextMercadoPago",
+    response: { 200: mpConnection },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED"], throttle: hourly(10) },
 });

@@ -1,11 +1,13 @@
 import { line } from "./values.ts";
 
-/** Full stops that mail programs and browsers take for the dot of a domain (UTS 46), once compatibility forms are plain. */
+/** Full stops that mail programs and browsers treat as the dot of a domain (UTS 46), after NFKC normalization. */
 const dots = /[.\u3002]/g;
 
-/** Endings of domains that are refused also with blanks around the dot. */
+/** Top-level domains that are also rejected with spaces around the dot. */
 const plainEndings = "com|net|org|br|io|xyz|site|online|info|app|ly";
-/** Endings that are refused after a single letter or digit, which otherwise is an initial or a number. */
+/**
+ * Top-level domains that are also rejected after a single letter or digit, which otherwise is an initial or a number.
+ */
 const endings = `${plainEndings}|me|co|dev|biz|store|shop|link|live|club|vip|top|gg|tv|bio|page|click|website|space|tech|pro|to|cc|ru|pt`;
 
 const patterns = [
@@ -19,7 +21,7 @@ const patterns = [
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u,
 ];
 
-/** Compatibility forms become plain letters, invisible characters vanish, and every full stop is a dot. */
+/** NFKC, without invisible characters, with every kind of full stop as a dot. */
 function plain(text: string): string {
   return text
     .normalize("NFKC")
@@ -28,7 +30,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Whether a text reads as an address of a site, for people or for the mail program that makes links of such. */
+/** Whether people or mail programs would read the text as the address of a site. */
 export function looksLikeLink(text: string): boolean {
   const read = plain(text);
   return patterns.some((pattern) => pattern.test(read));
@@ -36,14 +38,14 @@ export function looksLikeLink(text: string): boolean {
 
 const noLink = "Um nome não pode ter endereço de site. Depois de um ponto, deixe um espaço.";
 
-/** A line of text that is shown and mailed as somebody's name, or as that of what they sell. */
+/** A line of text that is shown and e-mailed as the name of a person or of a plan. */
 export function name(min: number, max: number) {
   return line(min, max).refine((typed) => !looksLikeLink(typed), noLink);
 }
 
 /**
- * A text of before names were checked, as it can stand in a mail: no dot is followed by a letter or digit, and no colon by a slash, so
- * that no mail program makes a link of it.
+ * For names older than the check: no dot before a letter or digit and no colon before a slash, so that mail programs
+ * create no link.
  */
 export function withoutLinks(text: string): string {
   if (!looksLikeLink(text)) return text;

@@ -25,11 +25,11 @@ export const subscriptionStatuses = [
   "charged_back",
 ] as const;
 
-/** What is printed of a card, to know it by. */
+/** The part of a card number that may be shown. */
 export const shownCard = z.object({ brand: z.string().nullable(), lastDigits: z.string() });
 export type ShownCard = z.infer<typeof shownCard>;
 
-/** What the server could read of a proof, for the creator to weigh; it never approves by itself. */
+/** A result of the automatic receipt analysis, for the creator's decision; it never approves a payment. */
 export const receiptCheck = z.object({
   kind: z.enum(["scheduled", "late", "amount", "receiver", "order", "day", "file", "endToEndId"]),
   level: z.enum(["green", "amber", "red"]),
@@ -37,11 +37,10 @@ export const receiptCheck = z.object({
 });
 
 /**
- * In centavos, `amount` is what is to be paid, `discount` what a coupon has taken off already, `refunded` what went back so far,
- * `fee` the platform's part: booked for what was paid, due for what is open, null for anybody but the creator.
- * `receiptManualApproved` is null
- * while a proof waits, then the decision; `receiptUrl` is signed for the session that asked. `txid` is 25 alphanumerics, one for
- * each charge.
+ * Amounts in centavos: `amount` is the total due, `discount` what a coupon has already taken off it, `refunded` the
+ * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
+ * but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is
+ * signed for this session. `txid` has 25 alphanumerics and is unique for each charge.
  */
 export const payment = z.object({
   _id: z.uuid(),
@@ -73,12 +72,15 @@ export const payment = z.object({
   periodStart: z.iso.datetime().nullable(),
   periodEnd: z.iso.datetime().nullable(),
   card: shownCard.nullable(),
-  /** A refund that its gateway has not made yet, of `amount` centavos; `refused` is submitted again from time to time. */
+  /** A refund that the gateway has not completed, of `amount` centavos; a `refused` one is retried. */
   refund: z.object({ state: z.enum(["under_way", "refused"]), amount: z.int(), askedAt: z.iso.datetime() }).nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** `E`, eight digits of the bank's ISPB, yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). Kept in upper case. */
+/**
+ * `E`, the ISPB of the bank (eight digits), yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). Stored in
+ * upper case.
+ */
 export const endToEndId = z
   .string()
   .trim()
@@ -86,8 +88,8 @@ export const endToEndId = z
   .regex(/^E\d{8}\d{12}[A-Z0-9]{11}$/, "Código da transação inválido: são 32 caracteres e começa com E.");
 
 /**
- * `hasReceiptUrl` (with or without a value) keeps those with a proof; `receiptManualApproved=null` those undecided; `subscription`
- * those of one subscription, none where it is another creator's.
+ * `hasReceiptUrl` (with or without a value) selects payments with a receipt; `receiptManualApproved=null` undecided
+ * ones; `subscription` those of one subscription, none if it is another creator's.
  */
 export const paymentsQuery = pageQuery.extend({
   subscription: id.optional(),
@@ -101,19 +103,24 @@ export const listPayments = endpoint({
   method: "GET",
   url: "/payments",
   schema: {
-    summary: "The creator's payments; those with a waiting proof oldest first, else newest first",
+    summary: "List payments",
+    description:
+      "Newest first; a selection of receipts under review only is a queue, oldest first. `hasReceiptUrl` selects " +
+      "payments with a receipt, `receiptManualApproved=null` undecided ones.",
     querystring: paymentsQuery,
     response: { 200: page(payment) },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** Final. Asking again for what was approved answers the same payment; a reproved or closed one is a 409. */
 export const approvePayment = endpoint({
   method: "POST",
   url: "/payments/:_id/approve",
   schema: {
-    summary: "Accept the waiting proof: the payment is paid, the subscription runs",
+    summary: "Approve the receipt of a payment",
+    description:
+      "Final. Marks the payment paid and starts its period. Repeating the request returns the same payment; a " +
+      "rejected or closed one is a 409.",
     params: byId,
     response: { 200: payment },
   },
@@ -132,7 +139,7 @@ export const approvePayment = endpoint({
   },
 });
 
-/** What the fan reads when the creator gives no reason. */
+/** The reason that the fan reads when the creator gives none. */
 export const defaultReproveReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
 
 export const reproveBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
@@ -141,7 +148,9 @@ export const reprovePayment = endpoint({
   method: "POST",
   url: "/payments/:_id/reprove",
   schema: {
-    summary: "Refuse the waiting proof; the payment stays open for another",
+    summary: "Reject the receipt of a payment",
+    description: "The payment stays open for another receipt.",
+    operationId: "rejectPayment",
     params: byId,
     body: reproveBody,
     response: { 200: payment },
@@ -160,12 +169,15 @@ export const reprovePayment = endpoint({
   },
 });
 
-/** A picture (JPEG, PNG, WebP, AVIF, HEIC) or a PDF, the transfer's id, or both. */
 export const sendReceipt = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/payment/receipt",
   schema: {
-    summary: "Send the proof of the subscription's open payment",
+    summary: "Submit a payment receipt",
+    description:
+      "A picture (JPEG, PNG, WebP, AVIF or HEIC) or a PDF, the end-to-end id of the transfer, or both, for the open " +
+      "payment of a subscription.",
+    operationId: "submitReceipt",
     params: byId,
     response: { 200: payment },
   },
@@ -193,9 +205,10 @@ export const sendReceipt = endpoint({
 });
 
 /**
- * `certain`: an id of the charge or of its waiting proof, exactly its amount, money that came in, on a day that fits. `doubtful` is
- * what a person must look at, and `doubt` why: another amount, another day, two lines or charges that claim one another, the
- * payer's name and the amount alone, a transfer that has paid another payment (`used`), or a code that had expired (`late`).
+ * `certain`: the id of the charge or of its receipt, the exact amount, an incoming transfer, and a plausible day.
+ * `doubtful` needs a person's decision, for the reason in `doubt`: another amount, another day, two lines or charges
+ * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`), or an
+ * expired code (`late`).
  */
 export const statementMatch = z.object({
   payment,
@@ -208,7 +221,9 @@ export const statementMatch = z.object({
 });
 export type StatementMatch = z.infer<typeof statementMatch>;
 
-/** Of the statement's `credits` those that are of payments paid already are `known`, and those of nothing here `unknown`. */
+/**
+ * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here.
+ */
 export const statementReading = z.object({
   lines: z.int(),
   credits: z.int(),
@@ -218,12 +233,15 @@ export const statementReading = z.object({
 });
 export type StatementReading = z.infer<typeof statementReading>;
 
-/** `approve` has what is certain approved; so has the setting `autoApproveStatement` without it. Nothing of the file is kept. */
 export const postStatement = endpoint({
   method: "POST",
   url: "/payments/statement",
   schema: {
-    summary: "Hold a bank statement (OFX or CSV) against the payments that wait",
+    summary: "Match a bank statement to open payments",
+    description:
+      "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on. The " +
+      "file is not stored.",
+    operationId: "matchStatement",
     response: { 200: statementReading },
   },
   config: {
@@ -238,15 +256,14 @@ export const postStatement = endpoint({
   },
 });
 
-/**
- * The statement is read again: it must show the transfer for this payment with the doubt `late`. The period starts now, or after what
- * runs. Asking again for what was approved answers the same payment.
- */
 export const approveLatePayment = endpoint({
   method: "POST",
   url: "/payments/:_id/approve-late",
   schema: {
-    summary: "Approve an expired payment by a bank statement",
+    summary: "Approve an expired payment by a statement",
+    description:
+      "The statement must show the transfer of this payment with the doubt `late`. The period starts now, or after " +
+      "the current one. Repeating the request returns the same payment.",
     params: byId,
     response: { 200: payment },
   },

@@ -5,7 +5,7 @@ import { line, time } from "./values.ts";
 
 export const exportStatuses = ["preparing", "ready", "failed"] as const;
 
-/** A ZIP of all that is the creator's; `bytes` and the times are null until it is ready. It is erased at `expiresAt`. */
+/** A ZIP file of all data of the creator; `bytes` and `readyAt` are null until it is ready. Erased at `expiresAt`. */
 export const accountExport = z.object({
   _id: z.uuid(),
   status: z.enum(exportStatuses),
@@ -16,35 +16,40 @@ export const accountExport = z.object({
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
-/** The newest that has not expired. */
 export const getExport = endpoint({
   method: "GET",
   url: "/account/export",
   schema: {
-    summary: "The file of all that is the creator's",
+    summary: "Get the newest data export",
+    description: "Without expired exports.",
+    operationId: "getAccountExport",
     response: { 200: z.object({ latest: accountExport.nullable() }) },
   },
   config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });
 
-/** Made in the background, one at a time: while one is being made, it is the answer. A mail tells when it is ready. */
 export const postExport = endpoint({
   method: "POST",
   url: "/account/export",
   schema: {
-    summary: "Have all that is the creator's put into one file",
+    summary: "Create a data export",
+    description:
+      "A ZIP file of all data of the account, created in the background; an e-mail announces it. While one is being " +
+      "created, repeating the request returns it.",
+    operationId: "createAccountExport",
     body: z.strictObject({ currentPassword }),
     response: { 201: accountExport },
   },
   config: { throttle: hourly(10), access: "creator", errors: guardedErrors },
 });
 
-/** An address that opens in this browser alone, for at most 5 minutes. */
 export const linkExport = endpoint({
   method: "POST",
   url: "/account/export/link",
   schema: {
-    summary: "Where the file can be fetched now",
+    summary: "Get a download link for the data export",
+    description: "Valid in this browser only, for at most 5 minutes.",
+    operationId: "createAccountExportLink",
     body: z.strictObject({ currentPassword }),
     response: { 200: z.object({ url: z.string() }) },
   },
@@ -52,9 +57,10 @@ export const linkExport = endpoint({
 });
 
 /**
- * What a deletion waits for: at least 7 days, the end of the last paid period and of open payments (`expectedAt`, as far as it is known),
- * and until nothing is left, in centavos, of `balance` (held at a gateway, to be transferred), `disputed` (withheld while a dispute is
- * open) and `credit` (fees that the platform pays back by PIX). What the creator owes does not keep the account.
+ * A deletion waits at least 7 days, for the end of the last paid period and of open payments (`expectedAt`, as far as
+ * known), and until these amounts in centavos are zero: `balance` (held at a gateway, to be transferred), `disputed`
+ * (withheld while a dispute is open) and `credit` (fees that the platform pays back by PIX). Debts of the creator do
+ * not delay it.
  */
 export const accountDeletion = z.object({
   askedAt: time.nullable(),
@@ -70,16 +76,22 @@ export type AccountDeletion = z.infer<typeof accountDeletion>;
 export const getDeletion = endpoint({
   method: "GET",
   url: "/account/deletion",
-  schema: { summary: "Whether the account is on its way out", response: { 200: accountDeletion } },
+  schema: {
+    summary: "Get the status of the account deletion",
+    operationId: "getAccountDeletion",
+    response: { 200: accountDeletion },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** The page is gone at once, and no subscription renews; who has paid watches to the end of what was paid. */
 export const postDeletion = endpoint({
   method: "POST",
   url: "/account/deletion",
   schema: {
-    summary: "Delete the account",
+    summary: "Request deletion of the account",
+    description:
+      "The page closes at once and no subscription renews; subscribers keep access to the end of the paid period.",
+    operationId: "requestAccountDeletion",
     body: z.strictObject({ username: line(1, 64), currentPassword }),
     response: { 201: accountDeletion },
   },
@@ -89,6 +101,10 @@ export const postDeletion = endpoint({
 export const withdrawDeletion = endpoint({
   method: "DELETE",
   url: "/account/deletion",
-  schema: { summary: "Keep the account after all", response: { 200: accountDeletion } },
+  schema: {
+    summary: "Cancel the deletion of the account",
+    operationId: "cancelAccountDeletion",
+    response: { 200: accountDeletion },
+  },
   config: { throttle: hourly(5), access: "creator", errors: ["UNAUTHENTICATED"] },
 });

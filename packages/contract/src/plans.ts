@@ -13,7 +13,7 @@ const price = z
   .max(planPriceMax, "O preço máximo é R$ 2.000,00.");
 const periodMonths = z.literal(planMonths, "Escolha o período.");
 
-/** `price` in centavos for the whole period; `trialDays` 0..30. */
+/** `price` is for the whole period, in centavos; `trialDays` 0..30. */
 export const plan = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -42,25 +42,36 @@ export const plansBody = z.strictObject({ data: z.array(planItem).max(20, "Use n
 export const listPlans = endpoint({
   method: "GET",
   url: "/plan/all",
-  schema: { summary: "The creator's plans, in their order", response: { 200: list(plan) } },
+  schema: {
+    summary: "List plans",
+    description: "In the creator's order, without archived ones.",
+    response: { 200: list(plan) },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** The newest 50, last archived first; `PUT /plan/all` with one of them brings it back. */
 export const listArchivedPlans = endpoint({
   method: "GET",
   url: "/plan/archived",
-  schema: { summary: "The plans that are not sold any more", response: { 200: list(plan) } },
+  schema: {
+    summary: "List archived plans",
+    description: "The newest 50, last archived first. Sending one of them to `PUT /v1/plan/all` restores it.",
+    response: { 200: list(plan) },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/**
- * Items with `_id` change (an archived one comes back), items without are new, plans not named are archived; running subscriptions
- * keep their price.
- */
 export const putPlans = endpoint({
   method: "PUT",
   url: "/plan/all",
-  schema: { summary: "Replace the list of plans", body: plansBody, response: { 200: list(plan) } },
+  schema: {
+    summary: "Replace the list of plans",
+    description:
+      "Items with `_id` are updated (archived ones are restored), items without are created, plans left out are " +
+      "archived. Running subscriptions keep their price.",
+    operationId: "replacePlans",
+    body: plansBody,
+    response: { 200: list(plan) },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "PLAN_REQUIRED"] },
 });

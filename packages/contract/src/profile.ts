@@ -4,7 +4,7 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { name } from "./names.ts";
 import { paragraph } from "./values.ts";
 
-/** A creator as its owner sees it; `profilePic` is null without a picture, and takes `?size=` (pixels, square). */
+/** The profile as its owner sees it. `profilePic` is null without a picture, and accepts `?size=` (pixels, square). */
 export const profile = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -21,15 +21,18 @@ export type Profile = z.infer<typeof profile>;
 export const getProfile = endpoint({
   method: "GET",
   url: "/profile",
-  schema: { summary: "The signed-in creator's profile", response: { 200: profile } },
+  schema: { summary: "Get the own profile", response: { 200: profile } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** JPEG or PNG; it is cropped to its centre square and re-encoded. */
 export const putAvatar = endpoint({
   method: "POST",
   url: "/profile/avatar",
-  schema: { summary: "Change the profile picture", response: { 200: profile } },
+  schema: {
+    summary: "Update the profile picture",
+    description: "JPEG or PNG; cropped to its central square and re-encoded.",
+    response: { 200: profile },
+  },
   config: {
     throttle: hourly(30),
     access: "creator",
@@ -38,7 +41,7 @@ export const putAvatar = endpoint({
   },
 });
 
-/** An empty line is none. */
+/** An empty text removes it. */
 const city = z
   .string()
   .trim()
@@ -47,7 +50,7 @@ const city = z
   .transform((typed) => typed || null)
   .nullable();
 
-/** The name alone, however it was typed: with an @, or as the page's address. */
+/** Stored without the @ or the address of the page with which it can be typed. */
 const instagram = z
   .string()
   .trim()
@@ -66,11 +69,15 @@ export const profileBody = z
   .strictObject({ fullName: name(2, 80), username, bio: paragraph(300), city, instagram, adult: z.boolean() })
   .partial();
 
-/** Support writes the texts, and neither the name that stands in the page's address nor what is said to be for adults. */
 export const patchProfile = endpoint({
   method: "PATCH",
   url: "/profile",
-  schema: { summary: "Change some of the profile", body: profileBody, response: { 200: profile } },
+  schema: {
+    summary: "Update the own profile",
+    description: "Support can change the texts, but not the username or whether the content is for adults.",
+    body: profileBody,
+    response: { 200: profile },
+  },
   config: {
     access: "creator",
     grant: ["fullName", "bio", "city", "instagram"],

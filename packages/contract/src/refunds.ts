@@ -4,8 +4,8 @@ import { endToEndId, payment } from "./payments.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
- * Money that a fan has withdrawn within 7 days and that no gateway can send back for the creator. `dueAt` is the end of the last day
- * to do so; `txids` name what was paid, as the creator's bank may show it. In centavos.
+ * A refund within 7 days that the creator has to transfer, because no gateway can. `dueAt` is the end of the last day
+ * for it; `txids` identify the payments as the creator's bank may show them. In centavos.
  */
 export const refund = z.object({
   _id: z.uuid(),
@@ -28,19 +28,21 @@ export const listRefunds = endpoint({
   method: "GET",
   url: "/refunds",
   schema: {
-    summary: "Money to send back, the most urgent first; or what was sent back, newest first",
+    summary: "List refunds to transfer",
+    description: "Most urgent first; with `returned=true`, completed refunds, newest first.",
     querystring: pageQuery.extend({ returned: z.enum(["true", "false"]).default("false") }),
     response: { 200: page(refund) },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** Said once: asking again answers the same. The transfer's id is optional, and the fan can read it. */
 export const markReturned = endpoint({
   method: "POST",
   url: "/refunds/:_id/returned",
   schema: {
-    summary: "The money was sent back",
+    summary: "Confirm the transfer of a refund",
+    description: "Repeating the request returns the same refund. The optional end-to-end id is shown to the fan.",
+    operationId: "confirmRefundTransfer",
     params: byId,
     body: z.strictObject({ endToEndId: endToEndId.optional() }).nullish(),
     response: { 200: refund },
@@ -55,12 +57,14 @@ export const markReturned = endpoint({
 /** In centavos. */
 const refundAmount = z.int().min(1, "O valor mínimo é R$ 0,01.").max(100_000_000);
 
-/** What is left of the payment, or `amount` of it. Access ends with the whole. Requested again, the same payment is answered. */
 export const refundPayment = endpoint({
   method: "POST",
   url: "/iugu/payments/:_id/refund",
   schema: {
     summary: "Refund a payment through its gateway",
+    description:
+      "Refunds `amount` in centavos, or all that is left of the payment. A full refund ends access. Repeating the " +
+      "request returns the same payment.",
     params: byId,
     body: z.strictObject({ amount: refundAmount.optional() }).nullish(),
     response: { 200: payment },
@@ -82,15 +86,14 @@ export const refundPayment = endpoint({
   },
 });
 
-/**
- * A refund that the creator made at their own bank: what is left of the payment, or `amount` of it. The platform's fee returns in
- * proportion. Access ends with the whole.
- */
 export const recordRefund = endpoint({
   method: "POST",
   url: "/payments/:_id/refunds",
   schema: {
     summary: "Record a refund made outside the platform",
+    description:
+      "For a refund that the creator made at their bank: `amount` in centavos, or all that is left of the payment. " +
+      "The platform fee is refunded in proportion. A full refund ends access.",
     params: byId,
     body: z.strictObject({ amount: refundAmount.optional(), endToEndId: endToEndId.optional() }).nullish(),
     response: { 200: payment },

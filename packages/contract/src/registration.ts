@@ -6,7 +6,7 @@ import { line, state, taxDocument, zipcode } from "./values.ts";
 
 export const notOwnKey = "Use o CPF ou CNPJ do titular como chave: é a única que comprova de quem é a conta.";
 
-/** `pixKey` is the payout key: the holder's own CPF or CNPJ, since no other key tells by itself whose it is. */
+/** `pixKey` is the payout key: the holder's own CPF or CNPJ, because no other key proves its owner. */
 export const holderBody = z
   .strictObject({
     name: line(5, 100),
@@ -24,11 +24,18 @@ export const holderBody = z
   })
   .refine(({ document, pixKey }) => document === pixKey, { path: ["pixKey"], message: notOwnKey });
 
-/** Another name, document or key in place of a saved one asks for `currentPassword`, unless this session gave it within 10 minutes. */
 export const postWallet = endpoint({
   method: "POST",
   url: "/wallet",
-  schema: { summary: "Register, or put right, who is paid out", body: holderBody, response: { 200: holder } },
+  schema: {
+    summary: "Create or update the payout holder",
+    description:
+      "Replacing a saved name, document or key requires `currentPassword`, unless this session confirmed it within " +
+      "the last 10 minutes.",
+    operationId: "savePayoutHolder",
+    body: holderBody,
+    response: { 200: holder },
+  },
   config: {
     throttle: hourly(10),
     access: "creator",
@@ -45,23 +52,30 @@ export const postWallet = endpoint({
 
 const side = z.object({ status: z.enum(["sent", "approved", "refused"]), sentAt: z.iso.datetime() }).nullable();
 
-/** The newest of each side; its picture is erased once it was decided on, and shown to admins alone. */
+/** The newest upload of each side; its picture is shown only to admins and erased after the decision. */
 export const documents = z.object({ front: side, back: side });
 export type Documents = z.infer<typeof documents>;
 
 export const getDocuments = endpoint({
   method: "GET",
   url: "/wallet/documents",
-  schema: { summary: "Which sides of a document were sent", response: { 200: documents } },
+  schema: {
+    summary: "List uploaded identity documents",
+    operationId: "listIdentityDocuments",
+    response: { 200: documents },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED"] },
 });
 
-/** JPEG, PNG, WebP, AVIF or HEIC. Takes the place of one that waits for its other side. */
 export const sendDocument = endpoint({
   method: "POST",
   url: "/wallet/documents/:side",
   schema: {
-    summary: "Send the front or the back of an identity document",
+    summary: "Upload a side of an identity document",
+    description:
+      "JPEG, PNG, WebP, AVIF or HEIC. Replaces an earlier upload until both sides are uploaded, which starts the " +
+      "review.",
+    operationId: "uploadIdentityDocument",
     params: z.strictObject({ side: z.enum(["front", "back"]) }),
     response: { 200: documents },
   },
@@ -81,8 +95,9 @@ export const sendDocument = endpoint({
 });
 
 /**
- * To whom payouts go; all null until the creator has registered. `transferEnabled`: a transfer is accepted if the balance allows it,
- * since the wallet is approved, a gateway holds the money, and no payout key has changed for 24 hours.
+ * The destination of payouts; all fields are null before registration. `transferEnabled`: a transfer is accepted if the
+ * balance allows it, because the wallet is approved, a gateway holds the money, and no payout key has changed within 24
+ * hours.
  */
 export const recipient = z.object({
   _id: z.uuid().nullable(),
@@ -97,6 +112,6 @@ export type Recipient = z.infer<typeof recipient>;
 export const getRecipient = endpoint({
   method: "GET",
   url: "/wallet/recipient",
-  schema: { summary: "To whom payouts go", response: { 200: recipient } },
+  schema: { summary: "Get the payout destination", operationId: "getPayoutDestination", response: { 200: recipient } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

@@ -3,12 +3,12 @@ import { checkout, checkoutPayment } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { endToEndId } from "./payments.ts";
 
-/** Made of the payment's id and a signature of ours. */
+/** The id of the payment with our signature. */
 export const byToken = z.strictObject({ token: z.string().max(200) });
 
 /**
- * One period to be paid, shown to whoever has the link: nothing of the person, and of proofs only where they stand. Once it is
- * paid or over, `payment` brings no code any more; what a gateway takes in has none before it was asked for.
+ * One period to be paid, visible to everybody with the link: without data of the person, and of receipts only their
+ * status. `payment` has no code after it is paid or expired, nor before `isAsked` if it goes through a gateway.
  */
 export const renewal = z.object({
   order: checkout
@@ -16,9 +16,9 @@ export const renewal = z.object({
     .extend({ payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
-  /** A gateway has been asked for it: by its code, or by the card. */
+  /** The charge exists at the gateway, for a PIX code or for the card. */
   isAsked: z.boolean(),
-  /** The card that is kept pays it on its day, unless its owner asks for a code before. */
+  /** The saved card pays on the due date, unless the fan requests a PIX code before. */
   byCard: z.boolean(),
 });
 export type Renewal = z.infer<typeof renewal>;
@@ -26,15 +26,25 @@ export type Renewal = z.infer<typeof renewal>;
 export const getRenewal = endpoint({
   method: "GET",
   url: "/renewals/:token",
-  schema: { summary: "What a mailed link pays, for its live status", params: byToken, response: { 200: renewal } },
+  schema: {
+    summary: "Get the order of a renewal link",
+    description: "For showing it and polling its status.",
+    params: byToken,
+    response: { 200: renewal },
+  },
   config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** By the gateway that takes the money in; what was asked for before is answered as it stands. */
 export const askRenewalCode = endpoint({
   method: "POST",
   url: "/renewals/:token/code",
-  schema: { summary: "Ask for the PIX code of what a mailed link pays", params: byToken, response: { 200: renewal } },
+  schema: {
+    summary: "Create the PIX code of a renewal link",
+    description: "At the gateway that receives the payment. Repeating the request returns the same code.",
+    operationId: "createRenewalPixCode",
+    params: byToken,
+    response: { 200: renewal },
+  },
   config: {
     access: "public",
     throttle: [{ per: ["address"], limit: 30, minutes: 60 }],
@@ -51,11 +61,16 @@ export const askRenewalCode = endpoint({
   },
 });
 
-/** A picture, the transfer's id, or both; nobody is signed in by it. */
 export const sendRenewalReceipt = endpoint({
   method: "POST",
   url: "/renewals/:token/receipt",
-  schema: { summary: "Send the proof of what a mailed link pays", params: byToken, response: { 200: renewal } },
+  schema: {
+    summary: "Submit the receipt of a renewal link",
+    description: "A picture, the end-to-end id of the transfer, or both. Does not sign anybody in.",
+    operationId: "submitRenewalReceipt",
+    params: byToken,
+    response: { 200: renewal },
+  },
   config: {
     access: "public",
     upload: {

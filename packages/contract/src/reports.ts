@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, line, page, pageQuery, paragraph } from "./values.ts";
 
-/** The gravest first. */
+/** Most serious first. */
 export const reportReasons = ["minor", "non_consensual", "illegal", "impersonation", "copyright", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 export const reportDetailsMax = 1_000;
 
 /**
- * About the whole page, or about one item of it: a `story` (also a video of the gallery) or a `media` of the gallery. `name` and
- * `email` come together: without them the report is anonymous.
+ * About the whole page, or one item of it: a `story` (or a video of the gallery) or a `media` of the gallery. `name`
+ * and `email` come together; without them the report is anonymous.
  */
 export const reportBody = z
   .strictObject({
@@ -28,23 +28,26 @@ export const reportBody = z
     if (email && !name) refuse("name", "Escreva seu nome para se identificar.");
   });
 
-/** `unconfirmed`: a mail with a link is on its way, see `confirmReport`. `hidden`: what was reported is hidden now. */
+/** `unconfirmed`: the e-mail must be verified by its link, see `confirmReport`. `hidden`: the content is hidden now. */
 export const takenReport = z.object({
   status: z.enum(["anonymous", "unconfirmed", "identified"]),
   hidden: z.boolean(),
 });
 export type TakenReport = z.infer<typeof takenReport>;
 
-/**
- * Stored, and mailed to the admins; the creator does not learn who it was. An anonymous report has no other effect. One whose
- * e-mail is proved in this browser is `identified`: it hides the item until an admin decides, or the page where an independent
- * identified reporter reported it too. Reports of somebody whose report was rejected hide nothing.
- * NOT_FOUND for a page, or an item of it, that does not exist.
- */
 export const postReport = endpoint({
   method: "POST",
   url: "/reports",
-  schema: { summary: "Report a page, a story or a media", body: reportBody, response: { 201: takenReport } },
+  schema: {
+    summary: "Report a page, a story or a media",
+    description:
+      "Stored and e-mailed to the admins; the creator does not learn who reported. Anonymous reports have no " +
+      "other effect. A report is `identified` if its e-mail is verified in this browser: it hides the item until " +
+      "an admin decides, or the page if an independent identified reporter has reported it too. Later reports of " +
+      "a person with a rejected report hide nothing. NOT_FOUND for a page or item that does not exist.",
+    body: reportBody,
+    response: { 201: takenReport },
+  },
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"],
@@ -57,15 +60,14 @@ export const postReport = endpoint({
 
 export const reportConfirmationDays = 3;
 
-/**
- * Proves the e-mail of a report by the token of the mailed link, within three days; the report then has the effect of an
- * identified one. Repeating it changes nothing. LINK_EXPIRED also for an unknown token.
- */
 export const confirmReport = endpoint({
   method: "POST",
   url: "/reports/confirmations/:token",
   schema: {
-    summary: "Confirm the e-mail of a report",
+    summary: "Verify the e-mail of a report",
+    description:
+      "With the token of the e-mailed link, within three days; the report then has the effect of an identified one. " +
+      "Repeating the request changes nothing. LINK_EXPIRED also for an unknown token.",
     params: z.object({ token: z.string().min(1).max(200) }),
     response: { 200: z.object({ username: z.string(), hidden: z.boolean() }) },
   },
@@ -78,7 +80,10 @@ export const confirmReport = endpoint({
 
 export const caseDecisions = ["restored", "kept_down"] as const;
 
-/** `story` and `media` are null where it is about the whole page; `note` says why it stays down, `putBackReason` why it came back since. */
+/**
+ * `story` and `media` are null for a case of the whole page; `note` is the reason of a take-down, `putBackReason` the
+ * reason why it was reverted.
+ */
 export const ownCase = z.object({
   _id: z.uuid(),
   story: z.uuid().nullable(),
@@ -94,12 +99,13 @@ export const ownCase = z.object({
 });
 export type OwnCase = z.infer<typeof ownCase>;
 
-/** Newest first; without reports that changed nothing, and never with who reported. */
 export const listOwnCases = endpoint({
   method: "GET",
   url: "/account/reports",
   schema: {
-    summary: "What of one's own was taken from others' sight after a report",
+    summary: "List moderation cases on own content",
+    description: "Newest first, without reports that had no effect, and never with the reporter.",
+    operationId: "listOwnModerationCases",
     querystring: pageQuery,
     response: { 200: page(ownCase) },
   },

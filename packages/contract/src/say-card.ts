@@ -7,7 +7,7 @@ const names: Record<string, string> = {
   hipercard: "Hipercard",
 };
 
-/** "Visa final 1111"; gateways write brands each in their own way. */
+/** "Visa final 1111"; gateways write brands in different ways. */
 export function sayCard({ brand, lastDigits }: { brand: string | null; lastDigits: string }): string {
   return `${names[brand?.toLowerCase() ?? ""] ?? brand ?? ""} final ${lastDigits}`.trim();
 }

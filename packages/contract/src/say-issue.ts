@@ -26,8 +26,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * What is said of a value where its schema says nothing itself: pt-BR, for every kind of issue that zod knows. Given to zod as
- * `localeError` by the server and by the web app's forms, so that zod's own words reach nobody.
+ * The pt-BR message of an issue whose schema has none, for every kind of issue that zod has. Server and web app
+ * configure it as `localeError`, so that people never read zod's own messages.
  */
 export function sayIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -45,7 +45,7 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string {
       return issue.input === undefined || issue.input === null ? unfilled : "Escolha uma das opções.";
     case "unrecognized_keys":
       return "Este campo não existe.";
-    // invalid_union, invalid_key, invalid_element, and custom without words of its own.
+    // invalid_union, invalid_key, invalid_element, and custom without a message of its own.
     default:
       return unfit;
   }

@@ -7,7 +7,7 @@ import { line, paragraph, taxDocument, unfilled } from "./values.ts";
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-/** What a person reads when the key is not one of its type. */
+/** What a person reads when the key is invalid for its type. */
 export const pixKeyMessages: Record<PixKeyType, string> = {
   cpf: "CPF inválido.",
   cnpj: "CNPJ inválido.",
@@ -17,21 +17,23 @@ export const pixKeyMessages: Record<PixKeyType, string> = {
 };
 
 /**
- * The key as the DICT writes it (Manual de Padrões para Iniciação do Pix 2.5.1), or null when it is not one of that type.
- * The type decides: eleven bare digits are both a CPF and a phone, so nothing is guessed.
+ * The key as the DICT stores it (Manual de Padrões para Iniciação do Pix 2.5.1), or null when it is invalid for that
+ * type. The type is required because eleven digits can be both a CPF and a phone number.
  */
 export function canonicalPixKey(type: PixKeyType, typed: string): string | null {
   const phone = typed
     .replace(/^\s*\+\s*55/, "")
     .replace(/\D/g, "")
     .replace(/^55(?=\d{11}$)/, "");
-  // The library also takes a number without its area code; the DICT does not.
+  // The library also accepts a number without its area code; the DICT does not.
   if (type === "phone" && phone.length !== 11) return null;
   const found = getPixKeyInfo(type === "phone" ? `+55${phone}` : typed.trim());
   return found?.type === (type === "random" ? "evp" : type) ? found.value : null;
 }
 
-/** A BR Code holds plain letters and digits alone; accents come off, other alphabets would leave nothing of a name. */
+/**
+ * A BR Code has only ASCII letters and digits: accents are removed, and a name in another alphabet would become empty.
+ */
 const inBrCode = (text: string) => /[A-Za-z0-9]/.test(text.normalize("NFD"));
 const unwritable = "Use letras do nosso alfabeto, como no app do seu banco.";
 
@@ -51,7 +53,7 @@ export const pixSettingsBody = z
     return z.NEVER;
   });
 
-/** Another key that takes the place of the current one at `startsAt`. */
+/** Another key, which replaces the current one at `startsAt`. */
 export const nextPix = z.object({
   type: z.enum(pixKeyTypes),
   key: z.string(),
@@ -62,7 +64,9 @@ export const nextPix = z.object({
 });
 export type NextPix = z.infer<typeof nextPix>;
 
-/** The key that new orders are paid to: every field is null until there is one. `next` is a key that waits to replace it. */
+/**
+ * The key that new orders are paid to; every field is null before the first one. `next` is a key that will replace it.
+ */
 export const pixSettings = z.object({
   type: z.enum(pixKeyTypes).nullable(),
   key: z.string().nullable(),
@@ -76,30 +80,41 @@ export type PixSettings = z.infer<typeof pixSettings>;
 export const getPix = endpoint({
   method: "GET",
   url: "/account/pix",
-  schema: { summary: "The key that fans pay to", response: { 200: pixSettings } },
+  schema: { summary: "Get the PIX key of the account", operationId: "getPixKey", response: { 200: pixSettings } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-/** `amount` in centavos. `pixCopyPaste` is a BR Code of the saved key for that amount, of no order: it shows the payer's bank's view. */
+/**
+ * `amount` is in centavos. `pixCopyPaste` is a BR Code of the saved key for that amount and without an order, to check
+ * what the payer's bank shows.
+ */
 export const pixTestCode = z.object({ amount: z.int(), pixCopyPaste: z.string() });
 export type PixTestCode = z.infer<typeof pixTestCode>;
 
-/** NOT_FOUND until a key is saved. */
 export const getPixTestCode = endpoint({
   method: "GET",
   url: "/account/pix/test-code",
-  schema: { summary: "Get a BR Code that tests the saved key", response: { 200: pixTestCode } },
+  schema: {
+    summary: "Get a test BR Code of the PIX key",
+    description: "NOT_FOUND before a key is saved.",
+    response: { 200: pixTestCode },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "NOT_FOUND"] },
 });
 
-/**
- * A first key, or another key in place of the current one, asks for `currentPassword`, unless this session gave it within the last 10
- * minutes. Once the creator has sold, such a key waits 24 hours as `next`. Name, document and city of the same key change at once.
- */
 export const putPix = endpoint({
   method: "PUT",
   url: "/account/pix",
-  schema: { summary: "Set the key that fans pay to", body: pixSettingsBody, response: { 200: pixSettings } },
+  schema: {
+    summary: "Set the PIX key of the account",
+    description:
+      "A first or another key requires `currentPassword`, unless this session confirmed it within the last 10 " +
+      "minutes. If the creator has sold before, another key waits 24 hours as `next`. Name, document and city of the " +
+      "same key change at once.",
+    operationId: "updatePixKey",
+    body: pixSettingsBody,
+    response: { 200: pixSettings },
+  },
   config: {
     throttle: hourly(10),
     access: "creator",
@@ -107,11 +122,15 @@ export const putPix = endpoint({
   },
 });
 
-/** Back to what it was, so that no password is asked for. Without a key that waits, nothing changes. */
 export const cancelNextPix = endpoint({
   method: "DELETE",
   url: "/account/pix/next",
-  schema: { summary: "Keep the current PIX key", response: { 200: pixSettings } },
+  schema: {
+    summary: "Cancel the change of the PIX key",
+    description: "Needs no password because it keeps the current destination. Without a `next` key nothing changes.",
+    operationId: "cancelNextPixKey",
+    response: { 200: pixSettings },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED"], throttle: hourly(10) },
 });
 
@@ -131,7 +150,10 @@ const settingFields = {
   watermark: z.boolean(),
 };
 
-/** `storyLifetime` is that of new stories; `graceDays` of access beyond a paid end; `fanMessage` is read by whom a payment is approved for. */
+/**
+ * `storyLifetime` applies to new stories; `graceDays` is access after the end of a paid period; `fanMessage` is shown
+ * to fans whose payment is approved.
+ */
 export const accountSetting = z.object({ ...settingFields, fanMessage: z.string() });
 export type AccountSetting = z.infer<typeof accountSetting>;
 
@@ -140,13 +162,18 @@ export const accountSettingBody = z.strictObject(settingFields).partial();
 export const getSetting = endpoint({
   method: "GET",
   url: "/account/setting",
-  schema: { summary: "How the account behaves", response: { 200: accountSetting } },
+  schema: { summary: "Get the account settings", operationId: "getSettings", response: { 200: accountSetting } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 export const patchSetting = endpoint({
   method: "PATCH",
   url: "/account/setting",
-  schema: { summary: "Change some settings", body: accountSettingBody, response: { 200: accountSetting } },
+  schema: {
+    summary: "Update the account settings",
+    operationId: "updateSettings",
+    body: accountSettingBody,
+    response: { 200: accountSetting },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import { byId, id, line, page, pageQuery, paragraph, time } from "./values.ts";
 
-/** Specification 5 and 9: under 16 s, at most 50 MB of 1024 × 1024 bytes. */
+/** Specification 5 and 9: under 16 s, at most 50 MiB. */
 export const storyVideo = { maxSeconds: 16, maxBytes: 50 * 1024 * 1024, captionMax: 300 } as const;
 
-/** Of a longer video a stretch of at most 15 s may be published; it comes whole, and is cut on the server. */
+/** A section of at most 15 s of a longer video can be published; it is uploaded whole and cut on the server. */
 export const storyCut = {
   minSeconds: 1,
   maxSeconds: 15,
@@ -16,10 +16,10 @@ export const storyCut = {
 export const caption = paragraph(storyVideo.captionMax);
 
 /**
- * `processed` is also true of a failed story, so that nothing polls for ever; `progress` in percent, null for one that
- * waits in the queue or is done; `duration` in seconds. `publishAt` only of a story that was scheduled: fans see it from then
- * on. `archived` is out of the ring: by time, by hand, or made for highlights and in none.
- * `videoUrl` and `posterUrl` are signed for the session that asked and die within five minutes.
+ * `processed` is also true for a failed story, so that clients stop polling; `progress` in percent, null while queued
+ * and when done; `duration` in seconds. `publishAt` is set for a scheduled story, which fans see from then on.
+ * `archived` stories are not in the ring: expired, archived by hand, or made for highlights and in none. `videoUrl` and
+ * `posterUrl` are signed for this session and expire within five minutes.
  */
 export const story = z.object({
   _id: z.uuid(),
@@ -52,11 +52,17 @@ const uploadErrors = [
   "ACCOUNT_FULL",
 ] as const;
 
-/** Answers once the video has been looked at. A `publishAt` that has passed is now. */
 export const uploadClosed = endpoint({
   method: "POST",
   url: "/stories/files/closed",
-  schema: { summary: "Publish a closed story", response: { 201: story } },
+  schema: {
+    summary: "Upload and publish a story",
+    description:
+      "Responds after the video is validated: under 16 seconds and at most 50 MiB. A `publishAt` in the past " +
+      "publishes it now.",
+    operationId: "uploadStory",
+    response: { 201: story },
+  },
   config: {
     throttle: hourly(120),
     access: "creator",
@@ -70,11 +76,16 @@ export const uploadClosed = endpoint({
   },
 });
 
-/** Into the highlight of that id, or into a new one of that title; without either it waits in the archive. Never expires. */
 export const uploadHighlight = endpoint({
   method: "POST",
   url: "/stories/files/highlight",
-  schema: { summary: "Publish a story that lives in a highlight", response: { 201: story } },
+  schema: {
+    summary: "Upload a story to a highlight",
+    description:
+      "To the highlight with that id, or to a new one with that title; without both it is archived. Never expires.",
+    operationId: "uploadHighlightStory",
+    response: { 201: story },
+  },
   config: {
     throttle: hourly(120),
     access: "creator",
@@ -96,7 +107,9 @@ export const listMine = endpoint({
   method: "GET",
   url: "/stories/me",
   schema: {
-    summary: "The creator's active and scheduled stories, newest first",
+    summary: "List own active and scheduled stories",
+    description: "Newest first.",
+    operationId: "listOwnStories",
     querystring: pageQuery,
     response: { 200: page(story) },
   },
@@ -107,7 +120,9 @@ export const listArchived = endpoint({
   method: "GET",
   url: "/stories/archived",
   schema: {
-    summary: "The creator's archived stories, newest first",
+    summary: "List own archived stories",
+    description: "Newest first.",
+    operationId: "listArchivedStories",
     querystring: pageQuery,
     response: { 200: page(story) },
   },
@@ -117,20 +132,21 @@ export const listArchived = endpoint({
 export const getStory = endpoint({
   method: "GET",
   url: "/stories/:_id",
-  schema: { summary: "One of the creator's stories", params: byId, response: { 200: story } },
+  schema: { summary: "Get an own story", params: byId, response: { 200: story } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** A fan by the name of their order; `viewedAt` when the first second was played. */
+/** `name` is the name in the fan's order; `viewedAt` is after one second of playback. */
 export const storyViewer = z.object({ _id: z.uuid(), name: z.string(), viewedAt: time });
 export type StoryViewer = z.infer<typeof storyViewer>;
 
-/** Names stay for 48 hours after each view, newest first; `views` counts all that ever were. */
 export const listViewers = endpoint({
   method: "GET",
   url: "/stories/:_id/viewers",
   schema: {
-    summary: "Who watched a story in the last 48 hours",
+    summary: "List viewers of a story",
+    description: "Newest first. Names are available for 48 hours after each view; `views` counts all views.",
+    operationId: "listStoryViewers",
     params: byId,
     querystring: pageQuery,
     response: { 200: page(storyViewer).extend({ views: z.int() }) },
@@ -140,15 +156,14 @@ export const listViewers = endpoint({
 
 export const scheduleMaxDays = 180;
 
-/**
- * An empty caption is none. `publishAt` moves a scheduled story, null publishes it; its life counts from then. An archived story
- * that comes back after its time lives once more.
- */
 export const patchStory = endpoint({
   method: "PATCH",
   url: "/stories/:_id",
   schema: {
-    summary: "Change a story's caption, its time, or archive it",
+    summary: "Update a story",
+    description:
+      "An empty caption removes it. `publishAt` reschedules a scheduled story, null publishes it now; its lifetime " +
+      "starts then. Restoring an expired story starts its lifetime again.",
     params: byId,
     body: z.strictObject({ caption, publishAt: time.nullable(), archived: z.boolean() }).partial(),
     response: { 200: story },
@@ -160,18 +175,22 @@ export const patchStory = endpoint({
   },
 });
 
-/** Deleting what is already gone answers 204 again. */
 export const deleteStory = endpoint({
   method: "DELETE",
   url: "/stories/:_id",
-  schema: { summary: "Delete a story", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Delete a story",
+    description: "Repeating the request returns 204 again.",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 export const retryStory = endpoint({
   method: "POST",
   url: "/stories/:_id/retry",
-  schema: { summary: "Process a failed story again", params: byId, response: { 200: story } },
+  schema: { summary: "Retry processing of a failed story", params: byId, response: { 200: story } },
   config: {
     throttle: hourly(60),
     access: "creator",

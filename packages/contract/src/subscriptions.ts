@@ -6,13 +6,13 @@ import { byId, id, page, pageQuery } from "./values.ts";
 export const subscriptionSources = ["checkout", "whitelist", "lastlink", "import"] as const;
 const status = z.enum(subscriptionStatuses);
 
-/** `price` in centavos for the whole period, as it was bought: a plan that changes since changes nothing here. */
+/** `price` is for the whole period as bought, in centavos; later changes of the plan do not affect it. */
 export const boughtPlan = z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() });
 
 /**
- * `status` is that of the moment of the answer; `access` whether it opens the stories now. `free` is access without money, which
- * no count of subscribers holds; a guest of the whitelist has no `plan`, and without `currentPeriodEnd` watches for good.
- * `currentPeriodEnd` is where the paid (or given) time ends, days of grace not in it.
+ * `status` is the status at the time of the response; `access` is true when it opens the stories now. `free` is access
+ * without payment, which no count of subscribers includes; a guest has no `plan`, and without `currentPeriodEnd`
+ * unlimited access. `currentPeriodEnd` is the end of the paid (or given) time, without grace days.
  */
 export const subscription = z.object({
   _id: z.uuid(),
@@ -32,7 +32,7 @@ export const subscription = z.object({
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
   source: z.enum(subscriptionSources),
-  /** The code of the coupon that counts in the period that runs, or in the order that waits. */
+  /** The coupon of the current period, or of the open order. */
   coupon: z.string().nullable(),
   lastPayment: z
     .object({
@@ -64,7 +64,7 @@ export const changeKinds = [
   "charged_back",
 ] as const;
 
-/** What happened, newest first; `until` is the end of the time after it. `ended` is a canceled one that ran out. */
+/** A status change; `until` is the end of access after it. `ended`: a cancelled subscription reached its end. */
 export const subscriptionChange = z.object({
   _id: z.uuid(),
   kind: z.enum(changeKinds),
@@ -75,9 +75,9 @@ export const subscriptionChange = z.object({
 });
 
 /**
- * `history` holds the newest 100 changes. `nextCharge` is what the next period would cost and when it is due, at the price of today (0
- * where a coupon pays it all); null where none is to come. `refund` is money that was withdrawn within 7 days;
- * `gatewayAmount` of it goes back without the creator: all where it is `by` a gateway, some where she sold both ways.
+ * `history` has the newest 100 changes. `nextCharge` is the date and the amount of the next period at current prices (0
+ * if a coupon covers it); null if no renewal is due. `refund` is a withdrawal within 7 days; gateways refund
+ * `gatewayAmount` of it: all if it is `by` a gateway, a part if the fan paid both ways.
  */
 export const subscriptionDetail = subscription.extend({
   history: z.array(subscriptionChange),
@@ -94,12 +94,12 @@ export const subscriptionDetail = subscription.extend({
 });
 export type SubscriptionDetail = z.infer<typeof subscriptionDetail>;
 
-/** A search counts no further than this. */
+/** Limit of `totalCount` in a search. */
 export const searchCountMax = 1_000;
 
 /**
- * `totalCount` is exact without a `query`; with one it stops at 1,000, and `totalIsCapped` says that there are more. `counts` are
- * those of all the creator's subscriptions by status, `free` of those among them that are access without money.
+ * `totalCount` is exact without a `query`; with one it stops at 1,000, and `totalIsCapped` is true. `counts` are of all
+ * subscriptions of the creator by status; `free` of them are access without payment.
  */
 export const subscriptionsPage = page(subscription).extend({
   totalIsCapped: z.boolean(),
@@ -122,19 +122,23 @@ export const listSubscriptions = endpoint({
   method: "GET",
   url: "/subscriptions",
   schema: {
-    summary: "The creator's subscriptions, newest first; `query` looks in name, e-mail and @instagram",
+    summary: "List subscriptions",
+    description: "Newest first. `query` searches in name, e-mail and Instagram username.",
     querystring: pageQuery.extend(filters),
     response: { 200: subscriptionsPage },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** UTF-8 with a mark, `;`, decimal commas, as Excel in pt-BR opens it. Oldest first. */
 export const exportSubscriptions = endpoint({
   method: "GET",
   url: "/subscriptions/export.csv",
   schema: {
-    summary: "The subscriptions as a file for Excel, filtered as the list is",
+    summary: "Export subscriptions as CSV",
+    description:
+      "With the filters of the list, oldest first. UTF-8 with BOM, `;` as separator and decimal commas, as Excel in " +
+      "pt-BR expects.",
+    produces: ["text/csv"],
     querystring: z.strictObject(filters),
     response: { 200: z.string() },
   },
@@ -144,16 +148,18 @@ export const exportSubscriptions = endpoint({
 export const getSubscription = endpoint({
   method: "GET",
   url: "/subscriptions/:_id",
-  schema: { summary: "One subscription with its history", params: byId, response: { 200: subscriptionDetail } },
+  schema: { summary: "Get a subscription with its history", params: byId, response: { 200: subscriptionDetail } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** The price is that of the plan today. Naming the plan that runs takes a choice back. */
 export const changePlan = endpoint({
   method: "PATCH",
   url: "/subscription/plan",
   schema: {
-    summary: "Choose the plan that the next period is bought at; by the creator or that fan",
+    summary: "Set the plan of the next period",
+    description:
+      "By the creator or the fan, at the plan's current price. Setting the current plan cancels an earlier change.",
+    operationId: "changeSubscriptionPlan",
     body: z.strictObject({ subscriptionId: id, planId: id }),
     response: { 200: subscription },
   },
@@ -163,23 +169,27 @@ export const changePlan = endpoint({
   },
 });
 
-/** Always possible, and asking twice is the same: what was paid for runs to its end, and is neither lengthened nor restored. */
 export const cancelSubscription = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/cancel",
-  schema: { summary: "No renewal: access to the paid end", params: byId, response: { 200: subscription } },
+  schema: {
+    summary: "Cancel the renewal of a subscription",
+    description: "Access continues to the end of the paid period. Repeating the request returns the same result.",
+    params: byId,
+    response: { 200: subscription },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-/** How far ahead a subscription can be extended. */
+/** Maximum number of days from today. */
 export const extendDaysMax = 731;
 
-/** Through the end of that day in São Paulo; a day before the present end changes nothing. */
 export const extendSubscription = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/extend",
   schema: {
-    summary: "Give a running subscription time as a present, until a day",
+    summary: "Extend a subscription to a date",
+    description: "Free of charge, to the end of that day (São Paulo). A day before the current end changes nothing.",
     params: byId,
     body: z.strictObject({ until: z.iso.date("Escolha um dia.") }),
     response: { 200: subscription },
@@ -190,11 +200,18 @@ export const extendSubscription = endpoint({
   },
 });
 
-/** The newest payment, if there is one, is `revoked` with it; a sale stays in the books, since an approval is final. */
 export const revokePayment = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/payment/revoke",
-  schema: { summary: "Take access back at once", params: byId, response: { 200: subscription } },
+  schema: {
+    summary: "Revoke access to a subscription",
+    description:
+      "At once. Marks the newest payment, if there is one, as `revoked`; its sale stays in the ledger because an " +
+      "approval is final.",
+    operationId: "revokeSubscription",
+    params: byId,
+    response: { 200: subscription },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
@@ -202,17 +219,17 @@ export const statsPeriods = ["7d", "30d", "90d", "12m"] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 
 /**
- * Of the last 7, 30 or 90 days, today among them, or of this month and the eleven before. Money in centavos; people are counted
- * once however often they subscribed, access without money never, but beside it as `periodFree`.
+ * Covers the last 7, 30 or 90 days including today, or this month and the eleven before. Money in centavos. A person counts once for
+ * all subscriptions; access without payment counts only in `periodFree`.
  *
- * - `periodActive`: access now by payment or trial. `renewalsDue`: of them, whose time ends within 7 days, or has ended
- *   and is in grace, and who have not canceled.
- * - `periodNew` began (or came back), `periodCanceled` asked to leave, `periodExpired` did not renew, within the period.
- * - `mrr`: what a month brings of those who are to renew; trials and canceled ones are not in it.
- * - `revenue`: what was paid within the period; `averageTicket` for each payment.
- * - `churnRate`: lost within the period, of those that were there at its beginning (0..1); null where nobody was.
- * - `previous`: the period of the same length before.
- * - `series`: a point for each day, or, of 12 months, for each month, named by its first day; `active` at its end.
+ * - `periodActive`: access now by payment or trial. `renewalsDue`: those of them who have not cancelled and whose period ends within
+ *   7 days or is in grace.
+ * - `periodNew` started (or came back), `periodCanceled` cancelled, `periodExpired` did not renew, within the period.
+ * - `mrr`: monthly revenue of subscriptions that will renew, without trials and cancelled ones.
+ * - `revenue`: payments within the period; `averageTicket` is their mean.
+ * - `churnRate`: the share (0..1) of subscribers at the start of the period who left within it; null if there were none.
+ * - `previous`: the preceding period of the same length.
+ * - `series`: a point per day, or per month for 12 months, dated by its first day; `active` at its end.
  */
 export const subscriptionStats = z.object({
   period: z.enum(statsPeriods),
@@ -243,7 +260,9 @@ export const getStats = endpoint({
   method: "GET",
   url: "/subscription/stats",
   schema: {
-    summary: "How many subscribers there are, came and went, and what they paid",
+    summary: "Get subscription statistics",
+    description: "Subscribers, revenue and churn of a period, as totals and as a series.",
+    operationId: "getSubscriptionStats",
     querystring: z.strictObject({ period: z.enum(statsPeriods).default("30d") }),
     response: { 200: subscriptionStats },
   },

@@ -12,7 +12,7 @@ export const transferBody = z.strictObject({
     .max(100_000_000, "Este valor é alto demais."),
 });
 
-/** `pixKey` says where the money goes: the key or the account that the gateway pays to. `fee` is the gateway's. */
+/** `pixKey` is the destination: the key or the account that the gateway pays to. `fee` is the gateway's. */
 export const transfer = z.object({
   _id: z.uuid(),
   amount: z.int(),
@@ -26,12 +26,12 @@ export type Transfer = z.infer<typeof transfer>;
 
 export const transfersPage = page(transfer);
 
-/** Once for each `Idempotency-Key`, which it needs: money is not asked for twice. */
 export const postTransfer = endpoint({
   method: "POST",
   url: "/wallet/transfer",
   schema: {
-    summary: "Send what is available to the creator's own bank",
+    summary: "Transfer money to the creator's bank",
+    description: "Takes `amount` in centavos from the available balance. One transfer for each `Idempotency-Key`.",
     body: transferBody,
     response: { 201: transfer },
   },
@@ -55,6 +55,11 @@ export const postTransfer = endpoint({
 export const listTransfers = endpoint({
   method: "GET",
   url: "/wallet/transfers",
-  schema: { summary: "Transfers, newest first", querystring: pageQuery, response: { 200: transfersPage } },
+  schema: {
+    summary: "List transfers",
+    description: "Newest first.",
+    querystring: pageQuery,
+    response: { 200: transfersPage },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });

@@ -6,16 +6,16 @@ import { caption, storyCut, storyVideo } from "./stories.ts";
 import { byId, id, line, time } from "./values.ts";
 
 /**
- * Files that come in pieces, by tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. A
- * lost line, a reload or a restart on either side loses nothing: HEAD says where to go on. What a finished file becomes, and
- * how it is judged, is as in the calls that take it as one multipart body.
+ * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. HEAD
+ * returns the offset to continue from after a lost connection, a reload or a restart. Files are validated and published
+ * as by the endpoints that take them as one multipart body.
  */
 export const uploadLimits = {
   open: 20,
   days: 7,
-  /** Of all that an account has open. */
+  /** Of all open uploads of an account. */
   bytes: 20 * storyCut.maxSourceBytes,
-  /** The same until its e-mail is proved. */
+  /** The same before its e-mail is verified. */
   unprovedBytes: 2 * storyCut.maxSourceBytes,
 } as const;
 
@@ -27,11 +27,11 @@ const moment = z
   .regex(/^\d{1,3}(\.\d{1,3})?$/, "Informe segundos.")
   .transform(Number);
 
-/** `key` is the client's own name for the upload: created again under it, it is the same one. */
+/** `key` is the idempotency key of the client: creating it again returns the same upload. */
 const common = { key: id.optional(), caption: caption.optional() };
 const cut = { trimStart: moment.optional(), trimEnd: moment.optional() };
 
-/** What the file is to become, as `Upload-Metadata` says it. `trimStart` and `trimEnd` name the stretch of a longer video. */
+/** The target of the file, from `Upload-Metadata`. `trimStart` and `trimEnd` select a section of a longer video. */
 export const uploadWish = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("closed"), ...common, ...cut, publishAt: time.optional() }),
@@ -54,7 +54,7 @@ export const uploadWish = z
 export type UploadWish = z.output<typeof uploadWish>;
 export type UploadKind = UploadWish["kind"];
 
-/** Undefined where nothing is to be cut, null where only half of it is said. */
+/** Undefined without a section, null if only one of its ends is given. */
 export function cutOf(wish: { kind: string; trimStart?: number; trimEnd?: number }) {
   const { trimStart, trimEnd } = wish;
   if (trimStart === undefined && trimEnd === undefined) return undefined;
@@ -62,7 +62,7 @@ export function cutOf(wish: { kind: string; trimStart?: number; trimEnd?: number
   return { startSeconds: trimStart, endSeconds: trimEnd };
 }
 
-/** How large a file of that wish may be, and the errors of a larger and of an empty one. */
+/** The maximum size of the file, and the errors for a larger and for an empty one. */
 export function limitOf(wish: UploadWish): { maxBytes: number; tooLarge: ErrorCode; empty: ErrorCode } {
   if (wish.kind === "media")
     return { maxBytes: mediaLimits.maxBytes, tooLarge: "MEDIA_TOO_LARGE", empty: "NOT_A_MEDIA" };
@@ -70,7 +70,7 @@ export function limitOf(wish: UploadWish): { maxBytes: number; tooLarge: ErrorCo
   return { maxBytes, tooLarge: "VIDEO_TOO_LARGE", empty: "NOT_A_VIDEO" };
 }
 
-/** `offset` of `bytes` have come. `becameId` is the story, or the media, that it became. */
+/** `offset` of `bytes` are uploaded. `becameId` is the story or media that was created from it. */
 export const upload = z.object({
   _id: z.uuid(),
   kind: z.enum(["closed", "highlight", "media"]),
@@ -82,9 +82,9 @@ export const upload = z.object({
 });
 export type Upload = z.infer<typeof upload>;
 
-const version = { "tus-resumable": `The version of the protocol, ${tusVersion}.` };
+const version = { "tus-resumable": `The protocol version, ${tusVersion}.` };
 
-/** What may be said against a file once it is whole. */
+/** Errors after the last byte. */
 const verdicts = [
   "NOT_A_VIDEO",
   "VIDEO_TOO_LONG",
@@ -98,20 +98,23 @@ const verdicts = [
   "ACCOUNT_FULL",
 ] as const;
 
-/** `Location` says where its pieces go. */
 export const createUpload = endpoint({
   method: "POST",
   url: "/uploads",
-  schema: { summary: "Begin a resumable upload (tus)", response: { 201: upload } },
+  schema: {
+    summary: "Create a resumable upload",
+    description: "By tus 1.0; the `Location` header has the address for its chunks.",
+    response: { 201: upload },
+  },
   config: {
     throttle: hourly(240),
     access: "creator",
     grant: "allowed",
     headers: {
       ...version,
-      "upload-length": "Of the whole file, in bytes.",
+      "upload-length": "The size of the whole file, in bytes.",
       "upload-metadata":
-        "Names and Base64 values: kind (closed, highlight, media), key, caption, publishAt, highlight, title, trimStart, trimEnd.",
+        "Keys and Base64 values: kind (closed, highlight, media), key, caption, publishAt, highlight, title, trimStart, trimEnd.",
     },
     errors: [
       "UNAUTHENTICATED",
@@ -130,11 +133,15 @@ export const createUpload = endpoint({
   },
 });
 
-/** Also by HEAD; `Upload-Offset` and `Upload-Length` say how far it is. */
 export const getUpload = endpoint({
   method: "GET",
   url: "/uploads/:_id",
-  schema: { summary: "How far an upload is", params: byId, response: { 200: upload } },
+  schema: {
+    summary: "Get the progress of an upload",
+    description: "Also by HEAD; `Upload-Offset` and `Upload-Length` have the progress.",
+    params: byId,
+    response: { 200: upload },
+  },
   config: {
     access: "creator",
     grant: "allowed",
@@ -143,17 +150,24 @@ export const getUpload = endpoint({
   },
 });
 
-/** The piece from `Upload-Offset` on; what has come of a piece that breaks off stays. With the last byte the file is judged and published. */
 export const patchUpload = endpoint({
   method: "PATCH",
   url: "/uploads/:_id",
-  schema: { summary: "Send a piece of an upload (tus)", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Upload a chunk of a resumable upload",
+    description:
+      "Continues at `Upload-Offset`; bytes of an interrupted chunk are kept. The last byte validates and publishes " +
+      "the file.",
+    operationId: "uploadChunk",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: {
     throttle: hourly(6000),
     access: "creator",
     grant: "allowed",
     bytes: true,
-    headers: { ...version, "upload-offset": "Where this piece begins: how many bytes have come before." },
+    headers: { ...version, "upload-offset": "The offset of this chunk: the number of bytes uploaded before it." },
     idempotencyKey: "ignored",
     errors: [
       "UNAUTHENTICATED",
@@ -167,11 +181,16 @@ export const patchUpload = endpoint({
   },
 });
 
-/** Publishes a file that is whole, once; asked again it answers the same. */
 export const finishUpload = endpoint({
   method: "POST",
   url: "/uploads/:_id/finish",
-  schema: { summary: "Publish an upload that is whole", params: byId, response: { 200: upload } },
+  schema: {
+    summary: "Publish a complete upload",
+    description: "Once; repeating the request returns the same upload.",
+    operationId: "publishUpload",
+    params: byId,
+    response: { 200: upload },
+  },
   config: {
     throttle: hourly(240),
     access: "creator",
@@ -180,11 +199,16 @@ export const finishUpload = endpoint({
   },
 });
 
-/** What it has become stays. */
 export const deleteUpload = endpoint({
   method: "DELETE",
   url: "/uploads/:_id",
-  schema: { summary: "Call an upload off", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Cancel an upload",
+    description: "Does not delete the story or media that it has become.",
+    operationId: "cancelUpload",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: {
     access: "creator",
     grant: "allowed",

@@ -14,7 +14,7 @@ export const cents = z
   .min(0, "Informe um valor em reais.")
   .max(100_000_000, "O maior valor é R$ 1.000.000,00.");
 
-/** What is said of every field that must be filled and is not. */
+/** The message for every required field that is empty. */
 export const unfilled = "Preencha este campo.";
 
 /** A trimmed line of text of `min` to `max` characters, without control characters. */
@@ -28,7 +28,7 @@ export function line(min: number, max: number) {
     .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.");
 }
 
-/** Like `line`, but line breaks may stand in it. */
+/** Like `line`, but with line breaks. */
 export function paragraph(max: number) {
   return z
     .string(unfilled)
@@ -48,7 +48,7 @@ export const email = z
 /** The area codes (DDD) in use. */
 const areaCodes = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
 
-/** A Brazilian phone in E.164: `+55` is added where it is missing and never twice. One of another country is refused. */
+/** A Brazilian phone number in E.164; `+55` is added if it is missing. Numbers of other countries are rejected. */
 export const phoneNumber = z
   .string(unfilled)
   .trim()
@@ -65,7 +65,7 @@ function isBrazilianPhone(phone: string): boolean {
   return /^\+55\d{10,11}$/.test(phone) && areaCodes.test(phone.slice(3));
 }
 
-/** CPF or CNPJ (numeric or, since July 2026, alphanumeric), kept without its mask. */
+/** CPF or CNPJ (numeric or, since July 2026, alphanumeric), stored without punctuation. */
 export const taxDocument = z
   .string(unfilled)
   .trim()
@@ -74,17 +74,17 @@ export const taxDocument = z
   .transform((typed) => typed.toUpperCase().replace(/[.\-/\s]/g, ""))
   .refine(isTaxDocument, "CPF ou CNPJ inválido.");
 
-/** Whether an unmasked value is a CPF or CNPJ with right check digits. */
+/** Whether a value without punctuation is a CPF or CNPJ with correct check digits. */
 export function isTaxDocument(value: string): boolean {
   return value.length === 11 ? isValidCpf(value) : value.length === 14 && isValidCnpj(value, { version: 2 });
 }
 
-/** A list that cannot grow without bound. */
+/** A list of limited size. */
 export function list<T extends z.ZodType>(item: T) {
   return z.object({ object: z.literal("list"), data: z.array(item) });
 }
 
-/** One page of a list that can grow. */
+/** One page of a list of any size. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({
     object: z.literal("list"),
@@ -96,7 +96,7 @@ export function page<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The query of a page: `limit` 1..100, 20 unless told, from `offset` on. */
+/** `limit` 1..100, 20 by default, starting at `offset`. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -104,7 +104,7 @@ export const pageQuery = z.strictObject({
 
 export const byId = z.strictObject({ _id: id });
 
-/** The states of Brazil and its federal district, by their letters. */
+/** Abbreviations of the states of Brazil and its federal district. */
 export const states = [
   ...["AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA"],
   ...["PB", "PR", "PE", "PI", "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO"],
@@ -112,7 +112,7 @@ export const states = [
 
 export const state = z.enum(states, "Escolha o estado.");
 
-/** A CEP, kept as its eight digits. */
+/** A CEP, stored as its eight digits. */
 export const zipcode = z
   .string(unfilled)
   .trim()
@@ -121,7 +121,7 @@ export const zipcode = z
   .transform((typed) => typed.replace(/[\s.-]/g, ""))
   .pipe(z.string().regex(/^\d{8}$/, "CEP inválido: são 8 números."));
 
-/** A card's token, from the gateway itself: a number is never taken here, whatever it is wrapped in. */
+/** A card token of the gateway. A card number is rejected, whatever its punctuation. */
 export const cardToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,128}$/, "O cartão não foi lido. Digite os dados de novo.")

@@ -3,9 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
- * In centavos. `totalBalance` is what is held for the creator: `available`, `waitingFunds` and `blocked`; `transferred` has
- * left for her bank. Of sales that fans paid straight to her bank nothing is held: they are `receivedOutside`, and the
- * platform's fee on them is `feesDue` until a fatura collects it.
+ * In centavos. `totalBalance` is held for the creator: `available`, `waitingFunds` and `blocked`; `transferred` was
+ * paid out. Sales that fans paid directly to the creator's bank are `receivedOutside`, and the platform fee on them is
+ * `feesDue` until a billing collects it.
  */
 export const balance = z.object({
   totalBalance: z.int(),
@@ -26,8 +26,8 @@ export const operationTypes = ["payable", "refund", "transfer", "fee_collection"
 export const operationStatuses = ["waiting_funds", "available", "transferred", "failed"] as const;
 
 /**
- * `net` is `amount` less `fee`, all signed as the creator sees them; `balanceAfter` is `totalBalance` after it.
- * `transferred` is also what never was with us: `custody` says where the money went.
+ * `net` is `amount` less `fee`, with the sign that the creator sees; `balanceAfter` is `totalBalance` after it.
+ * `transferred` also includes money that the platform never held: `custody` says where it went.
  */
 export const operation = z.object({
   _id: z.uuid(),
@@ -41,7 +41,7 @@ export const operation = z.object({
   custody: z.enum(["platform", "own_bank"]),
   paymentMethod: z.enum(["pix", "credit_card"]).nullable(),
   createdAt: z.iso.datetime(),
-  /** Of a sale whose money waits, or waited: when it becomes available. */
+  /** When the money of a sale becomes or became available. */
   fallsAt: z.iso.datetime().nullable(),
   paymentId: z.uuid().nullable(),
   transferId: z.uuid().nullable(),
@@ -65,7 +65,7 @@ export const entryAccounts = [
   "disputed",
 ] as const;
 
-/** One line of the double entry: what an account's owner got, or gave (negative). All lines of an operation sum to zero. */
+/** A ledger entry: what an account received, or paid (negative). The entries of an operation sum to zero. */
 export const entry = z.object({
   account: z.enum(entryAccounts),
   amount: z.int(),
@@ -76,7 +76,9 @@ export type Entry = z.infer<typeof entry>;
 export const operationDetail = operation.extend({ entries: z.array(entry) });
 export type OperationDetail = z.infer<typeof operationDetail>;
 
-/** A sale's money on its way: `paymentDate` is when it falls, or fell; `suspended` what went back before. */
+/**
+ * Money of a sale: `paymentDate` is when it becomes or became available; `suspended` was refunded or disputed before.
+ */
 export const payable = z.object({
   _id: z.uuid(),
   amount: z.int(),
@@ -88,10 +90,10 @@ export const payable = z.object({
   paymentId: z.uuid().nullable(),
 });
 
-/** A day of São Paulo on which money falls: what, and of how many sales. */
+/** A day (São Paulo) on which money becomes available: the total, and the number of sales. */
 export const fallingDay = z.object({ date: z.iso.date(), net: z.int(), count: z.int() });
 
-/** `upcoming` are all days to come, the next one first, whatever page was asked for. */
+/** `upcoming` has all future days, earliest first, whatever page is requested. */
 export const payablesPage = page(payable).extend({ upcoming: z.array(fallingDay) });
 export type PayablesPage = z.infer<typeof payablesPage>;
 
@@ -101,7 +103,7 @@ export type OperationsPage = z.infer<typeof operationsPage>;
 export const getBalance = endpoint({
   method: "GET",
   url: "/wallet/balance",
-  schema: { summary: "What is held for the creator, and what went past", response: { 200: balance } },
+  schema: { summary: "Get the balance", response: { 200: balance } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
@@ -109,7 +111,8 @@ export const listOperations = endpoint({
   method: "GET",
   url: "/wallet/balance/operations",
   schema: {
-    summary: "What moved the creator's money, newest first",
+    summary: "List operations of the balance",
+    description: "Newest first.",
     querystring: pageQuery,
     response: { 200: operationsPage },
   },
@@ -119,7 +122,7 @@ export const listOperations = endpoint({
 export const getOperation = endpoint({
   method: "GET",
   url: "/wallet/balance/operations/:_id",
-  schema: { summary: "An operation with its entries", params: byId, response: { 200: operationDetail } },
+  schema: { summary: "Get an operation with its ledger entries", params: byId, response: { 200: operationDetail } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
@@ -127,19 +130,23 @@ export const listPayables = endpoint({
   method: "GET",
   url: "/wallet/payables",
   schema: {
-    summary: "Sales and when their money falls, newest first; and the days to come",
+    summary: "List payables and upcoming releases",
+    description: "Newest first; `upcoming` has the days on which money becomes available.",
     querystring: pageQuery,
     response: { 200: payablesPage },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** All of them, oldest first. CSV: UTF-8 with a mark, `;`, decimal commas. OFX 1.0.2, Windows-1252. */
 export const exportOperations = endpoint({
   method: "GET",
   url: "/wallet/operations/export",
   schema: {
-    summary: "The operations as a file for Excel (CSV) or for accounting (OFX)",
+    summary: "Export operations as CSV or OFX",
+    description:
+      "All operations, oldest first. CSV: UTF-8 with BOM, `;` as separator and decimal commas, for Excel. OFX 1.0.2: " +
+      "Windows-1252, for accounting.",
+    produces: ["text/csv", "application/x-ofx"],
     querystring: z.strictObject({ format: z.enum(["csv", "ofx"]).default("csv") }),
     response: { 200: z.string() },
   },

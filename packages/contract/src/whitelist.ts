@@ -4,13 +4,13 @@ import { proofBody } from "./fans.ts";
 import { name } from "./names.ts";
 import { byId, page, pageQuery, paragraph, time } from "./values.ts";
 
-/** How long a claim link can be used. */
+/** Lifetime of a claim link. */
 export const claimDays = 30;
 export const whitelistBatch = 200;
 
 /**
- * Watches for nothing once the person has proved the e-mail (`claimedAt`), until `expiresAt` or for good. `claimUrl` is for an
- * entry by phone, while it is unused and its 30 days last; the creator sends it.
+ * Free access from the verification of the e-mail (`claimedAt`) until `expiresAt`, or without limit. `claimUrl` is set
+ * for a guest with a phone number, until the link is used or its 30 days end; the creator sends it.
  */
 export const whitelistEntry = z.object({
   _id: z.uuid(),
@@ -26,7 +26,7 @@ export const whitelistEntry = z.object({
 });
 export type WhitelistEntry = z.infer<typeof whitelistEntry>;
 
-/** One person: an e-mail or a phone, as it was typed. */
+/** An e-mail or a phone number, as typed. */
 const person = z.strictObject({
   contact: z.string().max(300, "Texto longo demais."),
   name: name(1, 80).nullable().optional(),
@@ -41,11 +41,11 @@ export const whitelistBody = z.strictObject({
   note: paragraph(200).nullable().default(null),
 });
 
-/** Why somebody was not taken: no e-mail or phone, on the list already, or twice in what was sent. */
+/** Why a contact was not added: no e-mail or phone number, on the list already, or twice in the request. */
 export const whitelistReasons = ["invalid", "listed", "repeated"] as const;
 export type WhitelistReason = (typeof whitelistReasons)[number];
 
-/** `data` was taken; `refused` names by its place in the request what was not. */
+/** `data` has the new guests; `refused` the others, by their index in the request. */
 export const whitelistReport = z.object({
   object: z.literal("list"),
   data: z.array(whitelistEntry),
@@ -57,32 +57,44 @@ export const listWhitelist = endpoint({
   method: "GET",
   url: "/whitelist",
   schema: {
-    summary: "Who watches for nothing, newest first",
+    summary: "List guests with free access",
+    description: "Newest first.",
+    operationId: "listGuests",
     querystring: pageQuery,
     response: { 200: page(whitelistEntry) },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** Takes whom it can and reports the rest. */
 export const addToWhitelist = endpoint({
   method: "POST",
   url: "/whitelist",
-  schema: { summary: "Let people watch for nothing", body: whitelistBody, response: { 201: whitelistReport } },
+  schema: {
+    summary: "Add guests with free access",
+    description: "Adds every valid contact and reports the others.",
+    operationId: "addGuests",
+    body: whitelistBody,
+    response: { 201: whitelistReport },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** Ends the access within 10 s. Again, it answers 204 again. */
 export const removeFromWhitelist = endpoint({
   method: "DELETE",
   url: "/whitelist/:_id",
-  schema: { summary: "End free access", params: byId, response: { 204: z.null() } },
+  schema: {
+    summary: "Remove a guest",
+    description: "Ends the access within 10 seconds. Repeating the request returns 204 again.",
+    operationId: "removeGuest",
+    params: byId,
+    response: { 204: z.null() },
+  },
   config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** Whose invitation it is. `name` is what the creator calls the person. */
+/** `name` is how the creator calls the guest. */
 export const claim = z.object({
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   name: z.string().nullable(),
@@ -95,16 +107,24 @@ const claimThrottle = [{ per: ["address"], limit: 30, minutes: 15, counts: ["LIN
 export const getClaim = endpoint({
   method: "GET",
   url: "/claims/:token",
-  schema: { summary: "What a claim link gives", params: byToken, response: { 200: claim } },
+  schema: {
+    summary: "Get an invitation by its claim link",
+    operationId: "getInvitation",
+    params: byToken,
+    response: { 200: claim },
+  },
   config: { access: "public", errors: ["VALIDATION_FAILED", "LINK_EXPIRED"], throttle: claimThrottle },
 });
 
-/** Uses the link up: it belongs from now on to the e-mail that the code proves, and the browser is signed in with it. */
 export const takeClaim = endpoint({
   method: "POST",
   url: "/claims/:token",
   schema: {
-    summary: "Accept an invitation by proving an e-mail",
+    summary: "Accept an invitation with a verified e-mail",
+    description:
+      "Consumes the link: the invitation belongs to the e-mail that the code verifies, and the browser is signed in " +
+      "with it.",
+    operationId: "acceptInvitation",
     params: byToken,
     body: proofBody,
     response: { 200: claim },

@@ -1,84 +1,90 @@
-import {
-  type Endpoint,
-  type ErrorCode,
-  errors,
-  errorsOf,
-  type Throttle,
-  takesKey,
-  type Upload,
-} from "@camarim/contract";
+import { type Access, type Endpoint, errorsOf, type Throttle, takesKey, type Upload } from "@camarim/contract";
 import { z } from "zod";
+import { describeErrors } from "./openapi-errors.ts";
+import { getNames } from "./openapi-names.ts";
 
-type Described = Pick<Endpoint, "method" | "url" | "config">;
+type Described = Pick<Endpoint, "method" | "url" | "config"> & { schema?: Partial<Endpoint["schema"]> };
 
 /** Whether a route is one of the contract's. */
 export function isEndpoint(route: { url: string; config?: object }): route is Described {
   return "access" in (route.config ?? {});
 }
 
-/** What OpenAPI says of an endpoint beyond its schemas: who may call it, its room, upload, throttles and errors. */
+/** The OpenAPI operation of an endpoint, without the schemas that zod converts; its url has the prefix `/v1`. */
 export function describeEndpoint(endpoint: Described) {
-  const { access, upload, bytes, stream, headers, throttle = [] } = endpoint.config;
+  const { access, upload, bytes, stream, headers } = endpoint.config;
+  const { operationId, tag } = getNames(endpoint.method, endpoint.url.replace(/^\/v1/, ""));
   return {
-    tags: [endpoint.url.split("/")[2] ?? ""],
-    security:
-      access === "public" ? [] : access.split("-or-").map((who) => ({ [who === "admin" ? "creator" : who]: [] })),
-    ...(throttle.length > 0 && { description: throttle.map(describeThrottle).join("\n") }),
-    ...((takesKey(endpoint) || headers) && { headers: describeHeaders(headers, takesKey(endpoint)) }),
+    operationId,
+    tags: tag ? [tag] : [],
+    security: describeSecurity(access),
+    description: describeUse(endpoint),
+    ...((takesKey(endpoint) || headers) && { headers: describeHeaders(endpoint) }),
     ...(bytes && { consumes: ["application/offset+octet-stream"], body: { type: "string", format: "binary" } }),
     ...(upload && { consumes: ["multipart/form-data"], body: describeUpload(upload) }),
     response: { ...(stream && { 200: eventStream }), ...describeErrors(errorsOf(endpoint)) },
   };
 }
 
+function describeSecurity(access: Access) {
+  if (access === "public") return [];
+  return access.split("-or-").map((caller) => ({ [caller === "admin" ? "creator" : caller]: [] }));
+}
+
+const callers: Record<Access, string> = {
+  public: "No authentication.",
+  creator: "Requires the access token of a creator.",
+  admin: "Requires the access token of an admin.",
+  fan: "Requires the session cookie of a fan.",
+  "creator-or-fan": "Requires the access token of a creator or the session cookie of a fan.",
+};
+
+function describeUse({ schema, config }: Described): string {
+  const { access, grant, throttle = [], idempotencyKey } = config;
+  const byGrant =
+    grant === "allowed"
+      ? " A support grant can be used."
+      : grant && ` A support grant can be used for ${grant.map((field) => `\`${field}\``).join(", ")}.`;
+  const key = idempotencyKey === "required" && "The `Idempotency-Key` header is required.";
+  const limits = throttle.length > 0 && `Rate limits:\n${throttle.map(describeThrottle).join("\n")}`;
+  return [schema?.description, `${callers[access]}${byGrant ?? ""}`, key, limits].filter(Boolean).join("\n\n");
+}
+
 const keyHeader = {
   type: "string",
   maxLength: 255,
-  description: "The same key and body get the same answer for 24 hours.",
+  description: "Repeating a request with the same key and body within 24 hours returns the first response.",
 };
 
-function describeHeaders(headers: Record<string, string> = {}, takesKey: boolean) {
+function describeHeaders(endpoint: Described) {
+  const { headers = {}, idempotencyKey } = endpoint.config;
   const own = Object.entries(headers).map(([name, description]) => [name, { type: "string", description }]);
   return {
     type: "object",
-    properties: { ...Object.fromEntries(own), ...(takesKey && { "idempotency-key": keyHeader }) },
+    properties: { ...Object.fromEntries(own), ...(takesKey(endpoint) && { "idempotency-key": keyHeader }) },
+    required: idempotencyKey === "required" ? ["idempotency-key"] : [],
   };
 }
 
-function describeThrottle({ per, limit, minutes, counts }: Throttle): string {
-  return `- At most ${limit} ${counts ? counts.join(", ") : "calls"} in ${minutes} min per ${per.join(" and ")}`;
+function describeThrottle({ per, limit, minutes, counts, having }: Throttle): string {
+  const what = counts ? `responses with ${counts.join(", ")}` : "calls";
+  const when = having ? ` with \`${having.replace("body.", "")}\`` : "";
+  return `- ${limit} ${what}${when} in ${minutes} minutes per ${per.map((of) => of.replace(/^\w+\./, "")).join(" and ")}`;
 }
 
 function describeUpload({ fields, maxBytes }: Upload) {
   const { properties, required } = fields
     ? z.toJSONSchema(fields, { io: "input", unrepresentable: "any" })
     : { properties: {}, required: [] };
-  const file = { type: "string", format: "binary", description: `At most ${maxBytes} bytes.` };
-  return { type: "object", properties: { ...properties, file }, required };
+  const file = {
+    type: "string",
+    format: "binary",
+    description: `At most ${maxBytes} bytes; the last part of the body.`,
+  };
+  return { type: "object", properties: { ...properties, file }, required: [...(required ?? []), "file"] };
 }
 
 const eventStream = {
   description: "An event stream that stays open for minutes.",
   content: { "text/event-stream": { schema: { type: "string" } } },
 };
-
-/** One answer for each status, with the codes that come with it. */
-function describeErrors(codes: readonly ErrorCode[]) {
-  const statuses = Map.groupBy(codes, (code) => errors[code].status);
-  return Object.fromEntries(
-    [...statuses].map(([status, ofStatus]) => [
-      status,
-      {
-        description: [...new Set(ofStatus)].map((code) => `\`${code}\`: ${errors[code].message}`).join("\n\n"),
-        type: "object",
-        properties: {
-          code: { type: "string", enum: [...new Set(ofStatus)] },
-          title: { type: "string" },
-          message: { type: "string" },
-          fields: { type: "object", additionalProperties: { type: "string" } },
-        },
-        required: ["code", "title", "message"],
-      },
-    ]),
-  );
-}

@@ -1,0 +1,47 @@
+import { type Endpoint, type ErrorCode, errorsOf } from "@camarim/contract";
+import { describe, expect, test } from "vitest";
+import { endpoints } from "#test/endpoints";
+
+type Config = Partial<Endpoint["config"]>;
+
+const keys: ErrorCode[] = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"];
+const upload = { maxBytes: 1, tooLarge: "FILE_TOO_LARGE" } as const;
+const throttle = [{ per: ["address"], limit: 1, minutes: 1 }] as const;
+
+describe("an endpoint returns its own errors and those of", () => {
+  test.each<[string, Endpoint["method"], Config, ErrorCode[]]>([
+    ["nothing else, for a public read", "GET", {}, []],
+    ["support grants that it rejects", "GET", { access: "creator" }, ["FORBIDDEN"]],
+    ["no grants where they are allowed", "GET", { access: "creator", grant: "allowed" }, []],
+    ["grants limited to some fields", "GET", { access: "creator", grant: ["bio"] }, ["FORBIDDEN"]],
+    ["grants, for creators or fans", "GET", { access: "creator-or-fan" }, ["FORBIDDEN"]],
+    ["no grants, for fans", "GET", { access: "fan" }, []],
+    ["its rate limit", "GET", { throttle }, ["TOO_MANY_ATTEMPTS"]],
+    ["an idempotency key, for a write", "POST", {}, keys],
+    ["no idempotency key, where a write ignores it", "POST", { idempotencyKey: "ignored" }, []],
+    [
+      "an upload",
+      "POST",
+      { upload, idempotencyKey: "ignored" },
+      ["UPLOAD_MALFORMED", "VALIDATION_FAILED", "STORAGE_FULL", "FILE_TOO_LARGE"],
+    ],
+  ])("%s", (_name, method, config, expected) => {
+    const own: ErrorCode[] = ["NOT_FOUND"];
+    const found = errorsOf({ method, config: { access: "public", errors: own, ...config } });
+    expect(found).toEqual([...own, ...expected]);
+  });
+});
+
+test("an endpoint that requires an idempotency key declares the error for a missing one", () => {
+  const required = endpoints.filter(({ config }) => config.idempotencyKey === "required");
+  expect(required.filter(({ config }) => !config.errors.includes("IDEMPOTENCY_KEY_MISSING"))).toEqual([]);
+  expect(required).not.toEqual([]);
+});
+
+test("an endpoint with parameters or a body declares VALIDATION_FAILED", () => {
+  const silent = endpoints.filter(
+    (endpoint) =>
+      (endpoint.schema.body || endpoint.schema.querystring) && !errorsOf(endpoint).includes("VALIDATION_FAILED"),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { settings } from "@camarim/contract";
+import { email, phoneNumber, taxDocument, zipcode } from "@camarim/contract/values";
+import { describe, expect, test } from "vitest";
+import vectors from "#test/vectors/br.json" with { type: "json" };
+
+const evp = "123e4567-e12b-12d1-a456-426655440000";
+
+describe("a PIX key is converted to the form of the DICT", () => {
+  test.each([
+    ["cpf", "123.456.789-09", "12345678909"],
+    ["cpf", " 12345678909 ", "12345678909"],
+    ["cnpj", "00.038.166/0001-05", "00038166000105"],
+    ["cnpj", "12ABC34501DE35", "12ABC34501DE35"],
+    ["cnpj", "12.abc.345/01de-35", "12ABC34501DE35"],
+    ["phone", "(11) 98765-4321", "+5511987654321"],
+    ["phone", "+55 11 98765-4321", "+5511987654321"],
+    ["phone", "5511987654321", "+5511987654321"],
+    ["phone", "11987654321", "+5511987654321"],
+    ["phone", "55987654321", "+5555987654321"],
+    ["email", "PIX@bcb.gov.br", "pix@bcb.gov.br"],
+    ["random", evp, evp],
+    ["random", evp.toUpperCase(), evp],
+  ] as const)("%s %s", (type, typed, expected) => {
+    expect(settings.canonicalPixKey(type, typed)).toBe(expected);
+  });
+});
+
+describe("a PIX key that is invalid for its type is rejected", () => {
+  test.each([
+    ["cpf", "12345678900"],
+    ["cpf", "00000000000"],
+    ["cpf", "00038166000105"],
+    ["cnpj", "12345678909"],
+    ["cnpj", "12ABC34501DE36"],
+    ["phone", "987654321"],
+    ["phone", "1187654321"],
+    ["phone", "+1 212 555 0100"],
+    ["phone", "ana@example.com"],
+    ["email", "ana@"],
+    ["email", "11987654321"],
+    ["random", "123e4567"],
+    ["random", "ana@example.com"],
+    ["random", ""],
+  ] as const)("%s %s", (type, typed) => {
+    expect(settings.canonicalPixKey(type, typed)).toBeNull();
+  });
+});
+
+describe("a phone number is converted to E.164 with one country code", () => {
+  test.each([
+    ["11987654321", "+5511987654321"],
+    ["(11) 98765-4321", "+5511987654321"],
+    ["1133334444", "+551133334444"],
+    ["+55 (11) 98765-4321", "+5511987654321"],
+    ["5511987654321", "+5511987654321"],
+    ["551133334444", "+551133334444"],
+    // 55 is also an area code: eleven digits are a number without a country code.
+    ["55987654321", "+5555987654321"],
+    ["5533334444", "+555533334444"],
+    ["+5511987654321", "+5511987654321"],
+  ])("%s", (typed, expected) => {
+    expect(phoneNumber.parse(typed)).toBe(expected);
+    expect(phoneNumber.parse(expected)).toBe(expected);
+  });
+});
+
+test.each(["", "987654321", "20987654321", "+12125550100", "+351912345678", "119876543210", "onze"])(
+  "the phone number %j is rejected",
+  (typed) => {
+    expect(phoneNumber.safeParse(typed).success).toBe(false);
+  },
+);
+
+describe("a CPF or CNPJ is stored without punctuation", () => {
+  const valid = [...vectors.cpf_valid, ...vectors.cnpj_valid].map(({ value }) => value);
+  test.each(valid)("%s", (value) => {
+    expect(taxDocument.parse(value)).toBe(value);
+    expect(taxDocument.parse(punctuate(value).toLowerCase())).toBe(value);
+  });
+});
+
+function punctuate(document: string): string {
+  return document.length === 11
+    ? document.replace(/^(.{3})(.{3})(.{3})/, "$1.$2.$3-")
+    : document.replace(/^(.{2})(.{3})(.{3})(.{4})/, "$1.$2.$3/$4-");
+}
+
+test.each([...vectors.cpf_invalid, ...vectors.cnpj_invalid, "", "1234567890", "123456789012"])(
+  "the CPF or CNPJ %j is rejected",
+  (typed) => {
+    expect(taxDocument.safeParse(typed).success).toBe(false);
+  },
+);
+
+test("an e-mail is stored in lower case and a CEP as its digits", () => {
+  expect(email.parse(" Ana@Example.COM ")).toBe("ana@example.com");
+  expect(email.safeParse("ana@").success).toBe(false);
+  expect(zipcode.parse("22.240-003")).toBe("22240003");
+  expect(zipcode.safeParse("2224000").success).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { exampleValues } from "./openapi-example.table.ts";
+
+/** The part of JSON Schema that the contract's schemas become. */
+export type ExampleSchema = {
+  type?: string | readonly string[];
+  const?: unknown;
+  enum?: readonly unknown[];
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  anyOf?: readonly ExampleSchema[];
+  oneOf?: readonly ExampleSchema[];
+  items?: ExampleSchema;
+  properties?: Record<string, ExampleSchema>;
+};
+
+const formats: Record<string, unknown> = {
+  uuid: "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+  "date-time": "2026-11-22T15:30:00.000Z",
+  date: "2026-11-22",
+  uri: "https://camarim.example/@ana",
+};
+
+/** A value of the schema: the first of the table for this name that fits, or one that the schema alone determines. */
+export function exampleOf(schema: ExampleSchema, name: string, operationId: string): unknown {
+  const variant = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== "null");
+  if (variant) return exampleOf(variant, name, operationId);
+  if (schema.const !== undefined) return schema.const;
+  const known = [...(exampleValues[`${operationId}.${name}`] ?? []), ...(exampleValues[name] ?? [])];
+  return (
+    known.find((value) => fits(value, schema)) ??
+    schema.enum?.[0] ??
+    schema.default ??
+    byType(schema, name, operationId)
+  );
+}
+
+function typeOf({ type }: ExampleSchema): string | undefined {
+  return typeof type === "object" ? type.find((each) => each !== "null") : type;
+}
+
+function fits(value: unknown, schema: ExampleSchema): boolean {
+  if (schema.enum) return schema.enum.includes(value);
+  const type = typeOf(schema);
+  if (typeof value === "number")
+    return (type === "number" || (type === "integer" && Number.isInteger(value))) && value >= (schema.minimum ?? value);
+  if (typeof value !== "string" || type !== "string") return false;
+  return value.length >= (schema.minLength ?? 0) && new RegExp(schema.pattern ?? "", "u").test(value);
+}
+
+function byType(schema: ExampleSchema, name: string, operationId: string): unknown {
+  switch (typeOf(schema)) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => exampleValues[`${operationId}.${key}`]?.length !== 0)
+          .map(([key, value]) => [key, exampleOf(value, key, operationId)]),
+      );
+    case "array":
+      return schema.items ? [exampleOf(schema.items, name, operationId)] : [];
+    case "string":
+      return formats[schema.format ?? ""] ?? "text";
+    case "boolean":
+      return true;
+    default:
+      return schema.minimum && schema.minimum > 0 ? schema.minimum : 1;
+  }
+}

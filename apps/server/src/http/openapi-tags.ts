@@ -1,0 +1,69 @@
+import type * as contract from "@camarim/contract";
+
+type Namespace = keyof typeof contract;
+type Tag = { name: string; description: string; of: readonly Namespace[] };
+
+/** The modules of the API in reading order; `of` names the parts of the contract whose endpoints a module has. */
+export const tags: readonly Tag[] = [
+  { name: "auth", description: "Creator accounts, passwords and sessions.", of: ["auth"] },
+  {
+    name: "account",
+    description: "Statistics, data export and deletion of a creator account; deletion of a fan's data.",
+    of: ["account", "personalData", "fanData"],
+  },
+  { name: "profile", description: "A creator's own profile and picture.", of: ["profile"] },
+  { name: "settings", description: "The PIX key that fans pay to, and account settings.", of: ["settings"] },
+  { name: "plans", description: "Subscription plans of a creator.", of: ["plans"] },
+  { name: "coupons", description: "Discount and free-trial codes, and their redemptions.", of: ["coupons"] },
+  { name: "stories", description: "Story uploads in one request, publication, schedule and archive.", of: ["stories"] },
+  { name: "highlights", description: "Permanent collections of stories with a title and a cover.", of: ["highlights"] },
+  { name: "medias", description: "The permanent gallery of photos and videos.", of: ["medias"] },
+  { name: "uploads", description: "Resumable uploads by tus 1.0.", of: ["uploads"] },
+  {
+    name: "creators",
+    description: "Public creator pages and the content that subscribers can watch.",
+    of: ["creators"],
+  },
+  { name: "checkout", description: "Orders of new subscriptions.", of: ["checkout"] },
+  {
+    name: "fans",
+    description: "Sign-in and sessions of fans, their subscriptions, feed and data export.",
+    of: ["fans", "fanHome"],
+  },
+  { name: "ages", description: "Age verification of fans.", of: ["ages"] },
+  {
+    name: "subscriptions",
+    description: "A creator's subscribers, their history and statistics.",
+    of: ["subscriptions"],
+  },
+  { name: "renewals", description: "Payment of the next period through an e-mailed link.", of: ["renewals"] },
+  {
+    name: "payments",
+    description: "Charges, payment receipts, bank statement imports and refunds.",
+    of: ["payments", "refunds"],
+  },
+  { name: "disputes", description: "Chargeback cases of gateways and the evidence against them.", of: ["disputes"] },
+  { name: "billings", description: "Monthly billings (faturas) of the platform fee.", of: ["billings"] },
+  { name: "ledger", description: "Balance, operations, payables and statements of a creator.", of: ["wallet"] },
+  {
+    name: "wallet",
+    description: "Identity verification of the person who receives payouts.",
+    of: ["holder", "registration"],
+  },
+  { name: "transfers", description: "Payouts to a creator's bank account.", of: ["transfers"] },
+  {
+    name: "gateways",
+    description: "A creator's accounts at iugu and Mercado Pago.",
+    of: ["iugu", "iuguDocuments", "iuguOnboarding", "mp"],
+  },
+  { name: "events", description: "Live event streams: topics that changed.", of: ["events"] },
+  { name: "whitelist", description: "Guests with free access, and their invitations.", of: ["whitelist"] },
+  {
+    name: "migration",
+    description: "Import of subscribers from other platforms, by file or webhook.",
+    of: ["migration"],
+  },
+  { name: "notices", description: "Push and e-mail notifications to fans.", of: ["fanNotices"] },
+  { name: "reports", description: "Reports of pages and content by visitors.", of: ["reports"] },
+  { name: "admin", description: "Support access to accounts, and the back office.", of: ["admin", "backOffice"] },
+];

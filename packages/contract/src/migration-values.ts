@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { page } from "./values.ts";
+
+/** Hours in which an import can be undone, and days in which a claim link is valid. */
+export const undoHours = 72;
+export const importClaimDays = 30;
+export const importRowsMax = 200_000;
+export const mendsMax = 50;
+
+/** The platform of origin, detected by the columns or chosen by the creator. */
+export const importSources = ["lastlink", "hotmart", "patreon", "ghost", "camarim", "other"] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** Meaning of a column. */
+export const importFields = [
+  "name",
+  "email",
+  "phone",
+  "document",
+  "instagram",
+  "plan",
+  "price",
+  "periodMonths",
+  "status",
+  "startedAt",
+  "paidUntil",
+  "externalId",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** `dmy` is 24/11/2026, `mdy` 11/24/2026; both also read ISO dates. */
+export const dateOrders = ["dmy", "mdy"] as const;
+
+/**
+ * `reading` parses the file, or parses it again with other columns; `ready` is a preview that has changed no
+ * subscription yet.
+ */
+export const importStates = ["reading", "ready", "importing", "done", "undoing", "undone", "failed"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Why a file could not be parsed. */
+export const importFailures = ["quotes", "too_many", "empty", "unreadable"] as const;
+export type ImportFailure = (typeof importFailures)[number];
+
+/**
+ * The result of a row: `new`; `merged` with an existing subscriber, whose paid time can only move forward; `repeated`,
+ * the same person again in the file, where the later date counts; `skipped`, because it was never paid; or `wrong`,
+ * with its reason.
+ */
+export const rowStates = ["new", "merged", "repeated", "skipped", "wrong"] as const;
+export type RowState = (typeof rowStates)[number];
+
+export const rowReasons = [
+  "contact_missing",
+  "email_invalid",
+  "phone_invalid",
+  "until_missing",
+  "until_invalid",
+  "never_paid",
+] as const;
+export type RowReason = (typeof rowReasons)[number];
+
+const counts = z.record(z.enum(rowStates), z.int());
+
+/**
+ * `done` of `total` rows of the current step; `ended` counts people whose paid time is over, who are imported as former
+ * subscribers.
+ */
+export const importSummary = z.object({
+  _id: z.uuid(),
+  fileName: z.string(),
+  source: z.enum(importSources),
+  state: z.enum(importStates),
+  failure: z.enum(importFailures).nullable(),
+  done: z.int(),
+  total: z.int(),
+  counts,
+  ended: z.int(),
+  phoneOnly: z.int(),
+  createdAt: z.iso.datetime(),
+  importedAt: z.iso.datetime().nullable(),
+  undoUntil: z.iso.datetime().nullable(),
+  undone: z.int().nullable(),
+  kept: z.int().nullable(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importColumn = z.object({
+  index: z.int(),
+  header: z.string(),
+  samples: z.array(z.string()),
+  field: z.enum(importFields).nullable(),
+});
+
+/** The parsed row, as it would be imported. `claimUrl` is set until the person claims the subscription. */
+export const importRow = z.object({
+  line: z.int(),
+  state: z.enum(rowStates),
+  reason: z.enum(rowReasons).nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  plan: z.string().nullable(),
+  price: z.int().nullable(),
+  status: z.string().nullable(),
+  paidUntil: z.iso.datetime().nullable(),
+  /** Values of the file by field, for corrections. */
+  typed: z.object({ name: z.string(), email: z.string(), phone: z.string(), paidUntil: z.string() }),
+  claimUrl: z.string().nullable(),
+  claimedAt: z.iso.datetime().nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importDetail = importSummary.extend({
+  columns: z.array(importColumn),
+  dateOrder: z.enum(dateOrders),
+  defaultUntil: z.iso.date().nullable(),
+  claimed: z.int(),
+  rows: page(importRow),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
