@@ -11,7 +11,7 @@ let copy: string;
 /** The sources of a web app that was never built, elsewhere: the build in use stays. */
 test.beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), "camarim-build-"));
-  const isSource = (path: string) => !/\/(node_modules|build|\.react-router|\.build-[^/]*)$/.test(path);
+  const isSource = (path: string) => !/\/(node_modules|web\/build|\.react-router|\.build-[^/]*)$/.test(path);
   for (const path of ["script", "package.json", "package-lock.json", "tsconfig.base.json", "packages", "apps/web"])
     cpSync(join(root, path), join(copy, path), { recursive: true, filter: isSource });
   for (const path of ["node_modules", "apps/web/node_modules", "packages/contract/node_modules"])
