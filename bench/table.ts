@@ -26,11 +26,12 @@ export function writeTable(figures: readonly Figure[], isWhole: boolean) {
     page,
     text.replace(markers, () => (isWhole ? tableOf(figures) : merge(before, tableOf(figures)))),
   );
+  execFileSync("biome", ["format", "--write", page]);
 }
 
 function merge(before: string, now: string): string {
   const rows = new Map(before.split("\n").map((row) => [nameOf(row), row]));
-  for (const row of now.split("\n")) rows.set(nameOf(row), row);
+  for (const row of now.split("\n").slice(2)) rows.set(nameOf(row), row);
   return [...rows.values()].join("\n");
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -20,8 +21,10 @@ export function checkDecisions(write: boolean): string[] {
   }
   const page = readFileSync(index, "utf8");
   const expected = page.replace(markers, () => table(decisions));
-  if (write) writeFileSync(index, expected);
-  else if (page !== expected || !markers.test(page))
+  if (write) {
+    writeFileSync(index, expected);
+    execFileSync("biome", ["format", "--write", index]);
+  } else if (unaligned(page) !== unaligned(expected) || !markers.test(page))
     wrong.push("docs/decisions/README.md: the index is out of date (node script/check-documents.ts --write)");
   return wrong;
 }
@@ -44,6 +47,9 @@ function read(file: string, wrong: string[]): Decision {
     status: field(/^Status: (.+)$/m, "status"),
   };
 }
+
+/** The formatter aligns the columns of tables. */
+const unaligned = (text: string) => text.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---");
 
 function table(decisions: readonly Decision[]): string {
   const rows = decisions.map(

@@ -16,7 +16,7 @@ export function checkSettings(): string[] {
   if (settings.size < 20) return [`apps/server/src/config.ts: only ${settings.size} settings were found`];
   const page = readFileSync(join(root, "docs/configuration.md"), "utf8").split("<!-- end of the server's settings -->");
   const rows = new Map(
-    [...(page[0] ?? "").matchAll(/^\| `([A-Z][A-Z\d_]*)` \|([^|]*)\|/gm)].map(([, name = "", value = ""]) => [
+    [...(page[0] ?? "").matchAll(/^\| `([A-Z][A-Z\d_]*)` +\|([^|]*)\|/gm)].map(([, name = "", value = ""]) => [
       name,
       value.trim(),
     ]),
