@@ -1,34 +1,58 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { readPlaywright, readVitest, type SuiteReport } from "./test-reports.ts";
 
-type Count = { passed: number; failed: number };
-
-/** Vitest's report, or Playwright's. */
-function read(file: string): Count {
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  if (report.stats) {
-    const { expected, unexpected, flaky } = report.stats;
-    if (flaky > 0) console.log(`${flaky} passed only at the second try`);
-    return { passed: expected + flaky, failed: unexpected };
-  }
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
+/**
+ * Reads the folder of reports that script/test fills: `<suite>.code` is how a suite ended, `<suite>.json` the report of its runner,
+ * where it has one. CI shows only the end of a log, so the names of what failed come last, right before the totals.
+ */
 const folder = process.argv[2] ?? "";
-const files = readdirSync(folder);
-const total: Count = { passed: 0, failed: 0 };
+const root = join(import.meta.dirname, "..");
 
-for (const name of files.filter((file) => file.endsWith(".code")).map((file) => basename(file, ".code"))) {
-  const green = readFileSync(join(folder, `${name}.code`), "utf8").trim() === "0";
-  // A suite without a report, such as the checks, is one test of its own.
-  const count = files.includes(`${name}.json`)
-    ? read(join(folder, `${name}.json`))
-    : { passed: green ? 1 : 0, failed: 0 };
-  if (!green && count.failed === 0) count.failed = 1;
-  total.passed += count.passed;
-  total.failed += count.failed;
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
+function readSuite(name: string): SuiteReport {
+  const file = join(folder, `${name}.json`);
+  const code = readFileSync(join(folder, `${name}.code`), "utf8").trim();
+  if (!existsSync(file)) {
+    // A suite without a report, such as the checks, is one test of its own; so is one that died before it could report.
+    const failures = code === "0" ? [] : [{ name, file: "", message: `ended with code ${code}` }];
+    return { passed: 1 - failures.length, failures, retried: [], files: [] };
+  }
+  const json = JSON.parse(readFileSync(file, "utf8"));
+  const report = json.stats ? readPlaywright(json) : readVitest(json);
+  if (code !== "0" && report.failures.length === 0)
+    report.failures.push({ name, file: "", message: `ended with code ${code}, without a failed test` });
+  return report;
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+const firstLine = (message: string) => stripVTControlCharacters(message).trim().split("\n")[0]?.slice(0, 300) ?? "";
+const pathOf = (file: string) => (file.startsWith("/") ? relative(root, file) : file);
+
+function print(title: string, lines: string[]) {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".code"))
+  .map((file) => basename(file, ".code"));
+const suites = names.map((name) => ({ name, ...readSuite(name) }));
+const failures = suites.flatMap((suite) => suite.failures);
+const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
+const slowest = suites.flatMap(({ files }) => files).sort((a, b) => b.ms - a.ms);
+
+console.log("");
+for (const suite of suites) console.log(`${suite.name}: ${suite.passed} passed, ${suite.failures.length} failed`);
+print(
+  "The slowest files:",
+  slowest.slice(0, 10).map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(6)} s  ${pathOf(file)}`),
+);
+print(
+  "Passed only on a retry, which counts as failed:",
+  suites.flatMap((suite) => suite.retried.map(({ name, file }) => `${pathOf(file)} › ${name}`)),
+);
+print(
+  "Failed:",
+  failures.map(({ name, file, message }) => `${file && `${pathOf(file)} › `}${name}: ${firstLine(message)}`),
+);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;

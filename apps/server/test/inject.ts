@@ -1,7 +1,6 @@
-import { randomInt } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { isWrite, type NamedEndpoint } from "./endpoints.ts";
-import type { Person } from "./people.ts";
+import { newAddress, type Person } from "./people.ts";
 import type { Scene } from "./request.ts";
 import { signIn } from "./world.ts";
 
@@ -35,7 +34,7 @@ export async function injectAs(scene: Scene, endpoint: NamedEndpoint, person: Pe
   const answer = await scene.product.app.inject({
     method: endpoint.method,
     url,
-    remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    remoteAddress: newAddress(),
     headers: {
       ...(cookie && { cookie }),
       ...(person.token && { authorization: `Bearer ${person.token}` }),

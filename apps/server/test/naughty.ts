@@ -8,3 +8,6 @@ export const naughtyStrings: readonly string[] = [
 
 /** Multiplies what the hostile tests try; 1 unless `CAMARIM_TEST_EFFORT` says more. */
 export const effort = Math.max(1, Number(process.env.CAMARIM_TEST_EFFORT) || 1);
+
+/** How often a property is tried: `few` times by default, so that a run is short, and `each` times the effort where more is asked for. */
+export const tries = (few: number, each: number) => (effort > 1 ? each * effort : few);

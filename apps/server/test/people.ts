@@ -26,13 +26,15 @@ function isRaw(body: unknown): body is FormData | string | Uint8Array<ArrayBuffe
   return body instanceof FormData || body instanceof Uint8Array || typeof body === "string";
 }
 
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
 /** Comes from an address of their own, as a proxy before the server would tell it. */
 export function visitor(product: Pick<Product, "address">, token?: string): Person {
   const cookies = new Map<string, string>();
   const person: Person = {
     cookies,
     token,
-    address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    address: newAddress(),
     async ask(path, { method, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
       const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");

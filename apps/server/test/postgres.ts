@@ -18,7 +18,11 @@ declare module "vitest" {
 
 export const templateName = "camarim_template";
 
-export const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
+export const careless = {
+  ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
+  // Of tables that were never analysed it thinks that they are large, and starts two more processes to read a few rows.
+  ...{ max_parallel_workers_per_gather: "0", jit: "off" },
+};
 
 /** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL names another one. */
 export default async function setup(project: TestProject) {

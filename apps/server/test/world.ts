@@ -7,7 +7,7 @@ import { createHighlight } from "#rooms/highlights/create-highlight";
 import { askRefund } from "#rooms/payments/ask-refund";
 import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { putPageBack } from "#rooms/profile/put-page-back";
-import { type Creator, creator, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
+import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 type Owner = Seller & { accountId: string };
@@ -33,14 +33,10 @@ export async function signIn({ product }: World, creator: Owner): Promise<Person
   return person;
 }
 
-/** An admin in a browser of their own. */
+/** An admin in a browser of their own; the role is read when the session is first used, so that it needs no second login. */
 export async function adminOf(product: Product): Promise<Creator> {
   const person = await creator(product);
   await setRole(product.ctx, person.username, "admin");
-  // What the product believed of this session a moment ago.
-  const login = { usernameOrEmail: person.username, password };
-  const { body } = await person.ask("/v1/auth/login", { body: login });
-  person.token = body.accessToken;
   return person;
 }
 

@@ -52,8 +52,19 @@ export async function workJobs(ctx: Ctx, jobs: readonly Job[]) {
   for (const job of jobs) {
     if (job.cron) await ctx.boss.schedule(job.queue, job.cron, null, { tz: "America/Sao_Paulo" });
     if (job.atStart) await ctx.boss.send(job.queue, {});
-    await ctx.boss.work<object>(job.queue, { localConcurrency: job.concurrency ?? 1, ...polling }, async ([taken]) => {
-      if (taken) await job.run(ctx, taken.data ?? {}, taken.signal);
-    });
+    for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await workQueue(ctx, job);
   }
+}
+
+async function workQueue(ctx: Ctx, job: Job) {
+  let worker: string | undefined;
+  worker = await ctx.boss.work<object>(job.queue, polling, async ([taken]) => {
+    if (!taken) return;
+    try {
+      await job.run(ctx, taken.data ?? {}, taken.signal);
+    } finally {
+      // NOTIFY comes once for all that a transaction enqueues: without this, each of them would wait for the next poll.
+      if (worker) ctx.boss.notifyWorker(worker);
+    }
+  });
 }

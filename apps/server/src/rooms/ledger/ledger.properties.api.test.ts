@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { heldSale, newHolder, post } from "#test/ledger";
-import { effort } from "#test/naughty";
+import { effort, tries } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { addProof, type Fan, openWorld, subscribe, type World } from "#test/world";
 import { getPlatformBalances } from "./get-platform-balances.ts";
@@ -119,7 +119,7 @@ test(
         expect(page.data).toHaveLength(posted.length);
         expect(page.data[0]?.balanceAfter ?? 0).toBe(balance.totalBalance);
       }),
-      { numRuns: 140 * effort },
+      { numRuns: tries(60, 140) },
     );
     expect(await proveLedger(product.ctx)).toEqual([]);
   },
@@ -172,7 +172,7 @@ test(
           feesDue: earlier.feesDue + 299 * paid.length,
         });
       }),
-      { numRuns: 60 * effort },
+      { numRuns: tries(30, 60) },
     );
     expect(await proveLedger(product.ctx)).toEqual([]);
   },

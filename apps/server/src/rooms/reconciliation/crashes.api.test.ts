@@ -21,8 +21,8 @@ import { proveGateway } from "./prove-gateway.ts";
 // Money asked for over HTTP of a server that is killed between two steps, of an iugu that goes on living and is the truth.
 const product = startProduct();
 const iugu = withIugu(product);
-/** More by `CAMARIM_CRASHES`. */
-const cycles = Number(process.env.CAMARIM_CRASHES ?? 5);
+/** 50 by `script/test --full`. */
+const cycles = Number(process.env.CAMARIM_CRASHES ?? 2);
 
 let port: number;
 let ana: Seller;
