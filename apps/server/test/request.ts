@@ -33,9 +33,12 @@ export const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody",
 export const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
 export const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
 
-/** The owner in a session of their own, whom no throttle stops: some of these requests end the session before. */
+/** The owner in a session of their own, whom no throttle stops: some of these requests end the session before, or change the password. */
 export async function anew(scene: Scene) {
-  await scene.product.ctx.db.deleteFrom("throttle").execute();
+  const { db } = scene.product.ctx;
+  await db.deleteFrom("throttle").execute();
+  const { accountId, passwordHash } = scene.owner;
+  await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
   return signIn(scene, scene.owner);
 }
 
