@@ -38,7 +38,8 @@ export async function anew(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();
   const { accountId, passwordHash } = scene.owner;
-  await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+  const account = db.updateTable("account").where("id", "=", accountId);
+  if (passwordHash) await account.set({ password_hash: passwordHash }).execute();
   return signIn(scene, scene.owner);
 }
 

@@ -10,7 +10,7 @@ import { putPageBack } from "#rooms/profile/put-page-back";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-type Owner = Seller & { accountId: string; passwordHash: string };
+type Owner = Seller & { accountId: string; passwordHash?: string };
 
 /** Two creators who sell; everything of `owner`'s is somebody else's to `other`. */
 export type World = { product: Product; owner: Owner; other: Owner };
