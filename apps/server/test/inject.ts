@@ -1,16 +1,13 @@
 import type { LightMyRequestResponse } from "fastify";
 import { isWrite, type NamedEndpoint } from "./endpoints.ts";
 import { newAddress, type Person } from "./people.ts";
-import type { Scene } from "./request.ts";
-import { signIn } from "./world.ts";
+import { anew, type Scene } from "./request.ts";
 
 type Said = { url: string; body?: { text: string | Buffer; type: string } | null; headers?: Record<string, string> };
 
 /** Somebody whom the endpoint lets in, in a session that nothing has ended. */
 export async function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {
-  // Wrong passwords given to other endpoints count for the same account.
-  await scene.product.ctx.db.deleteFrom("throttle").execute();
-  return access === "fan" ? scene.fan().then(({ person }) => person) : signIn(scene, scene.owner);
+  return access === "fan" ? (await scene.fan()).person : anew(scene);
 }
 
 /** The first part of a stream, which then is closed as by a client that leaves; all of a refusal. */

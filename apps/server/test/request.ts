@@ -1,5 +1,3 @@
-import { hashPassword } from "#core/password";
-import { password } from "./people.ts";
 import { type Fan, signIn, subscribe, type World } from "./world.ts";
 
 /** Where one request is made: the fan pays `owner`, and comes when first asked for. */
@@ -35,15 +33,13 @@ export const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody",
 export const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
 export const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
 
-let passwordHash: Promise<string> | undefined;
-
-/** The owner in a new session, with the usual password and no throttle counted: a request before may have changed any of them. */
+/** The owner in a session of their own, whom no throttle stops: some of these requests end the session before, or change the password. */
 export async function anew(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();
-  passwordHash ??= hashPassword(password);
-  const account = db.updateTable("account").where("id", "=", scene.owner.accountId);
-  await account.set({ password_hash: await passwordHash }).execute();
+  const { accountId, passwordHash } = scene.owner;
+  const account = db.updateTable("account").where("id", "=", accountId);
+  if (passwordHash) await account.set({ password_hash: passwordHash }).execute();
   return signIn(scene, scene.owner);
 }
 

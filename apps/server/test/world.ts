@@ -10,7 +10,7 @@ import { putPageBack } from "#rooms/profile/put-page-back";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-type Owner = Seller & { accountId: string };
+type Owner = Seller & { accountId: string; passwordHash?: string };
 
 /** Two creators who sell; everything of `owner`'s is somebody else's to `other`. */
 export type World = { product: Product; owner: Owner; other: Owner };
@@ -22,7 +22,10 @@ export async function openWorld(product: Product): Promise<World> {
 
 async function openShop(product: Product): Promise<Owner> {
   const person = await seller(product);
-  return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
+  const accountId = (await person.ask("/v1/me")).body._id as string;
+  const account = product.ctx.db.selectFrom("account").select("password_hash").where("id", "=", accountId);
+  const { password_hash: passwordHash } = await account.executeTakeFirstOrThrow();
+  return Object.assign(person, { accountId, passwordHash });
 }
 
 /** The same creator in another browser: a session of its own, and the cookie that opens media. */

@@ -43,25 +43,29 @@ function send(person: Person, endpoint: NamedEndpoint, asked: Asked): Promise<An
 type State = Awaited<ReturnType<typeof readState>>;
 const names = Object.keys(askers) as AskerName[];
 const people = new Map<AskerName, Person>();
-
-async function enterAll(scene: Scene) {
-  for (const who of names) {
-    const asker: Asker = askers[who];
-    if (!asker.lasts || !people.has(who)) people.set(who, await asker.enter(scene));
-  }
-}
+const lasts = (who: AskerName) => (askers[who] as Asker).lasts ?? false;
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {
+  let scene: Scene;
   let asked: Asked | undefined;
   let before: State | undefined;
   let refused: AskerName[] = [];
 
+  async function enter(who: AskerName) {
+    await expectUnchanged();
+    before = undefined;
+    people.set(who, await askers[who].enter(scene));
+  }
+
   /** Who is refused changes nothing, so that the next one asks for the same; after an accepted write all is made anew. */
   async function prepare(): Promise<Asked> {
-    const scene = sceneIn(world);
+    scene = sceneIn(world);
+    before = undefined;
     const made = await requests[endpoint.name].make(scene);
-    await enterAll(scene);
-    before = isWrite(endpoint) ? await readState(product.ctx) : undefined;
+    for (const who of names.filter((who) => !lasts(who))) people.delete(who);
+    // Of what is open to all, each one's request is the first of a scene of their own.
+    if (endpoint.config.access !== "public")
+      for (const who of names.filter((who) => !people.has(who))) await enter(who);
     return made;
   }
 
@@ -75,10 +79,12 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   test.each(names)("asked by: %s", async (who) => {
     await product.ctx.db.deleteFrom("throttle").execute();
     asked ??= await prepare();
+    if (!people.has(who)) await enter(who);
     const person = people.get(who) as Person;
     person.address = newAddress();
     const right = expected(endpoint, who);
     if (Number(right[0]) < 400) await expectUnchanged();
+    else if (isWrite(endpoint)) before ??= await readState(product.ctx);
     const { status, body } = await send(person, endpoint, asked);
     if (status >= 400) refused.push(who);
     else people.delete(who);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import * as contract from "@camarim/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -185,6 +184,12 @@ describe("a write that came to no end", () => {
       await during();
     });
 
+  async function countWaiting() {
+    const waiting = sql<{ count: number }>`
+      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await waiting.execute(product.ctx.db)).rows[0]?.count;
+  }
+
   test("for a fault of the server may be done by its repetition", async () => {
     const ana = await creator(product);
     await withPlansLocked(async () => {
@@ -227,10 +232,10 @@ describe("a write that came to no end", () => {
     const answers: Promise<Answer>[] = [];
     await withPlansLocked(async () => {
       answers.push(withKey(ana, "slow", plans()));
-      await wait(300);
+      await expect.poll(countWaiting).toBe(1);
       product.clock.aheadMs += 2 * minuteMs;
       answers.push(withKey(ana, "slow", plans()));
-      await wait(300);
+      await expect.poll(countWaiting).toBe(2);
     });
     const [slow, second] = await Promise.all(answers);
     expect([slow?.status, second?.status]).toEqual([200, 200]);

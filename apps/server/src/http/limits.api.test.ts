@@ -66,7 +66,8 @@ describe("the database", () => {
     const [answer, tookMs] = await timed(ana.ask("/v1/account/pix"));
     expectUnavailable(answer);
     expect(tookMs).toBeGreaterThan(4_900);
-    expect(tookMs).toBeLessThan(6_500);
+    // Not when the view has slept.
+    expect(tookMs).toBeLessThan(7_800);
   });
 
   test.concurrent("that waits longer than 2 s for a lock is given up, and nothing has changed", async ({ expect }) => {
@@ -77,7 +78,8 @@ describe("the database", () => {
       const [answer, tookMs] = await timed(ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
       expectUnavailable(answer);
       expect(tookMs).toBeGreaterThan(1_900);
-      expect(tookMs).toBeLessThan(3_500);
+      // Not by the limit of statements.
+      expect(tookMs).toBeLessThan(4_800);
     });
     expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2_990);
   });
@@ -91,7 +93,8 @@ describe("the database", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(tookMs).toBeGreaterThan(1_900);
-    expect(tookMs).toBeLessThan(3_000);
+    // Not when the others have slept.
+    expect(tookMs).toBeLessThan(3_250);
     await Promise.all(held);
     expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
     await app.close();
@@ -205,7 +208,8 @@ describe("a handler that is late", () => {
       expectUnavailable(answer);
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(tookMs).toBeGreaterThan(450);
-      expect(tookMs).toBeLessThan(1_500);
+      // Not by the limit of locks.
+      expect(tookMs).toBeLessThan(1_900);
       expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
     });
     await expect.poll(async () => (await ana.ask("/v1/plan/all")).body.data[0].price).toBe(9_900);

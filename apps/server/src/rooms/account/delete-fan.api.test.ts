@@ -128,7 +128,7 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
       all.includes(it),
     );
   };
-  await expect.poll(mine, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(mine).toEqual([]);
   const { db } = ctx;
   const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
   expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
@@ -145,7 +145,7 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   expect(link(1)).toBeUndefined();
   expect((await visitor(product).ask(`/v1/claims/${link(2)}`)).status).toBe(200);
   expect((await owner.ask(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
-  await expect.poll(async () => (await readOne(owner, done)).state, { timeout: 10_000 }).toBe("undone");
+  await expect.poll(async () => (await readOne(owner, done)).state).toBe("undone");
 });
 
 test("the last mail says so", async () => {
@@ -161,7 +161,7 @@ test("the last mail says so", async () => {
       .filter(({ to }) => to === fan.email)
       .map(({ subject }) => subject);
   };
-  await expect.poll(subjects, { timeout: 10_000 }).toContain("Seus dados foram apagados");
+  await expect.poll(subjects).toContain("Seus dados foram apagados");
 });
 
 test("an e-mail is proved first, and another that the browser holds stays", async () => {

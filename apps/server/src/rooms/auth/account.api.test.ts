@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Creator, creator, newcomer, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
 
 const product = startProduct({ work: true });
 const newPassword = "outra senha bem comprida";
@@ -18,12 +18,9 @@ async function mailsTo(address: string): Promise<Mail[]> {
 }
 
 async function mailTo(address: string, subject: RegExp): Promise<Mail> {
-  for (let i = 0; i < 100; i++) {
-    const found = (await mailsTo(address)).findLast((mail) => subject.test(mail.subject));
-    if (found) return found;
-    await wait(100);
-  }
-  throw new Error(`no mail to ${address} about ${subject}`);
+  const find = async () => (await mailsTo(address)).findLast((mail) => subject.test(mail.subject));
+  await expect.poll(find, { message: `a mail to ${address} about ${subject}` }).toBeDefined();
+  return (await find()) as Mail;
 }
 
 const tokenIn = ({ text }: Mail) => /\/(?:senha|email)\/(\S+)/.exec(text)?.[1] ?? "";
@@ -116,7 +113,7 @@ describe("a new e-mail", () => {
     const { email } = newcomer();
     await put(ana, { email, currentPassword: password });
     await put(bia, { email, currentPassword: password });
-    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
     const answers = await Promise.all(
       (await mailsTo(email)).map((mail) =>
         visitor(product).ask("/v1/auth/email/verify", { body: { token: tokenIn(mail) } }),
@@ -129,7 +126,7 @@ describe("a new e-mail", () => {
     const ana = await creator(product, { isProved: false });
     const first = tokenIn(await mailTo(ana.email, /^Confirme/));
     await put(ana, { email: ana.email });
-    await expect.poll(async () => (await mailsTo(ana.email)).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await mailsTo(ana.email)).length).toBe(2);
     const ask = (token: string) => visitor(product).ask("/v1/auth/email/verify", { body: { token } });
     expect((await ask(first)).status).toBe(410);
     expect((await ask(tokenIn((await mailsTo(ana.email)).at(-1) as Mail))).status).toBe(200);
@@ -164,7 +161,7 @@ describe("a forgotten password", () => {
     const first = tokenIn(await mailTo(ana.email, /^Crie/));
     await forgot(ana.email);
     const links = async () => (await mailsTo(ana.email)).filter(({ subject }) => /^Crie/.test(subject));
-    await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await links()).length).toBe(2);
     const second = tokenIn((await links()).at(-1) as Mail);
     product.clock.aheadMs = 31 * 60_000;
     expect((await reset(second)).status).toBe(410);
@@ -180,7 +177,7 @@ describe("a forgotten password", () => {
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
     await mailTo(ana.email, /^Crie/);
-    await wait(500);
+    await waitForJobs(product);
     expect(await mailsTo(nobody)).toEqual([]);
     for (const email of [ana.email, nobody]) {
       const stranger = visitor(product);

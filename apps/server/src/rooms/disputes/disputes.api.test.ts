@@ -16,7 +16,6 @@ import { syncDispute } from "./sync-dispute.ts";
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
 const dayMs = 86_400_000;
-const soon = { timeout: 10_000 };
 
 afterEach(() => {
   product.clock.aheadMs = 0;
@@ -32,7 +31,7 @@ async function sell(by: MercadoPago = mp) {
       .selectAll()
       .where("payment_id", "=", paymentId)
       .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await charge()).standing, soon).toBe("paid");
+  await expect.poll(async () => (await charge()).standing).toBe("paid");
   return { ana, bought, paymentId, chargeId: (await charge()).charge_id as string };
 }
 
@@ -44,7 +43,7 @@ async function disputeOf({ ana }: Sold) {
 
 async function openDispute(sold: Sold) {
   await mp.control("openDispute", { id: sold.chargeId });
-  await expect.poll(async () => (await disputeOf(sold))?.evidenceUntil ?? null, soon).not.toBeNull();
+  await expect.poll(async () => (await disputeOf(sold))?.evidenceUntil ?? null).not.toBeNull();
   return disputeOf(sold);
 }
 
@@ -80,7 +79,7 @@ describe("a dispute", () => {
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(ana, opened._id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await expect.poll(async () => (await disputeOf(sold)).evidence, soon).toBe("sent");
+    await expect.poll(async () => (await disputeOf(sold)).evidence).toBe("sent");
     const names = chargeback(sold.chargeId)?.documentation.map(({ name, type }) => [name, type]);
     expect(names).toEqual([
       ["arquivo-1.jpg", "image/jpeg"],
@@ -90,10 +89,10 @@ describe("a dispute", () => {
     expect((await addPicture(ana, opened._id)).body.code).toBe("EVIDENCE_ALREADY_SENT");
 
     await decide(sold, "won");
-    await expect.poll(async () => (await disputeOf(sold)).status, soon).toBe("won");
+    await expect.poll(async () => (await disputeOf(sold)).status).toBe("won");
     expect(await disputeOf(sold)).toMatchObject({ evidence: "accepted", canSend: false });
     expect(await hasAccess(sold)).toBe(true);
-    await expect.poll(() => subjects(ana.email), soon).toContainEqual(expect.stringMatching(/^Contestação ganha/));
+    await expect.poll(() => subjects(ana.email)).toContainEqual(expect.stringMatching(/^Contestação ganha/));
     const filed = (await mailsTo(product, ana.email)).filter(({ subject }) =>
       subject.startsWith("Pagamento contestado"),
     );
@@ -105,14 +104,14 @@ describe("a dispute", () => {
   test("that is lost is told once, also when nobody saw it open", async () => {
     const sold = await sell();
     await mp.control("chargeback", { id: sold.chargeId });
-    await expect.poll(async () => (await disputeOf(sold))?.status, soon).toBe("lost");
+    await expect.poll(async () => (await disputeOf(sold))?.status).toBe("lost");
     expect(await disputeOf(sold)).toMatchObject({ canSend: false, evidenceUntil: null });
     await Promise.all(Array.from({ length: 5 }, () => syncDispute(product.ctx, sold.paymentId)));
     const { body } = await sold.ana.ask("/v1/disputes");
     expect(body.totalCount).toBe(1);
     const lost = async () =>
       (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Contestação perdida"));
-    await expect.poll(lost, soon).toHaveLength(1);
+    await expect.poll(lost).toHaveLength(1);
     expect((await send(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
     expect((await addPicture(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
   });
@@ -126,7 +125,7 @@ describe("a dispute", () => {
     product.clock.aheadMs += 6 * 3_600_000 + 60_000;
     await pollDisputes(product.ctx);
     mp.simulator.state.knobs.webhooks.drop = false;
-    await expect.poll(async () => (await disputeOf(sold)).status, soon).toBe("won");
+    await expect.poll(async () => (await disputeOf(sold)).status).toBe("won");
     expect(await hasAccess(sold)).toBe(true);
   });
 
@@ -172,7 +171,7 @@ describe("evidence", () => {
     const path = `/v1/disputes/${_id}/files/${first._id}`;
     expect((await ana.ask(path, { method: "DELETE" })).body.files).toHaveLength(4);
     expect((await ana.ask(path, { method: "DELETE" })).status).toBe(404);
-    await expect.poll(() => isKept(first._id), soon).toBe(false);
+    await expect.poll(() => isKept(first._id)).toBe(false);
   });
 
   test("whose answer was lost is not submitted twice, and turns out to have arrived", async () => {
@@ -228,7 +227,7 @@ describe("evidence", () => {
     await Promise.all([remindOfEvidence(product.ctx), remindOfEvidence(product.ctx)]);
     const reminders = async () =>
       (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Envie sua defesa"));
-    await expect.poll(reminders, soon).toHaveLength(1);
+    await expect.poll(reminders).toHaveLength(1);
     await remindOfEvidence(product.ctx);
     expect(await reminders()).toHaveLength(1);
   });
@@ -239,7 +238,7 @@ describe("evidence", () => {
     const [file] = (await addPicture(sold.ana, _id)).body.files;
     await send(sold.ana, _id);
     await decide(sold, "lost");
-    await expect.poll(async () => (await disputeOf(sold)).status, soon).toBe("lost");
+    await expect.poll(async () => (await disputeOf(sold)).status).toBe("lost");
     product.clock.aheadMs += 29 * dayMs;
     await cleanupEvidence(product.ctx);
     expect(await isKept(file._id)).toBe(true);

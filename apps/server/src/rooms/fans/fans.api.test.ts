@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { codeFor, proofOf, prove } from "#test/favours";
 import { newcomer, order, type Person, seller, visitor } from "#test/people";
@@ -26,12 +25,9 @@ async function linkMailedTo(address: string) {
 }
 
 async function codesMailedTo(address: string, wanted: number): Promise<string[]> {
-  for (let i = 0; i < 100; i++) {
-    const codes = (await mailsTo(address)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
-    if (codes.length >= wanted) return codes;
-    await wait(100);
-  }
-  throw new Error(`no code was mailed to ${address}`);
+  const codes = async () => (await mailsTo(address)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
+  await expect.poll(async () => (await codes()).length).toBeGreaterThanOrEqual(wanted);
+  return codes();
 }
 
 test("a code comes by mail, and signs the browser in for all that the e-mail holds", async () => {

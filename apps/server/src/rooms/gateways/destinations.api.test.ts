@@ -26,8 +26,7 @@ async function events(person: Creator) {
   return (await found.orderBy("id").execute()).map(({ kind }) => kind);
 }
 const subjects = async ({ email }: Creator) => (await mailsTo(product, email)).map(({ subject }) => subject);
-const expectMail = (person: Creator, subject: string) =>
-  expect.poll(() => subjects(person), { timeout: 10_000 }).toContain(subject);
+const expectMail = (person: Creator, subject: string) => expect.poll(() => subjects(person)).toContain(subject);
 
 const putPix = (person: Creator, key: object) =>
   person.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });
@@ -172,7 +171,7 @@ describe("who has sold", () => {
       const { body } = await buyBy(product, ana);
       await mp.control("pix", { code: body.payment.pixCopyPaste });
       const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
-      await expect.poll(async () => (await paid.executeTakeFirst())?.status, { timeout: 10_000 }).toBe("paid");
+      await expect.poll(async () => (await paid.executeTakeFirst())?.status).toBe("paid");
       const waiting = (await connect(ana, newUser(mp))).body;
       expect(waiting).toMatchObject({ connected: true, accountId: String(userId), next: {} });
       expect((await connect(ana, userId)).body).toMatchObject({ accountId: String(userId), next: null });

@@ -4,6 +4,7 @@ import { startPixKeys } from "#rooms/settings/start-pix-keys";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
 import { creator, order, type Person, password, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
 import { openAccess } from "./open-access.ts";
 import { startConnections } from "./start-connections.ts";
@@ -98,10 +99,10 @@ describe("connecting Mercado Pago", () => {
       url: null,
     });
     await mp.control("idle", {});
-    await new Promise((done) => setTimeout(done, 1_500));
+    await waitForJobs(product);
     expect((await bia.ask("/v1/mp/connect")).body.connected).toBe(true);
     await mp.control("unlink", { userId: bia.userId });
-    await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected, { timeout: 8_000 }).toBe(false);
+    await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected).toBe(false);
   });
 });
 
@@ -154,7 +155,7 @@ describe("connecting another account", () => {
       const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
       return (await found.executeTakeFirstOrThrow()).status;
     };
-    await expect.poll(status, { timeout: 8_000 }).toBe("paid");
+    await expect.poll(status).toBe("paid");
     return body._id as string;
   };
 
@@ -211,7 +212,7 @@ describe("connecting another account", () => {
     await connect(ana, other);
     await mp.control("unlink", { userId: ana.userId });
     await mp.control("idle", {});
-    await new Promise((done) => setTimeout(done, 1_500));
+    await waitForJobs(product);
     expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, accountId: String(other) });
     expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
   });

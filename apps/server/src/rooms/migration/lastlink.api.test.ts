@@ -98,8 +98,8 @@ test(
     expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
     const told = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
-    await expect.poll(told, { timeout: 10_000 }).toContain("O token da Lastlink foi salvo");
-    await expect.poll(told, { timeout: 10_000 }).toContain("O endereço do webhook foi trocado");
+    await expect.poll(told).toContain("O token da Lastlink foi salvo");
+    await expect.poll(told).toContain("O endereço do webhook foi trocado");
     const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
     const kinds = (await events.execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));

@@ -9,6 +9,7 @@ import { proofOf, prove } from "#test/favours";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { addProof, addStory, type Fan, openWorld, proveAddress, subscribe } from "#test/world";
 import { tellStories } from "./tell-stories.ts";
 import { tidyNotices } from "./tidy-notices.ts";
@@ -33,7 +34,6 @@ async function listen(person: Person, quiet = false) {
 }
 
 const tokenIn = (mail: Mail | undefined) => /\/avisos\/([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-const settle = { timeout: 15_000 };
 const open = async () => {
   const world = await openWorld(product);
   const fan: Fan = await subscribe(world, world.owner, "paying");
@@ -49,8 +49,8 @@ test("a new story is told by mail and by push, once, to who may watch it and to 
   const [device, lapsed] = [await listen(fan.person), await listen(out.person)];
   await addStory(product, owner);
   for (let i = 0; i < 3; i++) await tellStories(product.ctx);
-  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(1);
-  await expect.poll(device.heard, settle).toBe(1);
+  await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
+  await expect.poll(device.heard).toBe(1);
   await addStory(product, owner);
   await tellStories(product.ctx);
   const [mail] = await mailsTo(fan.email);
@@ -62,7 +62,7 @@ test("a new story is told by mail and by push, once, to who may watch it and to 
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
   await tellStories(product.ctx);
-  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(2);
+  await expect.poll(() => mailsTo(fan.email)).toHaveLength(2);
   await tidyNotices(product.ctx);
 });
 
@@ -72,13 +72,13 @@ test("a fan who has not proved the address is told by push alone, until they do"
   const device = await listen(fan.person);
   await addStory(product, world.owner);
   await tellStories(product.ctx);
-  await expect.poll(device.heard, settle).toBe(1);
+  await expect.poll(device.heard).toBe(1);
   expect(await mailsTo(fan.email)).toEqual([]);
   await prove(product, fan.person, fan.email);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, world.owner);
   await tellStories(product.ctx);
-  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(1);
+  await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
 test("one that is scheduled is told of when it comes out, one that is gone or taken down never", async () => {
@@ -92,7 +92,7 @@ test("one that is scheduled is told of when it comes out, one that is gone or ta
   expect(await mailsTo(fan.email)).toEqual([]);
   product.clock.aheadMs += 3_700_000;
   await tellStories(product.ctx);
-  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(1);
+  await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
 test("one tap stops it, in the mail program or on the page, without a sign-in, and it can be begun again", async () => {
@@ -100,8 +100,8 @@ test("one tap stops it, in the mail program or on the page, without a sign-in, a
   const device = await listen(fan.person);
   await addStory(product, owner);
   await tellStories(product.ctx);
-  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(1);
-  await expect.poll(device.heard, settle).toBe(1);
+  await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
+  await expect.poll(device.heard).toBe(1);
   const token = tokenIn((await mailsTo(fan.email))[0]);
   const stranger = visitor(product);
   const set = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
@@ -109,13 +109,13 @@ test("one tap stops it, in the mail program or on the page, without a sign-in, a
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
   await tellStories(product.ctx);
-  await new Promise((passed) => setTimeout(passed, 2_500));
+  await waitForJobs(product);
   expect([(await mailsTo(fan.email)).length, device.heard()]).toEqual([1, 1]);
   expect((await set(false)).body.stopped).toBe(false);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
   await tellStories(product.ctx);
-  await expect.poll(() => mailsTo(fan.email), settle).toHaveLength(2);
+  await expect.poll(() => mailsTo(fan.email)).toHaveLength(2);
   const forged = `${token.split(".")[0]}.${"A".repeat(43)}`;
   expect((await stranger.ask(`/v1/notices/${forged}`)).status).toBe(404);
 });
@@ -130,11 +130,11 @@ test("a proof that was decided is pushed to each browser that holds the subscrip
   const other = await listen(second);
   await addProof(product, fan);
   await decideReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  await expect.poll(() => [first.heard(), other.heard()], settle).toEqual([1, 1]);
+  await expect.poll(() => [first.heard(), other.heard()]).toEqual([1, 1]);
   await second.ask("/v1/fan/logout", { method: "POST" });
   expect((await visitor(product).ask("/v1/fan/push/stop", { body: { endpoint: first.endpoint } })).status).toBe(204);
   await announce(product.ctx, receiptDecided, { paymentId: fan.orderId });
-  await new Promise((passed) => setTimeout(passed, 2_500));
+  await waitForJobs(product);
   expect([first.heard(), other.heard()]).toEqual([1, 1]);
 });
 
@@ -143,10 +143,10 @@ test("a renewal that is due is pushed beside its mail, and a paid one is not", a
   const fan = await subscribe({ product }, owner, "unpaid");
   const device = await listen(fan.person);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d0" });
-  await expect.poll(device.heard, settle).toBe(1);
+  await expect.poll(device.heard).toBe(1);
   await addProof(product, fan);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d+1" });
-  await new Promise((passed) => setTimeout(passed, 2_500));
+  await waitForJobs(product);
   expect(device.heard()).toBe(1);
 });
 
@@ -162,9 +162,7 @@ test("a browser that is gone is forgotten, and at night nothing rings for who sl
   await decideReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   const kept = product.ctx.db.selectFrom("push_subscription").select("endpoint");
   const session = [device.endpoint, asleep.endpoint];
-  await expect
-    .poll(() => kept.where("endpoint", "in", session).execute(), settle)
-    .toEqual([{ endpoint: asleep.endpoint }]);
+  await expect.poll(() => kept.where("endpoint", "in", session).execute()).toEqual([{ endpoint: asleep.endpoint }]);
   product.pushes.answer = 201;
   expect([device.heard(), asleep.heard()]).toEqual([1, 0]);
 });

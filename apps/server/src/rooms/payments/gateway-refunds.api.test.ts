@@ -21,7 +21,7 @@ const standing = async ({ fan, body }: Bought) =>
 const withdraw = ({ fan, body }: Bought, by = fan) =>
   by.ask(`/v1/fan/subscriptions/${body.subscriptionId}/refund`, { method: "POST" });
 const isReturned = (bought: Bought) =>
-  expect.poll(async () => (await standing(bought)).refund.returnedAt, { timeout: 8_000 }).not.toBeNull();
+  expect.poll(async () => (await standing(bought)).refund.returnedAt).not.toBeNull();
 const backings = async (paymentId: string) => {
   const posted = product.ctx.db.selectFrom("ledger_transaction").select("id");
   return (await posted.where("payment_id", "=", paymentId).where("kind", "=", "refund").execute()).length;
@@ -58,7 +58,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect(detail.refund).toMatchObject({ by: "gateway", amount: 2990 });
     expect(detail.history.filter(({ kind }: { kind: string }) => kind === "refunded")).toHaveLength(1);
     await expect
-      .poll(() => subjects(bought.wish.fan.email), { timeout: 8_000 })
+      .poll(() => subjects(bought.wish.fan.email))
       .toEqual(
         expect.arrayContaining([
           `Pagamento confirmado: @${ana.username}`,
@@ -75,7 +75,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     mp.simulator.state.knobs.refundAfterMs = 10 * minuteMs;
     const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     await withdraw(bought);
-    await expect.poll(async () => (await followRefunds(product.ctx)) === 0, { timeout: 8_000 }).toBe(true);
+    await expect.poll(async () => (await followRefunds(product.ctx)) === 0).toBe(true);
     expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect(await backings(bought.body._id)).toBe(0);
     const [shown] = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data;
@@ -94,12 +94,12 @@ describe("a fan who withdraws what a gateway took in", () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana);
     await iugu.payPix(bought.body.payment.pixCopyPaste);
-    await expect.poll(async () => (await standing(bought)).access, { timeout: 8_000 }).toBe(true);
+    await expect.poll(async () => (await standing(bought)).access).toBe(true);
     const account = Object.values(iugu.simulator.state.accounts).at(-1);
     if (!account) throw new Error("no account");
     account.balanceCents = 0;
     await withdraw(bought);
-    await expect.poll(async () => (await standing(bought)).refund.isLate, { timeout: 8_000 }).toBe(true);
+    await expect.poll(async () => (await standing(bought)).refund.isLate).toBe(true);
     const paid = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
     expect(paid.refund.state).toBe("refused");
     expect((await ana.ask(`/v1/iugu/payments/${paid._id}/refund`, { method: "POST" })).body.code).toBe(
@@ -138,7 +138,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     await iugu.payPix(asked.order.payment.pixCopyPaste);
     const bought = { fan, wish, body } as unknown as Bought;
     const paid = async () => (await ana.ask(`/v1/payments?subscription=${subscriptionId}&status=paid`)).body.totalCount;
-    await expect.poll(paid, { timeout: 8_000 }).toBe(2);
+    await expect.poll(paid).toBe(2);
 
     expect((await standing(bought)).rights.refundUntil).not.toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(bought)));
@@ -154,7 +154,7 @@ describe("a fan who withdraws what a gateway took in", () => {
       (await ana.ask(`/v1/payments?subscription=${subscriptionId}`)).body.data.map(
         (one: { status: string }) => one.status,
       );
-    await expect.poll(states, { timeout: 8_000 }).toEqual(["refunded", "refunded"]);
+    await expect.poll(states).toEqual(["refunded", "refunded"]);
     // What iugu gave back is not her word, nor the other way round.
     expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect((await ana.ask("/v1/refunds")).body.data[0].txids).toEqual(data[0].txids);
@@ -163,7 +163,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     const told = async (email: string, subject: RegExp) =>
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
     const task = async () => (await told(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
-    await expect.poll(task, { timeout: 8_000 }).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
+    await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
     expect((await told(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(/deve devolver R\$\s29,90 por PIX/);
     expect(await proveLedger(product.ctx)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     const bought = await buy(iugu, product, ana, "fine");
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
     await withdraw(bought);
-    await expect.poll(() => iugu.simulator.state.knobs.loseAnswers, { timeout: 8_000 }).toBe(0);
+    await expect.poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
     iugu.knobs({ webhooks: { drop: false } });
     product.clock.aheadMs += 6 * minuteMs;
     await followRefunds(product.ctx);

@@ -11,12 +11,9 @@ const iugu = withIugu(product);
 async function payBy(ana: Seller) {
   const bought = await buy(iugu, product, ana);
   await iugu.payPix(bought.body.payment.pixCopyPaste);
-  for (let i = 0; i < 200; i++) {
-    const { body } = await bought.fan.ask(`/v1/checkout/${bought.body._id}`);
-    if (body.payment.status === "paid") return bought;
-    await new Promise((done) => setTimeout(done, 25));
-  }
-  throw new Error("it was not paid");
+  const order = async () => (await bought.fan.ask(`/v1/checkout/${bought.body._id}`)).body;
+  await expect.poll(async () => (await order()).payment.status).toBe("paid");
+  return bought;
 }
 
 const transferOf = (paymentId: string) =>

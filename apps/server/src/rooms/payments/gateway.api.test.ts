@@ -12,11 +12,7 @@ const product = startProduct({ work: true });
 const iugu = withIugu(product);
 
 async function until(what: () => Promise<boolean>) {
-  for (let i = 0; i < 200; i++) {
-    if (await what()) return;
-    await new Promise((done) => setTimeout(done, 25));
-  }
-  throw new Error("it did not come to be");
+  await expect.poll(what).toBe(true);
 }
 
 const statusOf = async (id: string) => {
@@ -257,7 +253,7 @@ describe("a refund through iugu", () => {
     expect(await proveLedger(product.ctx)).toEqual([]);
     const contested = async (email: string) =>
       (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Contestação perdida"));
-    await expect.poll(async () => (await contested(ana.email)).length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(async () => (await contested(ana.email)).length).toBe(1);
     expect(await contested(wish.fan.email)).toEqual([]);
   });
 
@@ -269,7 +265,7 @@ describe("a refund through iugu", () => {
     await settled(body._id, "refunded");
     const told = async () =>
       (await mailsTo(product, wish.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
-    await expect.poll(async () => (await told()).length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
     expect((await told())[0]?.text).toContain("crédito na fatura do cartão");
   });
 });

@@ -43,7 +43,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
     expect((await fan.ask("/v1/checkout", { body: wish })).body._id).toBe(body._id);
     expect(await screenOf(ana)).toMatchObject({ connected: true, pixKeyMissing: true });
-    await expect.poll(async () => (await mailsOf(ana)).length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(async () => (await mailsOf(ana)).length).toBe(1);
     expect((await mailsOf(ana))[0]?.text).toContain("/mp/connect");
   });
 
@@ -57,7 +57,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     expect(await refusals(ana)).toBe(2);
     product.clock.aheadMs = 25 * hourMs;
     await buyBy(product, ana);
-    await expect.poll(async () => (await mailsOf(ana)).length, { timeout: 8_000 }).toBe(2);
+    await expect.poll(async () => (await mailsOf(ana)).length).toBe(2);
     product.clock.aheadMs = 0;
   });
 
@@ -110,7 +110,7 @@ describe("a renewal by PIX", () => {
     const { body } = await buyBy(product, ana);
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     const active = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", body.subscriptionId);
-    await expect.poll(async () => (await active.executeTakeFirst())?.status, { timeout: 8_000 }).toBe("active");
+    await expect.poll(async () => (await active.executeTakeFirst())?.status).toBe("active");
     await goToMoment(product, body.subscriptionId, "d-5");
     await runClock(product.ctx);
     const [open] = await renewalsOf(product, body.subscriptionId);

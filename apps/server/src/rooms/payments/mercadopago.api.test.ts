@@ -12,7 +12,7 @@ const statusOf = async (id: string) => {
   const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", id);
   return (await found.executeTakeFirstOrThrow()).status;
 };
-const settled = (id: string, status = "paid") => expect.poll(() => statusOf(id), { timeout: 8_000 }).toBe(status);
+const settled = (id: string, status = "paid") => expect.poll(() => statusOf(id)).toBe(status);
 const chargesOf = (reference: string) =>
   Object.values(mp.simulator.state.payments).filter(({ externalReference }) => externalReference === reference);
 const usual = { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false };

@@ -6,6 +6,14 @@ import { matchStatement, type OpenCharge } from "./statement-match.rules.ts";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 
+/** Of the processor, so that it does not depend on what else the machine does. */
+function cpuMsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 const sgml = `OFXHEADER:100
 DATA:OFXSGML
 ENCODING:USASCII
@@ -99,21 +107,17 @@ describe("a statement", () => {
           fc.array(piece, { maxLength: 200 }).map((p) => utf8(p.join(""))),
         ),
         (bytes) => {
-          const start = performance.now();
-          readStatement(bytes);
-          expect(performance.now() - start).toBeLessThan(500);
+          expect(cpuMsOf(() => readStatement(bytes))).toBeLessThan(500);
         },
       ),
       { numRuns: 500 },
     );
-    const start = performance.now();
-    for (const text of [
+    const large = [
       `<OFX>${"<STMTTRN><TRNAMT>".repeat(300_000)}`,
       `Data;Valor\n${"A;".repeat(1_000_000)}`,
       `Data,Valor\n${'"'.repeat(2_000_000)}`,
-    ])
-      readStatement(utf8(text));
-    expect(performance.now() - start).toBeLessThan(6_000);
+    ];
+    expect(cpuMsOf(() => large.map((text) => readStatement(utf8(text))))).toBeLessThan(6_000);
   });
 
   test.each([

@@ -38,7 +38,7 @@ const invoicesOf = async ({ subscriptionId }: Bought) => {
 };
 const subjects = async ({ email }: Bought) => (await mailsTo(product, email)).map(({ subject }) => subject);
 const declines = async (bought: Bought) => (await subjects(bought)).filter((subject) => subject.includes("não passou"));
-const poll = (what: () => unknown) => expect.poll(what, { timeout: 8_000 });
+const poll = (what: () => unknown) => expect.poll(what);
 const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
 /** To the nth moment at which the card is charged, and what comes of it. */

@@ -75,7 +75,7 @@ test("a page that two people reported is hidden at once from all but its creator
   await owner.ask("/v1/account/pix");
   expect((await owner.ask("/v1/profile")).body.published).toBe(false);
   const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 10_000 }).toContain("Sua página está em análise");
+  await expect.poll(subjects).toContain("Sua página está em análise");
   const { body } = await owner.ask("/v1/account/reports");
   expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
 });
@@ -91,11 +91,9 @@ test("what an admin restores is seen again, both sides are told, and the same re
   wait();
   expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
   expect(await seen(fan, username)).toEqual([story]);
-  await expect.poll(() => mailsTo(email), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
   expect((await mailsTo(email))[0]?.text).toContain("continua no ar");
-  await expect
-    .poll(async () => (await mailsTo(owner.email)).at(-1)?.subject, { timeout: 10_000 })
-    .toBe("Sua página voltou ao ar");
+  await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.subject).toBe("Sua página voltou ao ar");
   await reportPage(product, username);
   wait();
   expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
@@ -126,9 +124,7 @@ test("one story alone is hidden where the report names it, and the admin looks a
   expect((await decide(found?._id ?? "", "A pessoa não autorizou.")).status).toBe(200);
   wait();
   expect(await seen(fan, username)).toEqual([another]);
-  await expect
-    .poll(async () => (await mailsTo(owner.email)).at(-1)?.text, { timeout: 10_000 })
-    .toContain("A pessoa não autorizou.");
+  await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("A pessoa não autorizou.");
   const { body } = await owner.ask("/v1/account/reports");
   expect(body.data[0]).toMatchObject({ story, decision: "kept_down", note: "A pessoa não autorizou." });
 });
@@ -191,12 +187,8 @@ test("a decision to take down is taken back once, with a reason, by somebody els
   });
   const own = (await owner.ask("/v1/account/reports")).body.data[0];
   expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
-  await expect
-    .poll(async () => (await mailsTo(owner.email)).at(-1)?.text, { timeout: 10_000 })
-    .toContain("Ela autorizou por escrito.");
-  await expect
-    .poll(async () => (await mailsTo(email)).at(-1)?.text, { timeout: 10_000 })
-    .toContain("o conteúdo voltou");
+  await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("Ela autorizou por escrito.");
+  await expect.poll(async () => (await mailsTo(email)).at(-1)?.text).toContain("o conteúdo voltou");
   // What was looked at twice is not hidden by the same report again.
   await report(username, { story, reason: "non_consensual" });
   wait();

@@ -120,12 +120,12 @@ test("the message to fans goes out with an approval, and a proof is told only wh
     await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { method: "POST", body: form });
     if (person !== ana) continue;
     await person.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
-    await expect.poll(async () => (await mails(fan.email)).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await mails(fan.email)).length).toBe(1);
     expect((await mails(fan.email))[0]?.text).toContain("Bem-vindo ao camarim!");
   }
   const told = async ({ email }: { email: string }) =>
     (await mails(email)).map(({ subject }) => subject).filter((subject) => subject !== "Sua chave PIX foi cadastrada");
-  await expect.poll(() => told(ana), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => told(ana)).toHaveLength(1);
   expect(await told(bia)).toEqual([]);
 });
 
@@ -158,5 +158,5 @@ test("another PIX key in place of a saved one asks for the password, is told by 
   expect([changed.status, changed.body]).toEqual([200, { ...email, next: null }]);
   expect((await put({ ...email, key: "ana@outro.com.br" })).status).toBe(200);
   const told = async () => (await mails(ana.email)).filter(({ subject }) => subject === "Sua chave PIX foi trocada");
-  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await told()).length).toBe(2);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Creator, creator, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -15,12 +14,9 @@ async function publish(ana: Creator, file = video, name = "IMG_0001.MOV") {
 }
 
 async function whenProcessed(ana: Creator, id: string) {
-  for (let i = 0; i < 100; i++) {
-    const { body } = await ana.ask(`/v1/stories/${id}`);
-    if (body.processed) return body;
-    await wait(100);
-  }
-  throw new Error("never processed");
+  const story = async () => (await ana.ask(`/v1/stories/${id}`)).body;
+  await expect.poll(async () => (await story()).processed).toBeTruthy();
+  return story();
 }
 
 describe("publishing", () => {
