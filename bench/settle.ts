@@ -9,9 +9,9 @@ import { deriveKeys } from "../apps/server/src/core/keys.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { createIugu } from "../apps/server/src/ports/gateways/iugu/create.ts";
 import type { Charge } from "../apps/server/src/ports/gateways/port.ts";
-import { noteEventRead } from "../apps/server/src/rooms/gateways/note-event-read.ts";
+import { markEventProcessed } from "../apps/server/src/rooms/gateways/mark-event-processed.ts";
 import { findAccess } from "../apps/server/src/rooms/gateways/open-access.ts";
-import { hearOfCharge } from "../apps/server/src/rooms/payments/hear-of-charge.ts";
+import { handleChargeWebhook } from "../apps/server/src/rooms/payments/handle-charge-webhook.ts";
 import { settleCharge } from "../apps/server/src/rooms/payments/settle-charge.ts";
 import { startServer } from "../e2e/server.ts";
 import { type Figure, median } from "./figure.ts";
@@ -108,10 +108,10 @@ async function settleAll(ctx: Ctx, sales: readonly Sale[]): Promise<Timed> {
   });
   const settled = await atOnce(alone, async ({ paymentId, eventId }) => {
     await settleCharge(ctx, paymentId, charges.get(paymentId) as Charge, ctx.now());
-    await noteEventRead(ctx, eventId);
+    await markEventProcessed(ctx, eventId);
   });
   const whole = await atOnce(heard, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
-    hearOfCharge(ctx, { eventId, gateway: "iugu", objectId, externalAccountId }),
+    handleChargeWebhook(ctx, { eventId, gateway: "iugu", objectId, externalAccountId }),
   );
   return { settled, whole };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
 import { rollUpPlatform } from "#rooms/ledger/roll-up-platform";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { checkout } from "#test/buying";
 import { type Seller, seller, visitor } from "#test/people";
 import { databaseIn, dropDatabase, runSql } from "#test/postgres";
@@ -36,7 +36,7 @@ test("the application's role sells, keeps the books and works its jobs", async (
   expect(operations.data).toHaveLength(1);
   expect((await ana.ask("/v1/wallet/balance")).status).toBe(200);
   await rollUpPlatform(product.ctx);
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
   await vi.waitFor(async () => {
     const { rows } = await client.query(
       "select 1 from pgboss.job where state = 'completed' and name = 'notice-receipt-decided'",

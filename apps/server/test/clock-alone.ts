@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { runClock } from "#rooms/renewals/run-clock";
+import { processDueRenewals } from "#rooms/renewals/process-due-renewals";
 
 const [url = "", now = ""] = process.argv.slice(2);
 const log = createLog("silent");
@@ -11,5 +11,5 @@ const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, sched
 await boss.start();
 const ctx = { db: connect(url, log), boss, log, now: () => new Date(now) } as unknown as Ctx;
 process.stdout.write("running\n");
-await runClock(ctx);
+await processDueRenewals(ctx);
 process.exit(0);

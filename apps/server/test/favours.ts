@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { coupons, whitelist } from "@camarim/contract";
 import { openDevice } from "#core/known-devices";
-import { codeKey, digitsOf, openCode } from "#rooms/fans/open-code";
+import { codeKey, createCode, digitsOf } from "#rooms/fans/create-code";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -22,12 +22,12 @@ export async function codeFor({ ctx }: Product, email: string, person: Person): 
   const known = person.cookies.get("camarim_device");
   const id = known?.split(".")[0] ?? openDevice().id;
   if (!known) person.cookies.set("camarim_device", id);
-  return digitsOf(ctx, (await openCode(ctx, email, { id })) ?? "");
+  return digitsOf(ctx, (await createCode(ctx, email, { id })) ?? "");
 }
 
 /** What the link in a mail to this address proves it with, on any device. */
 export async function proofOf({ ctx }: Pick<Product, "ctx">, email: string) {
-  const codeId = (await openCode(ctx, email, openDevice())) ?? "";
+  const codeId = (await createCode(ctx, email, openDevice())) ?? "";
   return { email, code: digitsOf(ctx, codeId), key: codeKey(ctx, codeId), acceptedTerms: true };
 }
 

@@ -10,9 +10,9 @@ import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
 import { connectGateway } from "#rooms/gateways/connect-gateway";
 import { type Connection, findConnection } from "#rooms/gateways/find-connection";
 import { upsertDocument } from "#rooms/gateways/iugu-documents.store";
-import { refreshStanding } from "#rooms/gateways/refresh-standing";
+import { syncAccountVerification } from "#rooms/gateways/sync-account-verification";
 import { upsertCard } from "#rooms/payments/renewal-cards.store";
-import { renewHeld } from "#rooms/renewals/renew-held";
+import { renewFromSession } from "#rooms/renewals/renew-from-session";
 import { heldSale, newHolder, post } from "./ledger.ts";
 import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
@@ -100,7 +100,7 @@ export async function addRefusedIuguAccount(product: Product, { accountId }: { a
   const id = await connectGateway(ctx, { accountId, gateway: "iugu", ...access, isVerified: false });
   const verification = simulator.state.accounts[access.externalAccountId]?.verification;
   if (verification) verification.decideAt = 0;
-  await refreshStanding(ctx, id);
+  await syncAccountVerification(ctx, id);
 }
 
 /** A creator whose account at iugu is verified, and who sells through it. */
@@ -196,7 +196,7 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
   const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const kept = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
   await upsertCard(ctx, { subscriptionId, connectionId, kept });
-  await renewHeld(ctx, subscriptionId);
+  await renewFromSession(ctx, subscriptionId);
   const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
   const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
   const cardToken = await tokenOfCard(simulator.url, external_account_id, cardNumbers.fine);

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { newId } from "#core/ids";
 import { seal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { makeBilling } from "#rooms/billings/make-billing";
+import { createBilling } from "#rooms/billings/create-billing";
 import { postTransaction } from "#rooms/ledger/post-transaction";
-import { readTransfer } from "#rooms/transfers/read-transfer";
 import { requestTransfer } from "#rooms/transfers/request-transfer";
+import { syncTransfer } from "#rooms/transfers/sync-transfer";
 import { addHeldMoney } from "./gateways.ts";
 import { newHolder, saleAtOwnBank } from "./ledger.ts";
 import type { Person } from "./people.ts";
@@ -37,7 +37,7 @@ export async function addBilling({ ctx }: Product, { accountId }: Owner): Promis
   // Of two in the same millisecond there would be one month.
   await new Promise((done) => setTimeout(done, 2));
   const now = ctx.now();
-  await makeBilling(ctx, accountId, { start: now, end: new Date(now.getTime() + 1) });
+  await createBilling(ctx, accountId, { start: now, end: new Date(now.getTime() + 1) });
   const newest = ctx.db.selectFrom("billing").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   return (await newest.limit(1).executeTakeFirstOrThrow()).id;
 }
@@ -165,6 +165,6 @@ export async function addStuckTransfer(product: Product, { isMade }: { isMade: b
     const account = simulator.state.accounts[made.accountId];
     if (account) account.balanceCents += made.cents;
   }
-  await readTransfer({ ...ctx, now: () => new Date(ctx.now().getTime() + 5 * 60_000) }, id);
+  await syncTransfer({ ...ctx, now: () => new Date(ctx.now().getTime() + 5 * 60_000) }, id);
   return { person, transferId: id, withdrawalId: made.id };
 }

@@ -4,10 +4,10 @@ import { newId, newTxid } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import type { DB } from "#db/tables";
 import { bookSale, type LockedPayment } from "#rooms/payments/book-sale";
-import { readBrCode, writeBrCode } from "#rooms/payments/br-code.rules";
+import { formatBrCode, parseBrCode } from "#rooms/payments/br-code.rules";
 import { getPayment } from "#rooms/payments/get-payment";
-import { askRenewalCode } from "#rooms/renewals/ask-renewal-code";
-import { renewHeld } from "#rooms/renewals/renew-held";
+import { renewFromSession } from "#rooms/renewals/renew-from-session";
+import { requestRenewalCode } from "#rooms/renewals/request-renewal-code";
 import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
 import { coupon } from "./favours.ts";
 import type { Seller } from "./people.ts";
@@ -106,10 +106,10 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
   const first = await addFirstPayment(shop, id, { isOrder, startedAt });
   if (isOrder) await addReceipt(shop, first);
   else if (scene !== "running") {
-    const { path } = await renewHeld(product.ctx, id);
+    const { path } = await renewFromSession(product.ctx, id);
     const open = await openIdOf(product, id);
     if (scene === "receipt") await addReceipt(shop, open ?? "");
-    if (scene === "charged" || scene === "paid") await askRenewalCode(product.ctx, path.slice("/r/".length));
+    if (scene === "charged" || scene === "paid") await requestRenewalCode(product.ctx, path.slice("/r/".length));
     if (scene === "paid") await shop.payPix?.((await getPayment(product.ctx, open ?? "")).pix_copy_paste ?? "");
   }
   return id;
@@ -133,7 +133,7 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
     method: "pix",
     gateway,
     txid,
-    pix_copy_paste: writeBrCode({
+    pix_copy_paste: formatBrCode({
       key: "12345678909",
       name: "Ana Luz",
       city: "Sao Paulo",
@@ -233,7 +233,7 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
       status: one.status,
       terms: [of(one.plan_id), one.price_cents, one.period_months, one.coupon_code],
       amounts: [one.amount_cents, one.discount_cents],
-      coded: one.pix_copy_paste && one.gateway === "bacen" && readBrCode(one.pix_copy_paste)?.amountCents,
+      coded: one.pix_copy_paste && one.gateway === "bacen" && parseBrCode(one.pix_copy_paste)?.amountCents,
       way: [one.method, one.gateway],
       isPaid: one.paid_at !== null,
       renews: when(one.renews_at),

@@ -1,8 +1,8 @@
 import { readMailbox } from "#ports/mail/mailbox";
-import { tellReminder } from "#rooms/notices/tell-reminder";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { sendReminderEmail } from "#rooms/notices/send-reminder-email";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
+import { processDueRenewals } from "#rooms/renewals/process-due-renewals";
 import { momentOf } from "#rooms/renewals/renewals.rules";
-import { runClock } from "#rooms/renewals/run-clock";
 import type { Product } from "./product.ts";
 import { addProof, type Fan, giveOwnPhone, payNow, subscribe, type World } from "./world.ts";
 
@@ -37,10 +37,10 @@ export async function goToMoment(product: Product, subscriptionId: string, kind:
 
 /** What the clock and the mail do of themselves. */
 export async function tick(product: Product) {
-  const done = await runClock(product.ctx);
+  const done = await processDueRenewals(product.ctx);
   const open = product.ctx.db.selectFrom("renewal_reminder").selectAll().where("settled_at", "is", null);
   for (const { payment_id, kind } of await open.execute())
-    await tellReminder(product.ctx, { paymentId: payment_id, kind });
+    await sendReminderEmail(product.ctx, { paymentId: payment_id, kind });
   return done;
 }
 
@@ -66,6 +66,6 @@ export async function payRenewal({ product, owner }: World, fan: Fan) {
   const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
   if (!open) throw new Error("no renewal is open");
   await addProof(product, { ...fan, orderId: open.id });
-  await decideReceipt(product.ctx, owner.accountId, open.id, "approved");
+  await reviewReceipt(product.ctx, owner.accountId, open.id, "approved");
   return open.id;
 }

@@ -1,4 +1,4 @@
-import { beginAgeCheck } from "#rooms/ages/begin-age-check";
+import { startAgeCheck } from "#rooms/ages/start-age-check";
 import { findFanSession } from "#rooms/fans/find-fan-session";
 import { noticeToken } from "#rooms/notices/notice-token";
 import { reportContent } from "#rooms/reports/report-content";
@@ -33,7 +33,7 @@ export const watchingRequests = {
   "ages.getAgeCheck": ofFan(async ({ product, fan }) => {
     const { person } = await fan();
     const { sessionId } = (await findFanSession(product.ctx, person.cookies.get("camarim_fan") ?? "")) ?? {};
-    return { params: { _id: (await beginAgeCheck(product.ctx, sessionId ?? "", "/assinaturas")).id } };
+    return { params: { _id: (await startAgeCheck(product.ctx, sessionId ?? "", "/assinaturas")).id } };
   }),
   "creators.getCreator": own(({ owner }) => ({ params: { username: owner.username } })),
   "creators.listCreatorStories": own(async ({ product, owner }) => {

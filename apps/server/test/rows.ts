@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { writeSupportAccess } from "#rooms/admin/write-support-access";
-import { askRefund } from "#rooms/payments/ask-refund";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { createSupportAccess } from "#rooms/admin/create-support-access";
+import { requestRefund } from "#rooms/payments/request-refund";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
 import { addDispute } from "./disputes.ts";
 import { addCoupon, addGuest, prove } from "./favours.ts";
 import { addDifference, addHeldMoney } from "./gateways.ts";
@@ -79,19 +79,19 @@ async function proof({ product, owner }: Scene) {
 async function refund({ product, owner }: Scene) {
   const fan = await subscribe({ product }, owner, "unpaid");
   await addProof(product, fan);
-  await decideReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
+  await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   // Once for each phone.
   const renamed = product.ctx.db
     .updateTable("subscription")
     .set({ fan_phone: `+55119${randomInt(10_000_000, 99_999_999)}` });
   await renamed.where("id", "=", fan.subscriptionId).execute();
-  await askRefund(product.ctx, fan.subscriptionId);
+  await requestRefund(product.ctx, fan.subscriptionId);
 }
 
 async function visit({ product: { ctx }, owner, other }: Scene) {
   const grant = { adminId: other.accountId, visit: randomUUID() };
   const session = { accountId: owner.accountId, sessionId: grant.visit, role: "creator", grant } as const;
-  await writeSupportAccess(ctx, session, { method: "DELETE", route: "/stories/:_id", path: "/stories/1" });
+  await createSupportAccess(ctx, session, { method: "DELETE", route: "/stories/:_id", path: "/stories/1" });
 }
 
 async function redemption({ product, owner }: Scene, couponId: string) {

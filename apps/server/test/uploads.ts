@@ -1,4 +1,4 @@
-import { openUpload } from "#rooms/uploads/open-upload";
+import { createUpload } from "#rooms/uploads/create-upload";
 import { keyOf } from "#rooms/uploads/uploads.rules";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
@@ -15,7 +15,7 @@ export function creation(wish: Record<string, string>, bytes: number): Record<st
 export async function addUpload(product: Product, owner: Owner, file?: Blob): Promise<string> {
   const { ctx } = product;
   await makeUploadRoom(product, owner);
-  const { id } = await openUpload(ctx, owner.accountId, { wish: { kind: "media" }, bytes: file?.size ?? 100_000 });
+  const { id } = await createUpload(ctx, owner.accountId, { wish: { kind: "media" }, bytes: file?.size ?? 100_000 });
   const bytes = file && Buffer.from(await file.arrayBuffer());
   if (bytes)
     await ctx.storage.append(

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
-import { withdrawDeletion } from "#rooms/account/withdraw-deletion";
+import { cancelDeletion } from "#rooms/account/cancel-deletion";
 import { openSession } from "#rooms/auth/open-session";
 import { setRole } from "#rooms/auth/set-role";
 import { createHighlight } from "#rooms/highlights/create-highlight";
-import { askRefund } from "#rooms/payments/ask-refund";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
-import { putPageBack } from "#rooms/profile/put-page-back";
+import { requestRefund } from "#rooms/payments/request-refund";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
+import { restorePage } from "#rooms/profile/restore-page";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -77,9 +77,9 @@ export async function usernameNow(
 /** An order, to be paid, of what a seller sells now: a test may have replaced the first plan. */
 export async function orderNow(product: Product, from: Seller & { accountId?: string }) {
   // Another test may have had the account deleted, and the page is gone then.
-  if (from.accountId) await withdrawDeletion(product.ctx, from.accountId);
+  if (from.accountId) await cancelDeletion(product.ctx, from.accountId);
   // Or have reported it, gravely.
-  if (from.accountId) await putPageBack(product.ctx, from.accountId);
+  if (from.accountId) await restorePage(product.ctx, from.accountId);
   // Or have said that it is for adults.
   const forAll = product.ctx.db.updateTable("profile").set({ adult: false });
   if (from.accountId) await forAll.where("account_id", "=", from.accountId).execute();
@@ -265,7 +265,7 @@ export async function makeRoom({ ctx }: Product, { accountId }: Owner) {
 /** The open order of a fan, approved a moment ago by its creator. */
 export async function payNow({ product, owner }: World, fan: Fan): Promise<Fan> {
   await addProof(product, fan);
-  await decideReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
+  await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   return fan;
 }
 
@@ -281,7 +281,7 @@ export async function addRefund(world: World): Promise<string> {
   const fan = await payNow(world, await subscribe(world, world.owner, "unpaid"));
   const { ctx } = world.product;
   await giveOwnPhone(world.product, fan);
-  await askRefund(ctx, fan.subscriptionId);
+  await requestRefund(ctx, fan.subscriptionId);
   const refund = ctx.db.selectFrom("refund").select("id").where("subscription_id", "=", fan.subscriptionId);
   return (await refund.executeTakeFirstOrThrow()).id;
 }
@@ -290,7 +290,7 @@ export async function addRefund(world: World): Promise<string> {
 export async function addSale(world: Pick<World, "product">, owner: Owner): Promise<string> {
   const fan = await subscribe(world, owner, "unpaid");
   await addProof(world.product, fan);
-  await decideReceipt(world.product.ctx, owner.accountId, fan.orderId, "approved");
+  await reviewReceipt(world.product.ctx, owner.accountId, fan.orderId, "approved");
   const { ctx } = world.product;
   const sale = ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
   return (await sale.executeTakeFirstOrThrow()).id;

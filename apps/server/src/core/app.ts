@@ -56,13 +56,13 @@ declare module "fastify" {
 }
 
 /** The creator who asks; only for endpoints that let none but creators in. */
-export function creatorOf(request: Pick<FastifyRequest, "creator">): CreatorSession {
+export function requireCreator(request: Pick<FastifyRequest, "creator">): CreatorSession {
   if (!request.creator) throw new AppError("UNAUTHENTICATED");
   return request.creator;
 }
 
 /** The fan's browser that asks; only for endpoints that let none but fans in. */
-export function fanOf(request: Pick<FastifyRequest, "fan">): FanSession {
+export function requireFan(request: Pick<FastifyRequest, "fan">): FanSession {
   if (!request.fan) throw new AppError("FAN_UNAUTHENTICATED");
   return request.fan;
 }

@@ -39,10 +39,10 @@ export function isKnown(ctx: Ctx, device: Device | undefined, name: KnownName): 
 export function markDevice(ctx: Ctx, reply: FastifyReply, device: Device | undefined, names: readonly KnownName[]) {
   const { id, marks } = device ?? openDevice();
   const added = names.map((name) => markOf(ctx, { id }, name));
-  keepDevice(ctx, reply, { id, marks: [...marks.filter((mark) => !added.includes(mark)), ...added].slice(-most) });
+  rememberDevice(ctx, reply, { id, marks: [...marks.filter((mark) => !added.includes(mark)), ...added].slice(-most) });
 }
 
-export function keepDevice(ctx: Ctx, reply: FastifyReply, { id, marks }: Device) {
+export function rememberDevice(ctx: Ctx, reply: FastifyReply, { id, marks }: Device) {
   setCookie(ctx, reply, deviceCookie, [id, ...marks].join("."), new Date(ctx.now().getTime() + keptMs));
 }
 

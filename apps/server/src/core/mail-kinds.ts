@@ -3,7 +3,7 @@
  * nobody has proved; a `creator` whose account has proved it; a `fan` who has.
  */
 export const mailKinds = {
-  // What proves an address, and so reaches those that are not proved yet. Links and codes have limits by asker (`take-mail.ts`), which
+  // What proves an address, and so reaches those that are not proved yet. Links and codes have limits by asker (`consume-mail-limit.ts`), which
   // spare the owner's devices: these are far above, or strangers could use them up against the owner.
   "email-link": { perHour: 30, to: "anyone" },
   "password-link": { perHour: 30, to: "anyone" },

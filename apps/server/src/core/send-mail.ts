@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 import type { Ctx } from "./ctx.ts";
 import { isProved } from "./mail.store.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
-import { giveBack, type Hit, takeHit } from "./throttle.ts";
+import { consumeLimit, type Hit, releaseHit } from "./throttle.ts";
 
 /**
  * Sends one mail, the only way out: within the hourly limit of its kind and address, and not to an unproved address unless the kind
@@ -23,7 +23,7 @@ export async function sendMail(ctx: Ctx, kind: MailKind, message: Message): Prom
   try {
     await ctx.mail.send(message);
   } catch (error) {
-    await giveBack(ctx, hit);
+    await releaseHit(ctx, hit);
     throw error;
   }
   return true;
@@ -31,7 +31,7 @@ export async function sendMail(ctx: Ctx, kind: MailKind, message: Message): Prom
 
 async function countMail(ctx: Ctx, kind: MailKind, to: string, limit: number): Promise<Hit | undefined> {
   try {
-    return await takeHit(ctx, ["mail", kind, to.toLowerCase()], { limit, minutes: 60 });
+    return await consumeLimit(ctx, ["mail", kind, to.toLowerCase()], { limit, minutes: 60 });
   } catch (error) {
     if (error instanceof AppError && error.code === "TOO_MANY_ATTEMPTS") return undefined;
     throw error;

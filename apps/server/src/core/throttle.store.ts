@@ -6,7 +6,7 @@ export type Hit = { bucket: string; endsAt: Date };
  * One statement, so that hits at the same time never exceed the limit. Answers the end of the window that it counts in, or
  * nothing where that is full.
  */
-export async function addHit({ db, now }: Ctx, { bucket, endsAt }: Hit, limit: number): Promise<Date | undefined> {
+export async function insertHit({ db, now }: Ctx, { bucket, endsAt }: Hit, limit: number): Promise<Date | undefined> {
   const at = now();
   const row = await db
     .insertInto("throttle")
@@ -39,7 +39,7 @@ export async function selectEnd({ db }: Ctx, bucket: string): Promise<Date | und
 }
 
 /** Only within the window it was taken in. */
-export async function removeHit({ db }: Ctx, { bucket, endsAt }: Hit) {
+export async function deleteHit({ db }: Ctx, { bucket, endsAt }: Hit) {
   await db
     .updateTable("throttle")
     .set((set) => ({ hits: set("hits", "-", 1) }))
@@ -49,6 +49,6 @@ export async function removeHit({ db }: Ctx, { bucket, endsAt }: Hit) {
     .execute();
 }
 
-export async function deletePassedWindows({ db, now }: Ctx) {
+export async function deletePassedWindowRows({ db, now }: Ctx) {
   await db.deleteFrom("throttle").where("ends_at", "<=", now()).execute();
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { killUnresponsiveConnections } from "./connection-watchdog.ts";
 import { prepareStatements } from "./prepare.ts";
-import { hangUpOnSilence } from "./silence.ts";
 import type { DB } from "./tables.ts";
 
 // Centavos and counts stay below 2^53, and numeric columns are durations or sums of them.
@@ -25,6 +25,6 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kyse
     client.on("error", lost);
     prepareStatements(client);
   });
-  hangUpOnSilence(pool, url, lost);
+  killUnresponsiveConnections(pool, url, lost);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

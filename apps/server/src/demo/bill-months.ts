@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { auth } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { reviewBillingProof } from "#rooms/admin/review-billing-proof";
+import { reviewBillingReceipt } from "#rooms/admin/review-billing-receipt";
 import { register } from "#rooms/auth/register";
 import { setRole } from "#rooms/auth/set-role";
 import { monthOf } from "#rooms/billings/billings.rules";
+import { createBilling } from "#rooms/billings/create-billing";
 import { listBillings } from "#rooms/billings/list-billings";
-import { makeBilling } from "#rooms/billings/make-billing";
 import { sendBillingReceipt } from "#rooms/billings/send-billing-receipt";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { drawPictures } from "./art/draw.ts";
@@ -34,11 +34,11 @@ export async function billMonths(ctx: Ctx, bench: Bench, sinceMs: number, adminI
   const thisMonth = monthOf(now).start;
   for (let month = monthOf(new Date(now.getTime() - sinceMs)); month.end <= thisMonth; month = monthOf(month.end)) {
     if (month.end.getTime() === thisMonth.getTime()) {
-      await makeBilling(ctx, accountId, month);
+      await createBilling(ctx, accountId, month);
       return;
     }
     const sinceEnd = now.getTime() - month.end.getTime();
-    await makeBilling(past(ctx, sinceEnd - 4 * hour), accountId, month);
+    await createBilling(past(ctx, sinceEnd - 4 * hour), accountId, month);
     await payBilling(past(ctx, sinceEnd - 3 * day), bench, month.start, adminId);
   }
 }
@@ -59,5 +59,5 @@ async function payBilling(ctx: Ctx, { creator, folder, signal }: Bench, periodSt
   const content = await readFile(path);
   const file = { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() };
   const { receipt_id: receiptId } = await sendBillingReceipt(ctx, accountId, billing.id, file);
-  if (receiptId) await reviewBillingProof(past(ctx, -hour), adminId, receiptId);
+  if (receiptId) await reviewBillingReceipt(past(ctx, -hour), adminId, receiptId);
 }

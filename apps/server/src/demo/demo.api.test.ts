@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { billings } from "@camarim/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { monthOf } from "#rooms/billings/billings.rules";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { creator, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { readConfig } from "../config.ts";
@@ -146,7 +146,7 @@ describe("an empty installation started with --demo", () => {
         expect(amount > 0 && amount < salesTotal).toBe(true);
         expect(pixCopyPaste).toContain(product.ctx.config.platformPix.key);
       }
-      expect(await proveLedger(product.ctx)).toEqual([]);
+      expect(await verifyLedger(product.ctx)).toEqual([]);
     },
   );
 

@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { getPayment } from "#rooms/payments/get-payment";
 import { openPixPayment } from "#rooms/payments/open-pix-payment";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
 import { revokePayment } from "#rooms/payments/revoke-payment";
 import { cancelSubscription } from "#rooms/renewals/cancel-subscription";
 import { findPix } from "#rooms/settings/find-pix";
-import { markDue } from "#rooms/subscriptions/mark-due";
+import { expireDueSubscriptions } from "#rooms/subscriptions/expire-due-subscriptions";
 import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
 import type { DemoFan } from "./fans.ts";
 import { type Order, order, sendProof } from "./orders.ts";
@@ -30,14 +30,14 @@ export async function liveThrough(ctx: Ctx, bench: Bench, fan: DemoFan): Promise
       await sendProof(sending, made, await proofOf(sending, bench, fan, made));
       if (history.is === "reproved") {
         const deciding = past(ctx, history.sentMs - hour);
-        await decideReceipt(deciding, bench.creator.accountId, made.paymentId, "reproved", history.reason);
+        await reviewReceipt(deciding, bench.creator.accountId, made.paymentId, "reproved", history.reason);
       }
       return made;
     }
     case "lapsed": {
       const began = addPeriod(new Date(ctx.now().getTime() - history.endedMs), -1);
       const made = await orderAndPay(ctx, bench, fan, ctx.now().getTime() - began.getTime());
-      await markDue(ctx);
+      await expireDueSubscriptions(ctx);
       return made;
     }
     case "active": {
@@ -59,7 +59,7 @@ async function orderAndPay(ctx: Ctx, bench: Bench, fan: DemoFan, agoMs: number) 
 async function payAndApprove(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order, agoMs: number) {
   const sending = past(ctx, agoMs + 40 * minute);
   await sendProof(sending, made, await proofOf(sending, bench, fan, made));
-  await decideReceipt(past(ctx, agoMs), bench.creator.accountId, made.paymentId, "approved");
+  await reviewReceipt(past(ctx, agoMs), bench.creator.accountId, made.paymentId, "approved");
 }
 
 /** Pays each further period a day before the last one ends. */

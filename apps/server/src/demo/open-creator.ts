@@ -3,8 +3,8 @@ import { auth, plans, settings } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { register } from "#rooms/auth/register";
 import { replacePlans } from "#rooms/plans/replace-plans";
-import { changePicture } from "#rooms/profile/change-picture";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
+import { updatePicture } from "#rooms/profile/update-picture";
 import { setPix } from "#rooms/settings/set-pix";
 import { drawPictures } from "./art/draw.ts";
 import { type DemoCreator, password } from "./creators.ts";
@@ -28,7 +28,7 @@ export async function openCreator(
   await updateAbout(ctx, accountId, who.about);
   const path = join(folder, `${username}.png`);
   await drawPictures([{ svg: who.picture, path, width: 1_024 }], signal);
-  await changePicture(ctx, accountId, path);
+  await updatePicture(ctx, accountId, path);
   const kept = await replacePlans(ctx, accountId, plans.plansBody.parse({ data: who.plans }));
   const pix = { type: "email", key: email, document: "123.456.789-09", name: fullName, city: who.about.city };
   await setPix(ctx, accountId, settings.pixSettingsBody.parse(pix));

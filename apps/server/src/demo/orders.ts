@@ -4,7 +4,7 @@ import { checkout } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { placeOrder } from "#rooms/checkout/place-order";
 import { getPayment } from "#rooms/payments/get-payment";
-import { sendReceipt } from "#rooms/payments/send-receipt";
+import { submitReceipt } from "#rooms/payments/submit-receipt";
 import type { DemoFan } from "./fans.ts";
 import type { OpenedCreator } from "./open-creator.ts";
 
@@ -38,5 +38,5 @@ export async function sendProof(
   const file = content
     ? { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() }
     : undefined;
-  await sendReceipt(ctx, subscriptionId, { fanSessionId: sessionId }, { file, endToEndId, from: "demo" });
+  await submitReceipt(ctx, subscriptionId, { fanSessionId: sessionId }, { file, endToEndId, from: "demo" });
 }

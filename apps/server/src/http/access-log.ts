@@ -30,7 +30,7 @@ function portOf({ config }: Ctx, { socket }: Pick<FastifyRequest, "socket">): nu
   return config.trustProxy ? null : (socket?.remotePort ?? null);
 }
 
-export async function forgetOldAccess(ctx: Ctx) {
+export async function deleteOldAccess(ctx: Ctx) {
   const before = ctx.now();
   before.setUTCMonth(before.getUTCMonth() - keptMonths);
   await deleteAccessBefore(ctx, before);

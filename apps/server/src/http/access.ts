@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { writeSupportAccess } from "#rooms/admin/write-support-access";
+import { createSupportAccess } from "#rooms/admin/create-support-access";
 import { findCreatorSession } from "#rooms/auth/find-creator-session";
 import { findGrant } from "#rooms/auth/find-grant";
 import { isGrant } from "#rooms/auth/grant.rules";
@@ -28,7 +28,7 @@ export function guardAccess(app: App, ctx: Ctx) {
     if (!request.creator?.grant) return;
     keepToGranted(request);
     // Before the work, so that nothing is done in a creator's name that is not written down.
-    await writeSupportAccess(ctx, request.creator, describe(request));
+    await createSupportAccess(ctx, request.creator, describe(request));
   });
 }
 

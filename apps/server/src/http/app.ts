@@ -11,10 +11,11 @@ import type { Ctx } from "#core/ctx";
 import { rooms } from "../rooms.ts";
 import { guardAccess } from "./access.ts";
 import { logAccess } from "./access-log.ts";
-import { answerBrokenRequests, refuseExpectations, refuseTargets } from "./broken-requests.ts";
-import { keepDeadlines } from "./deadlines.ts";
+import { handleBrokenRequests, rejectExpectations, rejectTargets } from "./broken-requests.ts";
+import { enforceTimeouts } from "./deadlines.ts";
 import { handleError } from "./errors.ts";
-import { honourKeys } from "./idempotency.ts";
+import { rejectUnknownFields } from "./find-unknown-fields.ts";
+import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
@@ -22,8 +23,7 @@ import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
-import { throttleCalls } from "./throttle.ts";
-import { refuseUnknownFields } from "./unknown-fields.ts";
+import { registerRateLimits } from "./throttle.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 import { mountWeb } from "./web.ts";
 
@@ -44,11 +44,11 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
     connectionTimeout: within.uploadMs + 2 * within.handlerMs,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequests(headers),
+    clientErrorHandler: handleBrokenRequests(headers),
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers({ ...headers, connection: "close" })),
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.on("checkExpectation", refuseExpectations(headers));
+  app.server.on("checkExpectation", rejectExpectations(headers));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -58,8 +58,8 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
     done();
   });
   closeUnusedConnections(app);
-  refuseTargets(app, headers);
-  keepDeadlines(app, within);
+  rejectTargets(app, headers);
+  enforceTimeouts(app, within);
   shedLoad(app, within.load);
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
   mountMetrics(app, ctx);
@@ -68,9 +68,9 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
     async (api) => {
       guardAccess(api as App, ctx);
       logAccess(api as App, ctx);
-      throttleCalls(api as App, ctx);
-      honourKeys(api as App, ctx);
-      refuseUnknownFields(api as App);
+      registerRateLimits(api as App, ctx);
+      registerIdempotency(api as App, ctx);
+      rejectUnknownFields(api as App);
       await api.register(etag, { hashFn: (payload) => hash("sha1", payload, "base64") });
       // Multipart bodies, and pieces of files, are read by the endpoints that take them; elsewhere they are a wrong media type.
       for (const type of ["multipart/form-data", "application/offset+octet-stream"])

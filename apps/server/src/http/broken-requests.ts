@@ -12,7 +12,7 @@ const lingerMs = 1_000;
  * Answers what never became a request (endless headers, broken HTTP) with an error of the catalogue, and hangs up. Where an
  * answer is on its way on this socket, more words would only break into it.
  */
-export function answerBrokenRequests(headers: Record<string, string>) {
+export function handleBrokenRequests(headers: Record<string, string>) {
   return (error: ConnectionError, socket: Socket & { _httpMessage?: ServerResponse }) => {
     if (error.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
     const known = toAppError({ ...error, code: error.code, statusCode: 400 });
@@ -31,7 +31,7 @@ export function answerBrokenRequests(headers: Record<string, string>) {
 }
 
 /** `Expect` with anything but 100-continue, which Node would answer with a bare 417. */
-export function refuseExpectations(headers: Record<string, string>) {
+export function rejectExpectations(headers: Record<string, string>) {
   return (_request: IncomingMessage, response: ServerResponse) => {
     const refused = new AppError("BODY_MALFORMED");
     const body = JSON.stringify(errorBody(refused));
@@ -44,13 +44,13 @@ export function refuseExpectations(headers: Record<string, string>) {
  * Serves only paths. An absolute target (`GET http://other/`) is for proxies, and React Router would glue it to the host; `OPTIONS *` and
  * `CONNECT` ask for what is not here. BODY_MALFORMED, and the line is cut.
  */
-export function refuseTargets(app: App, headers: Record<string, string>) {
+export function rejectTargets(app: App, headers: Record<string, string>) {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.raw.url?.startsWith("/")) return done();
     reply.header("connection", "close");
     done(new AppError("BODY_MALFORMED"));
   });
-  const answer = answerBrokenRequests(headers);
+  const answer = handleBrokenRequests(headers);
   app.server.on("connect", (_request, socket: Socket) =>
     answer(Object.assign(new Error("CONNECT"), { code: "HPE_INVALID_METHOD" }) as ConnectionError, socket),
   );

@@ -7,7 +7,7 @@ import { networkOf } from "#core/network";
  * visitor (who orders for the first time) has no name but the address. To read another's answer there, one would need the
  * address, the key and every field that the other typed; and the answer opens nothing, because it comes without the cookie.
  */
-export function callerOf({
+export function getCaller({
   creator,
   fan,
   ip,

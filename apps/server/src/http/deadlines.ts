@@ -28,7 +28,7 @@ declare module "fastify" {
  * A stream of events is answered with its headers (`onSend`); `rooms/events` closes it after some minutes.
  * One timer looks after all requests: they only say where they are.
  */
-export function keepDeadlines(app: App, limits: Limits) {
+export function enforceTimeouts(app: App, limits: Limits) {
   const { requestMs, handlerMs } = limits;
   const open = new Set<Deadline>();
   app.decorateRequest("deadline", undefined);

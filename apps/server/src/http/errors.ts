@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { busyPage, isNavigation } from "./busy-page.ts";
-import { unknownFields } from "./unknown-fields.ts";
+import { findUnknownFields } from "./find-unknown-fields.ts";
 
 /** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
 const constraints: Record<string, ErrorCode> = {
@@ -70,7 +70,7 @@ function fieldsOf(issues: readonly unknown[]): Record<string, string> {
     const path = instancePath.slice(1).replaceAll("/", ".");
     if (keyword !== "unrecognized_keys") return [[path, message] as const];
     const names = (params.keys as string[]).map((key) => (path ? `${path}.${key}` : key));
-    return Object.entries(unknownFields(names));
+    return Object.entries(findUnknownFields(names));
   });
   // The first word on a field stands; and no name, not even __proto__, is lost on the way.
   return Object.fromEntries(fields.toReversed());

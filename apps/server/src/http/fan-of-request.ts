@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { type FoundFanSession, findFanSession } from "#rooms/fans/find-fan-session";
-import { refuseOldCookie } from "#rooms/fans/refuse-old-cookie";
+import { rejectOldCookie } from "#rooms/fans/reject-old-cookie";
 
 /**
  * The fan's session that the request's cookie opens. A token from before the `__Host-` prefix is taken from the plain cookie until
@@ -16,7 +16,7 @@ export async function fanOfRequest(
   const token = readCookie(ctx, request, fanCookie);
   if (token) {
     const session = await findFanSession(ctx, token);
-    if (session?.plainCookie && !usesPlainCookies(ctx)) await refuseOldCookie(ctx, session.sessionId);
+    if (session?.plainCookie && !usesPlainCookies(ctx)) await rejectOldCookie(ctx, session.sessionId);
     return session;
   }
   const plain = readPlainCookie(ctx, request, fanCookie);

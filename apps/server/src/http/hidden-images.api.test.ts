@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
-import { tellStory } from "#rooms/notices/tell-story";
+import { sendStoryEmail } from "#rooms/notices/send-story-email";
 import { hidePage } from "#rooms/profile/hide-page";
 import { takePageDown } from "#rooms/profile/take-page-down";
 import { takeStoryDown } from "#rooms/stories/take-story-down";
@@ -104,7 +104,7 @@ describe("no picture is shown to anybody but its creator of a story that is", ()
     await hide(show);
     forget();
     for (const [name, person] of Object.entries(show.people)) expect(await shownTo(person, show), name).toEqual([]);
-    await tellStory(product.ctx, { storyId: show.story }, AbortSignal.timeout(10_000));
+    await sendStoryEmail(product.ctx, { storyId: show.story }, AbortSignal.timeout(10_000));
     const sent = product.ctx.db.selectFrom("story_notice_sent").select("story_id").where("story_id", "=", show.story);
     expect(await sent.execute()).toEqual([]);
   });

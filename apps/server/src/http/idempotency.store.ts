@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { holdsEmail } from "#core/holds-email";
+import { hasEmail } from "#core/has-email";
 
 /** One attempt at a write; `fingerprint` stands for all that was asked. */
 export type Write = { caller: string; key: string; fingerprint: string; attempt: string };
 
 /** Whether the key is this attempt's: new, or the same write's whose time ran out. Of many at once, one gets it. */
-export async function takeKey({ db, now }: Ctx, write: Write, leaseEnd: Date): Promise<boolean> {
+export async function claimKey({ db, now }: Ctx, write: Write, leaseEnd: Date): Promise<boolean> {
   const taken = await db
     .insertInto("kept_answer")
     .values({ ...write, expires_at: leaseEnd })
@@ -58,10 +58,10 @@ export async function deleteExpired({ db, now }: Ctx) {
   await db.deleteFrom("kept_answer").where("expires_at", "<=", now()).execute();
 }
 
-export async function deleteAnswersTo(
+export async function deleteAnswerRows(
   { db }: Ctx,
   { email, fanSessionIds }: { email: string; fanSessionIds: readonly string[] },
 ) {
-  await sql`delete from kept_answer where ${holdsEmail(sql`body`, email)}
+  await sql`delete from kept_answer where ${hasEmail(sql`body`, email)}
     or caller like any(${fanSessionIds.map((id) => `%fan ${id}%`)})`.execute(db);
 }

@@ -5,14 +5,14 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { sign } from "#core/keys";
-import { callerOf } from "./caller.ts";
+import { getCaller } from "./caller.ts";
 import { hookRoute } from "./hook-route.ts";
 import {
-  deleteAnswersTo,
+  claimKey,
+  deleteAnswerRows,
   deleteExpired,
   deleteWrite,
   selectAnswer,
-  takeKey,
   updateAnswer,
   type Write,
 } from "./idempotency.store.ts";
@@ -32,7 +32,7 @@ const wellFormed = /^[\x21-\x7e]{1,255}$/;
  * under that key is IDEMPOTENCY_KEY_REUSED, one that still runs IDEMPOTENCY_KEY_RUNNING. Where a server died between the
  * effect and its answer, the write runs again once the lease ends: then the natural keys of the verbs hold.
  */
-export function honourKeys(app: App, ctx: Ctx) {
+export function registerIdempotency(app: App, ctx: Ctx) {
   app.decorateRequest("write", undefined);
   app.decorateRequest("isAnswered", undefined);
 
@@ -73,8 +73,8 @@ async function answerAgain(ctx: Ctx, request: FastifyRequest, reply: FastifyRepl
   const asked = [request.method, request.url, JSON.stringify(received) ?? ""];
   // Signed and not merely hashed: nobody who reads the database can try out what a body held.
   const fingerprint = sign(ctx.keys, "write", ...asked);
-  const write = { caller: callerOf(request), key, fingerprint, attempt: randomUUID() };
-  if (await takeKey(ctx, write, new Date(ctx.now().getTime() + leaseMs))) {
+  const write = { caller: getCaller(request), key, fingerprint, attempt: randomUUID() };
+  if (await claimKey(ctx, write, new Date(ctx.now().getTime() + leaseMs))) {
     request.write = write;
     return false;
   }
@@ -92,11 +92,11 @@ function isLasting(status: number): boolean {
   return status < 500 && status !== 408 && status !== 429;
 }
 
-export async function forgetOldAnswers(ctx: Ctx) {
+export async function deleteOldAnswers(ctx: Ctx) {
   await deleteExpired(ctx);
 }
 
 /** What was answered to a fan, or tells of them to whomever: such a write that comes again meets the natural keys of its verb. */
-export async function forgetAnswersTo(ctx: Ctx, fan: { email: string; fanSessionIds: readonly string[] }) {
-  await deleteAnswersTo(ctx, fan);
+export async function deleteAnswersTo(ctx: Ctx, fan: { email: string; fanSessionIds: readonly string[] }) {
+  await deleteAnswerRows(ctx, fan);
 }

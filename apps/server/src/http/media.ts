@@ -8,8 +8,8 @@ import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
 import { openExport } from "#rooms/account/open-export";
-import { lookAtBillingProof } from "#rooms/admin/look-at-billing-proof";
-import { lookAtDocument } from "#rooms/admin/look-at-document";
+import { openBillingReceiptAsAdmin } from "#rooms/admin/open-billing-receipt-as-admin";
+import { openDocumentAsAdmin } from "#rooms/admin/open-document-as-admin";
 import { findGrantFor } from "#rooms/auth/find-grant";
 import { findSessionById } from "#rooms/auth/find-session-by-id";
 import { getCard } from "#rooms/creators/get-card";
@@ -102,7 +102,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
       const asker = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
-      return sendProof(reply, await lookAtBillingProof(ctx, asker, id));
+      return sendProof(reply, await openBillingReceiptAsAdmin(ctx, asker, id));
     },
   );
 
@@ -125,7 +125,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
-      return sendProof(reply, await lookAtDocument(ctx, watcher.accountId, id));
+      return sendProof(reply, await openDocumentAsAdmin(ctx, watcher.accountId, id));
     },
   );
 

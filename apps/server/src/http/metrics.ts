@@ -8,7 +8,7 @@ import { invalidAnswersOf } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";
 import { findNewestProof } from "#rooms/ledger/find-newest-proof";
 import { getPlatformBalances } from "#rooms/ledger/get-platform-balances";
-import { findStanding } from "#rooms/reconciliation/find-standing";
+import { findReconciliationStatus } from "#rooms/reconciliation/find-reconciliation-status";
 import { findOverdue } from "#rooms/renewals/find-overdue";
 import { countStuckTransfers } from "#rooms/transfers/count-stuck-transfers";
 
@@ -66,7 +66,7 @@ export function mountMetrics(app: App, ctx: Ctx) {
       help,
       registers: [register],
       async collect() {
-        this.set((await findStanding(ctx))[what]);
+        this.set((await findReconciliationStatus(ctx))[what]);
       },
     });
   }

@@ -1,11 +1,11 @@
 import { defineJob } from "#core/jobs";
 import { fanForgotten } from "#rooms/account/account.events";
-import { forgetAnswersTo } from "./idempotency.ts";
+import { deleteAnswersTo } from "./idempotency.ts";
 
 /** The event's record holds the e-mail for no longer than a day. */
 export const onFanForgottenJob = defineJob<{ email: string; fanSessionIds: string[] }>({
   queue: "forget-answers",
   on: [fanForgotten],
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
-  run: (ctx, forgotten) => forgetAnswersTo(ctx, forgotten),
+  run: (ctx, forgotten) => deleteAnswersTo(ctx, forgotten),
 });

@@ -6,7 +6,7 @@ import type { App } from "#core/app";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
-import { forgetOldAccess } from "./access-log.ts";
+import { deleteOldAccess } from "./access-log.ts";
 import { mountOperations } from "./operations.ts";
 
 const said: string[] = [];
@@ -90,10 +90,10 @@ test("an access is written down once an hour for each session and address, and k
   await ana.ask("/v1/me");
   await expect.poll(rows).toBe(2);
   product.clock.aheadMs = 170 * 86_400_000;
-  await forgetOldAccess(product.ctx);
+  await deleteOldAccess(product.ctx);
   expect(await rows()).toBe(2);
   product.clock.aheadMs = 185 * 86_400_000;
-  await forgetOldAccess(product.ctx);
+  await deleteOldAccess(product.ctx);
   expect(await rows()).toBe(0);
   product.clock.aheadMs = 0;
 });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { networkOf } from "#core/network";
-import { giveBack, type Hit, takeHit } from "#core/throttle";
+import { consumeLimit, type Hit, releaseHit } from "#core/throttle";
 import { toAppError } from "./errors.ts";
 import { hookRoute } from "./hook-route.ts";
 
@@ -21,7 +21,7 @@ declare module "fastify" {
  * once get no further than one after the other; what turns out not to count is given back. A call that is refused here
  * counts nowhere.
  */
-export function throttleCalls(app: App, ctx: Ctx) {
+export function registerRateLimits(app: App, ctx: Ctx) {
   app.decorateRequest("hits", undefined);
   app.decorateRequest("refusal", undefined);
 
@@ -37,10 +37,10 @@ export function throttleCalls(app: App, ctx: Ctx) {
         // Calls and refusals of one address are two counts, and so are all calls and those that bring a field.
         const counted = [...per, ...(counts ?? []), ...(having ? [`with ${having}`] : [])];
         const what = [method, routeOptions.url ?? "", ...counted, ...per.map((of) => partOf(request, of))];
-        taken.push({ hit: await takeHit(ctx, what, limit), counts });
+        taken.push({ hit: await consumeLimit(ctx, what, limit), counts });
       }
     } catch (error) {
-      for (const { hit } of taken) await giveBack(ctx, hit);
+      for (const { hit } of taken) await releaseHit(ctx, hit);
       throw error;
     }
     request.hits = taken;
@@ -55,7 +55,7 @@ export function throttleCalls(app: App, ctx: Ctx) {
     for (const { hit, counts } of hits) {
       if (!counts || (refusal && counts.includes(refusal))) continue;
       // The work is done: its answer is not lost for a hit that stays until its window ends.
-      await giveBack(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be given back"));
+      await releaseHit(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be given back"));
     }
   }
 

@@ -10,7 +10,7 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mayBeFan } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { keepPages, sharedPath } from "./kept-pages.ts";
+import { createPageCache, sharedPath } from "./page-cache.ts";
 import { assetPolicy, contentSecurityPolicy } from "./security-headers.ts";
 import { type Fetch, isWebBuilt, loadWeb, pagePathsOf, webFolder } from "./web-build.ts";
 
@@ -34,7 +34,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
     return provider;
   };
   const handle = createRequestHandler(build, "production");
-  const kept = keepPages(async (path, nonce) => {
+  const kept = createPageCache(async (path, nonce) => {
     const context = contextOf(fetchAsNobody(app), nonce, ctx.log);
     const answer = await handle(new Request(new URL(path, ctx.config.publicUrl)), context);
     const isSame = [200, 404].includes(answer.status) && !answer.headers.has("set-cookie");

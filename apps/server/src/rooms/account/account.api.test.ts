@@ -10,7 +10,7 @@ import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
 import { addPhoto, addProof, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
-import { eraseExports } from "./erase-exports.ts";
+import { deleteExports } from "./delete-exports.ts";
 
 const product = startProduct({ work: true });
 const dayMs = 86_400_000;
@@ -97,7 +97,7 @@ describe("the file of all that is a creator's", () => {
       .executeTakeFirstOrThrow();
     expect((await product.ctx.storage.read(file_key ?? "")).length).toBeGreaterThan(0);
     product.clock.aheadMs += 7 * dayMs;
-    await eraseExports(product.ctx);
+    await deleteExports(product.ctx);
     await expect(product.ctx.storage.read(file_key ?? "")).rejects.toThrow();
     expect((await ana.ask("/v1/account/export/link", { body: {} })).status).toBe(404);
     product.clock.aheadMs = 0;

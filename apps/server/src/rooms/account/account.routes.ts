@@ -1,21 +1,21 @@
 import { fanData, personalData } from "@camarim/contract";
-import { creatorOf, fanOf, type Routes } from "#core/app";
+import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { clearCookie, fanCookie } from "#core/cookies";
 import { viewDeletion, viewExport } from "./account.view.ts";
-import { askDeletion } from "./ask-deletion.ts";
-import { askExport } from "./ask-export.ts";
+import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteFan } from "./delete-fan.ts";
 import { findExport } from "./find-export.ts";
 import { getDeletion } from "./get-deletion.ts";
 import { linkExport } from "./link-export.ts";
-import { withdrawDeletion } from "./withdraw-deletion.ts";
+import { requestDeletion } from "./request-deletion.ts";
+import { requestExport } from "./request-export.ts";
 
 export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...personalData.getExport,
     handler: async (request) => {
-      const found = await findExport(ctx, creatorOf(request).accountId);
+      const found = await findExport(ctx, requireCreator(request).accountId);
       return { latest: found ? viewExport(found) : null };
     },
   });
@@ -23,8 +23,8 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...personalData.postExport,
     handler: async (request, reply) => {
-      const session = creatorOf(request);
-      await askExport(ctx, session, request.body.currentPassword);
+      const session = requireCreator(request);
+      await requestExport(ctx, session, request.body.currentPassword);
       const made = await findExport(ctx, session.accountId);
       if (!made) throw new AppError("NOT_FOUND");
       return reply.code(201).send(viewExport(made));
@@ -33,19 +33,19 @@ export const accountRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...personalData.linkExport,
-    handler: async (request) => ({ url: await linkExport(ctx, creatorOf(request), request.body.currentPassword) }),
+    handler: async (request) => ({ url: await linkExport(ctx, requireCreator(request), request.body.currentPassword) }),
   });
 
   app.route({
     ...personalData.getDeletion,
-    handler: async (request) => viewDeletion(await getDeletion(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewDeletion(await getDeletion(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
     ...personalData.postDeletion,
     handler: async (request, reply) => {
-      const session = creatorOf(request);
-      await askDeletion(ctx, session, request.body);
+      const session = requireCreator(request);
+      await requestDeletion(ctx, session, request.body);
       return reply.code(201).send(viewDeletion(await getDeletion(ctx, session.accountId)));
     },
   });
@@ -53,8 +53,8 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...personalData.withdrawDeletion,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
-      await withdrawDeletion(ctx, accountId);
+      const { accountId } = requireCreator(request);
+      await cancelDeletion(ctx, accountId);
       return viewDeletion(await getDeletion(ctx, accountId));
     },
   });
@@ -62,7 +62,7 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...fanData.postFanDeletion,
     handler: async (request, reply) => {
-      const { signedIn } = await deleteFan(ctx, fanOf(request).sessionId, request.body.email);
+      const { signedIn } = await deleteFan(ctx, requireFan(request).sessionId, request.body.email);
       if (!signedIn) clearCookie(ctx, reply, fanCookie);
       return reply.code(204).header("clear-site-data", '"cache"').send(null);
     },

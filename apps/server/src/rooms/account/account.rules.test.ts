@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedAt, mayBeDeleted, type Waiting } from "./account.rules.ts";
+import { canBeDeleted, expectedAt, type Waiting } from "./account.rules.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const none = { count: 0, until: null };
@@ -24,5 +24,5 @@ test.each([
   ["with a credit of fees", { creditCents: 1 }, day(30), false],
   ["with a debt at a gateway", { balanceCents: -1 }, day(30), true],
 ])("it is done or not: %s", (_, change, now, may) => {
-  expect(mayBeDeleted({ ...waiting, ...change }, now)).toBe(may);
+  expect(canBeDeleted({ ...waiting, ...change }, now)).toBe(may);
 });

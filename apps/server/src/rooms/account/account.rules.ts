@@ -34,7 +34,7 @@ export function expectedAt({ askedAt, lastPaidEnd, openPayments }: Waiting): Dat
 }
 
 /** Nobody is left who has paid or may have, and no money is held for the creator or owed to them. A debt of theirs does not count. */
-export function mayBeDeleted(waiting: Waiting, now: Date): boolean {
+export function canBeDeleted(waiting: Waiting, now: Date): boolean {
   const { openPayments, balanceCents, disputedCents, creditCents } = waiting;
   const isOwedNothing = [balanceCents, disputedCents, creditCents].every((cents) => cents <= 0);
   return now >= expectedAt(waiting) && openPayments.count === 0 && isOwedNothing;

@@ -59,7 +59,7 @@ export function selectExportFiles({ db, now }: Ctx, accountId?: string) {
     .execute();
 }
 
-export async function forgetExportFile({ db, now }: Ctx, id: string) {
+export async function clearExportFile({ db, now }: Ctx, id: string) {
   const gone = { file_key: null, expires_at: sql<Date>`least(expires_at, ${now()})` };
   await db.updateTable("account_export").set(gone).where("id", "=", id).execute();
 }
@@ -74,7 +74,7 @@ export async function insertDeletion({ db, now }: Ctx, accountId: string): Promi
 }
 
 /** Answers whether there was one to withdraw. */
-export async function removeDeletion({ db }: Ctx, accountId: string): Promise<boolean> {
+export async function deleteDeletion({ db }: Ctx, accountId: string): Promise<boolean> {
   const open = db.deleteFrom("account_deletion").where("account_id", "=", accountId).where("done_at", "is", null);
   return (await open.executeTakeFirst()).numDeletedRows > 0n;
 }

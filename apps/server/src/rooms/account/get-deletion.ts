@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { getBalance } from "#rooms/ledger/get-balance";
-import { findOpenPayments } from "#rooms/payments/find-open-payments";
+import { lockOpenPayments } from "#rooms/payments/lock-open-payments";
 import { findLastPaidEnd } from "#rooms/subscriptions/find-last-paid-end";
 import type { Waiting } from "./account.rules.ts";
 import { selectDeletion } from "./account.store.ts";
@@ -12,7 +12,7 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
   const [asked, lastPaidEnd, openPayments, balance] = await Promise.all([
     selectDeletion(ctx, accountId),
     findLastPaidEnd(ctx, accountId),
-    findOpenPayments(ctx, accountId),
+    lockOpenPayments(ctx, accountId),
     getBalance(ctx, accountId),
   ]);
   const balanceCents = (["available", "waiting_funds", "blocked"] as const)

@@ -1,5 +1,5 @@
 import { admin } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { viewList, viewPage } from "#core/pages";
 import { viewPerformer, viewSupportAccess } from "./admin.view.ts";
 import { listPerformers } from "./list-performers.ts";
@@ -8,13 +8,13 @@ import { listSupportAccesses } from "./list-support-accesses.ts";
 export const adminRoutes: Routes = (app, ctx) => {
   app.route({
     ...admin.listPerformers,
-    handler: async (request) => viewList(await listPerformers(ctx, creatorOf(request)), viewPerformer),
+    handler: async (request) => viewList(await listPerformers(ctx, requireCreator(request)), viewPerformer),
   });
 
   app.route({
     ...admin.listSupportAccesses,
     handler: async (request) => {
-      const found = await listSupportAccesses(ctx, creatorOf(request).accountId, request.query);
+      const found = await listSupportAccesses(ctx, requireCreator(request).accountId, request.query);
       return viewPage(request.query, found, viewSupportAccess);
     },
   });

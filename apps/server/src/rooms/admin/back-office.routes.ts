@@ -1,11 +1,11 @@
 import { backOffice } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { mediaLinks, sessionFor } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { listCredits } from "#rooms/billings/list-credits";
 import { listOpenBillings } from "#rooms/billings/list-open-billings";
 import { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
-import { listDifferences } from "#rooms/reconciliation/list-differences";
+import { listDiscrepancies } from "#rooms/reconciliation/list-discrepancies";
 import { listDecidedCases } from "#rooms/reports/list-decided-cases";
 import { listOpenCases } from "#rooms/reports/list-open-cases";
 import { listStuckTransfers } from "#rooms/transfers/list-stuck-transfers";
@@ -21,8 +21,8 @@ import {
   viewWalletReview,
 } from "./back-office.view.ts";
 import { payCredit } from "./pay-credit.ts";
-import { putContentBack } from "./put-content-back.ts";
-import { reviewBillingProof } from "./review-billing-proof.ts";
+import { restoreContent } from "./restore-content.ts";
+import { reviewBillingReceipt } from "./review-billing-receipt.ts";
 import { reviewReport } from "./review-report.ts";
 import { reviewStuckTransfer } from "./review-stuck-transfer.ts";
 import { reviewWallet } from "./review-wallet.ts";
@@ -32,7 +32,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   app.route({
     ...backOffice.listWalletReviews,
     handler: async (request) => {
-      const links = mediaLinks(ctx, creatorOf(request).sessionId);
+      const links = mediaLinks(ctx, requireCreator(request).sessionId);
       const found = await listOpenReviews(ctx, request.query);
       return viewPage(request.query, found, (row) => viewWalletReview(row, links));
     },
@@ -40,18 +40,18 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...backOffice.approveWallet,
-    handler: (request) => reviewWallet(ctx, creatorOf(request).accountId, request.params._id),
+    handler: (request) => reviewWallet(ctx, requireCreator(request).accountId, request.params._id),
   });
 
   app.route({
     ...backOffice.refuseWallet,
-    handler: (request) => reviewWallet(ctx, creatorOf(request).accountId, request.params._id, request.body),
+    handler: (request) => reviewWallet(ctx, requireCreator(request).accountId, request.params._id, request.body),
   });
 
   app.route({
     ...backOffice.listBillingProofs,
     handler: async (request) => {
-      const links = mediaLinks(ctx, creatorOf(request).sessionId);
+      const links = mediaLinks(ctx, requireCreator(request).sessionId);
       const found = await listWaitingProofs(ctx, request.query);
       return viewPage(request.query, found, (row) => viewBillingProof(row, links));
     },
@@ -64,7 +64,8 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...backOffice.voidBilling,
-    handler: (request) => voidUnpaidBilling(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
+    handler: (request) =>
+      voidUnpaidBilling(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });
 
   app.route({
@@ -76,13 +77,17 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...backOffice.recordCreditPayment,
     handler: (request) => {
       const { amount: amountCents, endToEndId } = request.body;
-      return payCredit(ctx, creatorOf(request).accountId, { accountId: request.params._id, amountCents, endToEndId });
+      return payCredit(ctx, requireCreator(request).accountId, {
+        accountId: request.params._id,
+        amountCents,
+        endToEndId,
+      });
     },
   });
 
   app.route({
     ...backOffice.listDifferences,
-    handler: async (request) => viewPage(request.query, await listDifferences(ctx, request.query), viewDifference),
+    handler: async (request) => viewPage(request.query, await listDiscrepancies(ctx, request.query), viewDifference),
   });
 
   app.route({
@@ -95,7 +100,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...backOffice.confirmTransferMade,
     handler: (request) => {
       const claim = { transferId: request.params._id, withdrawalId: request.body.withdrawal };
-      return reviewStuckTransfer(ctx, creatorOf(request).accountId, claim);
+      return reviewStuckTransfer(ctx, requireCreator(request).accountId, claim);
     },
   });
 
@@ -103,25 +108,25 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...backOffice.confirmTransferNotMade,
     handler: (request) => {
       const claim = { transferId: request.params._id, withdrawalId: null };
-      return reviewStuckTransfer(ctx, creatorOf(request).accountId, claim);
+      return reviewStuckTransfer(ctx, requireCreator(request).accountId, claim);
     },
   });
 
   app.route({
     ...backOffice.approveBillingProof,
-    handler: (request) => reviewBillingProof(ctx, creatorOf(request).accountId, request.params._id),
+    handler: (request) => reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id),
   });
 
   app.route({
     ...backOffice.refuseBillingProof,
     handler: (request) =>
-      reviewBillingProof(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
+      reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });
 
   app.route({
     ...backOffice.listReportCases,
     handler: async (request) => {
-      const { sessionId } = creatorOf(request);
+      const { sessionId } = requireCreator(request);
       const found = await listOpenCases(ctx, request.query);
       // As support sees an account: what is hidden from all others is looked at by who decides.
       return viewPage(request.query, found, (row) =>
@@ -132,13 +137,14 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...backOffice.restoreContent,
-    handler: (request) => reviewReport(ctx, creatorOf(request).accountId, request.params._id, { decision: "restored" }),
+    handler: (request) =>
+      reviewReport(ctx, requireCreator(request).accountId, request.params._id, { decision: "restored" }),
   });
 
   app.route({
     ...backOffice.keepContentDown,
     handler: (request) =>
-      reviewReport(ctx, creatorOf(request).accountId, request.params._id, {
+      reviewReport(ctx, requireCreator(request).accountId, request.params._id, {
         decision: "kept_down",
         note: request.body.note,
       }),
@@ -151,6 +157,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...backOffice.putContentBack,
-    handler: (request) => putContentBack(ctx, creatorOf(request).accountId, request.params._id, request.body.reason),
+    handler: (request) =>
+      restoreContent(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });
 };

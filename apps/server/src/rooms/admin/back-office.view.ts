@@ -4,9 +4,9 @@ import type { GatewayName } from "#ports/gateways/port";
 import type { listCredits } from "#rooms/billings/list-credits";
 import type { listOpenBillings } from "#rooms/billings/list-open-billings";
 import type { listWaitingProofs } from "#rooms/billings/list-waiting-proofs";
-import { writeBrCode } from "#rooms/payments/br-code.rules";
+import { formatBrCode } from "#rooms/payments/br-code.rules";
 import { viewPicture } from "#rooms/profile/profile.view";
-import type { listDifferences } from "#rooms/reconciliation/list-differences";
+import type { listDiscrepancies } from "#rooms/reconciliation/list-discrepancies";
 import type { DecidedRow } from "#rooms/reports/list-decided-cases";
 import type { OpenCase } from "#rooms/reports/list-open-cases";
 import type { StuckRow } from "#rooms/transfers/list-stuck-transfers";
@@ -16,7 +16,7 @@ type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
 type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
 type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
 type Credit = Awaited<ReturnType<typeof listCredits>>["rows"][number];
-type Difference = Awaited<ReturnType<typeof listDifferences>>["rows"][number];
+type Difference = Awaited<ReturnType<typeof listDiscrepancies>>["rows"][number];
 type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
 
 function viewAccount({ accountId, fullName, username, pictureId }: Whose) {
@@ -78,7 +78,7 @@ export function viewCredit(row: Credit): backOffice.Credit {
     since: row.since.toISOString(),
     reason: row.isLeaving ? "deletion" : "idle",
     pixKey: pix && { type: pix.type, key: pix.key, name: pix.name, updatedAt: pix.updatedAt },
-    pixCopyPaste: pix && writeBrCode({ ...pix, amountCents, txid }),
+    pixCopyPaste: pix && formatBrCode({ ...pix, amountCents, txid }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { backOffice } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { decideWallet } from "#rooms/wallet/decide-wallet";
+import { reviewWalletDocuments } from "#rooms/wallet/review-wallet-documents";
 import { refusalsOf } from "#rooms/wallet/wallet.rules";
 import { insertAdminAction } from "./admin-actions.store.ts";
 
@@ -12,7 +12,7 @@ export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, 
   const decision = refused ? ("refused" as const) : ("approved" as const);
   const refusals = refused ? refusalsOf(refused.reasons, refused.note) : [];
   await inTransaction(ctx, async (ctx) => {
-    const { accountId, isNew } = await decideWallet(ctx, reviewId, { decision, adminId, refusals });
+    const { accountId, isNew } = await reviewWalletDocuments(ctx, reviewId, { decision, adminId, refusals });
     if (!isNew) return;
     const reason = refusals.map(({ message }) => message).join(" ") || undefined;
     await insertAdminAction(ctx, { adminId, accountId, kind: `wallet_${decision}`, subjectId: reviewId, reason });

@@ -1,14 +1,14 @@
 import { ages } from "@camarim/contract";
-import { fanOf, type Routes } from "#core/app";
-import { beginAgeCheck } from "./begin-age-check.ts";
+import { type Routes, requireFan } from "#core/app";
 import { getAge } from "./get-age.ts";
-import { readAgeCheck } from "./read-age-check.ts";
+import { startAgeCheck } from "./start-age-check.ts";
+import { syncAgeCheck } from "./sync-age-check.ts";
 
 export const agesRoutes: Routes = (app, ctx) => {
   app.route({
     ...ages.getAge,
     handler: async (request) => {
-      const { proof, provider } = await getAge(ctx, fanOf(request).sessionId);
+      const { proof, provider } = await getAge(ctx, requireFan(request).sessionId);
       return {
         proof: proof ? { method: proof.method, decidedAt: proof.decidedAt.toISOString() } : null,
         available: provider !== undefined,
@@ -20,7 +20,7 @@ export const agesRoutes: Routes = (app, ctx) => {
   app.route({
     ...ages.postAgeCheck,
     handler: async (request, reply) => {
-      const { id, url } = await beginAgeCheck(ctx, fanOf(request).sessionId, request.body.back);
+      const { id, url } = await startAgeCheck(ctx, requireFan(request).sessionId, request.body.back);
       return reply.code(201).send({ _id: id, url });
     },
   });
@@ -28,7 +28,7 @@ export const agesRoutes: Routes = (app, ctx) => {
   app.route({
     ...ages.getAgeCheck,
     handler: async (request) => {
-      const { id, state } = await readAgeCheck(ctx, fanOf(request).sessionId, request.params._id);
+      const { id, state } = await syncAgeCheck(ctx, requireFan(request).sessionId, request.params._id);
       return { _id: id, state };
     },
   });

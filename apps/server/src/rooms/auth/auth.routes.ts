@@ -1,21 +1,21 @@
 import { auth } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type CreatorSession, creatorOf, type Routes } from "#core/app";
+import { type CreatorSession, type Routes, requireCreator } from "#core/app";
 import { clearCookie, mediaCookie, setCookie } from "#core/cookies";
 import { askerOf, markDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
-import { askPasswordLink } from "./ask-password-link.ts";
 import { viewMe } from "./auth.view.ts";
-import { changeMe } from "./change-me.ts";
-import { endOwnSession } from "./end-own-session.ts";
 import { getMe } from "./get-me.ts";
 import { listSessions } from "./list-sessions.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import type { OpenedSession } from "./open-session.ts";
 import { register } from "./register.ts";
+import { requestPasswordLink } from "./request-password-link.ts";
 import { resetPassword } from "./reset-password.ts";
+import { revokeOwnSession } from "./revoke-own-session.ts";
+import { updateMe } from "./update-me.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export const authRoutes: Routes = (app, ctx) => {
@@ -61,7 +61,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.logout,
     handler: async (request, reply) => {
-      await logout(ctx, creatorOf(request).sessionId);
+      await logout(ctx, requireCreator(request).sessionId);
       clearCookie(ctx, reply, mediaCookie);
       return reply.code(204).header("clear-site-data", '"cache"').send(null);
     },
@@ -69,21 +69,21 @@ export const authRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...auth.getMe,
-    handler: (request) => describeMe(creatorOf(request)),
+    handler: (request) => describeMe(requireCreator(request)),
   });
 
   app.route({
     ...auth.putMe,
     handler: async (request) => {
-      await changeMe(ctx, creatorOf(request), request.body);
-      return describeMe(creatorOf(request));
+      await updateMe(ctx, requireCreator(request), request.body);
+      return describeMe(requireCreator(request));
     },
   });
 
   app.route({
     ...auth.listSessions,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return viewList(await listSessions(ctx, accountId), (row) => viewSession(row, sessionId));
     },
   });
@@ -91,7 +91,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.deleteSession,
     handler: async (request, reply) => {
-      await endOwnSession(ctx, creatorOf(request).accountId, request.params._id);
+      await revokeOwnSession(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).send(null);
     },
   });
@@ -99,7 +99,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.forgotPassword,
     handler: async (request, reply) => {
-      await askPasswordLink(ctx, request.body.email, askerOf(ctx, request));
+      await requestPasswordLink(ctx, request.body.email, askerOf(ctx, request));
       return reply.code(204).send(null);
     },
   });

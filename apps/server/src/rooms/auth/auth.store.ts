@@ -99,7 +99,7 @@ export async function touchSession({ db, now }: Ctx, sessionId: string) {
   await db.updateTable("creator_session").set({ last_seen_at: now() }).where("id", "=", sessionId).execute();
 }
 
-export async function endSession({ db, now }: Ctx, sessionId: string) {
+export async function revokeSession({ db, now }: Ctx, sessionId: string) {
   await db.updateTable("creator_session").set({ ended_at: now() }).where("id", "=", sessionId).execute();
 }
 
@@ -143,7 +143,7 @@ export async function selectSessionOwner({ db }: Ctx, id: string): Promise<strin
   return row?.account_id;
 }
 
-export async function endSessionsOf({ db, now }: Ctx, accountId: string, but: string | undefined) {
+export async function revokeSessionsOf({ db, now }: Ctx, accountId: string, but: string | undefined) {
   await db
     .updateTable("creator_session")
     .set({ ended_at: now() })

@@ -1,13 +1,13 @@
 import type { CreatorSession } from "#core/app";
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { sessionFor } from "#core/media-links";
-import { remember } from "#core/remember";
 import { sessionMemorySeconds } from "./auth.rules.ts";
 import { selectRole } from "./auth.store.ts";
 import { findSessionById } from "./find-session-by-id.ts";
 import { readGrant } from "./grant.rules.ts";
 
-const findRole = remember(sessionMemorySeconds, (ctx: Ctx, accountId: string) => selectRole(ctx, accountId));
+const findRole = cachedFor(sessionMemorySeconds, (ctx: Ctx, accountId: string) => selectRole(ctx, accountId));
 
 /** What a grant opens now: nothing once it has expired, or the admin's session or role has ended. */
 export async function findGrant(ctx: Ctx, token: string): Promise<CreatorSession | undefined> {

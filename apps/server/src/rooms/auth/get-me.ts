@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error";
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { remember } from "#core/remember";
 import { selectAccount } from "./auth.store.ts";
 
 /** Asked for by every screen that opens; believed for a second, as the session is for five. */
-const findMe = remember(1, selectAccount);
+const findMe = cachedFor(1, selectAccount);
 
 export async function getMe(ctx: Ctx, accountId: string) {
   const account = await findMe(ctx, accountId);
@@ -13,6 +13,6 @@ export async function getMe(ctx: Ctx, accountId: string) {
 }
 
 /** For who changes the account or its username, so that this process tells it at once. */
-export function forgetMe(ctx: Ctx, accountId: string) {
+export function clearCachedMe(ctx: Ctx, accountId: string) {
   findMe.forget(ctx, ({ id }) => id === accountId);
 }

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { type Asker, isKnown } from "#core/known-devices";
 import { isPasswordOf } from "#core/password";
-import { giveBack, takeHits } from "#core/throttle";
+import { consumeLimits, releaseHit } from "#core/throttle";
 import { guessLimits } from "./auth.rules.ts";
 import { selectCredentials } from "./auth.store.ts";
 import { openSession } from "./open-session.ts";
@@ -14,11 +14,11 @@ type Typed = { usernameOrEmail: string; password: string };
  * names of the account. Not inside a transaction.
  */
 export async function login(ctx: Ctx, { usernameOrEmail, password }: Typed, asker: Asker, userAgent: string) {
-  const hits = await takeHits(ctx, limitsOf(ctx, usernameOrEmail, asker));
+  const hits = await consumeLimits(ctx, limitsOf(ctx, usernameOrEmail, asker));
   const found = await selectCredentials(ctx, usernameOrEmail);
   const right = await isPasswordOf(found?.password_hash, password);
   if (!found || !right) throw new AppError("LOGIN_FAILED");
-  for (const hit of hits) await giveBack(ctx, hit);
+  for (const hit of hits) await releaseHit(ctx, hit);
   return { session: await openSession(ctx, found.id, userAgent), username: found.username, email: found.email };
 }
 

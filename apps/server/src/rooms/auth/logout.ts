@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx";
-import { endSession } from "./auth.store.ts";
+import { revokeSession } from "./auth.store.ts";
 import { findCreatorSession } from "./find-creator-session.ts";
 import { findSessionById } from "./find-session-by-id.ts";
 
 export async function logout(ctx: Ctx, sessionId: string) {
-  await endSession(ctx, sessionId);
+  await revokeSession(ctx, sessionId);
   findCreatorSession.forget(ctx, (session) => session.sessionId === sessionId);
   findSessionById.forget(ctx, (session) => session.sessionId === sessionId);
 }

@@ -63,7 +63,7 @@ export function isCommon(password: string, known: (word: string) => boolean): bo
 }
 
 /** Whether a password holds the username, the e-mail before its @, the name or a part of it, or the product's name. */
-export function holdsOwner(password: string, { username, email, fullName }: PasswordOwner): boolean {
+export function containsOwner(password: string, { username, email, fullName }: PasswordOwner): boolean {
   const bare = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
   const parts = [username, email.split("@")[0] ?? "", fullName, ...fullName.split(/\s+/), "camarim"].map(bare);
   const text = bare(password);

@@ -4,9 +4,9 @@ import { enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { insertEvent, selectAccount, updateVerified } from "./auth.store.ts";
-import { forgetMe } from "./get-me.ts";
+import { clearCachedMe } from "./get-me.ts";
 import { endLinks, takeLink } from "./mailed-links.store.ts";
-import { tellAccountChangedJob } from "./tell-account-changed.job.ts";
+import { sendAccountChangedEmailJob } from "./send-account-changed-email.job.ts";
 
 /** The address that the link was sent to becomes the account's: LINK_EXPIRED, and EMAIL_TAKEN where another was faster. */
 export async function verifyEmail(ctx: Ctx, token: string) {
@@ -21,9 +21,9 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
     if (isNew && before.email_verified_at)
-      await enqueue(ctx, tellAccountChangedJob, { accountId, to: before.email, change: "email_changed" });
+      await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: before.email, change: "email_changed" });
     return link;
   });
-  forgetMe(ctx, accountId);
+  clearCachedMe(ctx, accountId);
   return { email };
 }

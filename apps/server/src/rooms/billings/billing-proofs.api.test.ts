@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { addBilling, addBillingProof } from "#test/money";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -86,7 +86,7 @@ describe("a proof", () => {
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
     const log = product.ctx.db.selectFrom("admin_action").selectAll().where("subject_id", "=", proofId);
     expect(await log.execute()).toHaveLength(1);
-    expect((await proveLedger(product.ctx)).filter(({ check }) => check !== "payment")).toEqual([]);
+    expect((await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment")).toEqual([]);
   });
 
   test("is encrypted, and opens for its creator and for admins, who leave a trace, and for nobody else", async () => {

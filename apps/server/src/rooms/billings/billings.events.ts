@@ -2,7 +2,7 @@ import type { Event } from "#core/jobs";
 import type { BillingReminder } from "./billings.rules.ts";
 
 /** A fatura was made for a creator. */
-export const billingMade: Event<{ billingId: string }> = { event: "billing-made" };
+export const billingCreated: Event<{ billingId: string }> = { event: "billing-made" };
 
 /** An admin took a fatura back: nothing is owed on it any more. */
 export const billingVoided: Event<{ billingId: string }> = { event: "billing-voided" };

@@ -1,5 +1,5 @@
 import { billings } from "@camarim/contract";
-import { type CreatorSession, creatorOf, type Routes } from "#core/app";
+import { type CreatorSession, type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
@@ -16,7 +16,7 @@ export const billingsRoutes: Routes = (app, ctx) => {
   app.route({
     ...billings.listBillings,
     handler: async (request) => {
-      const session = creatorOf(request);
+      const session = requireCreator(request);
       const { found, ...all } = await listBillings(ctx, session.accountId, request.query);
       return { ...viewPage(request.query, found, (row) => viewBilling(row, linksOf(session))), ...all };
     },
@@ -25,7 +25,7 @@ export const billingsRoutes: Routes = (app, ctx) => {
   app.route({
     ...billings.getBilling,
     handler: async (request) => {
-      const session = creatorOf(request);
+      const session = requireCreator(request);
       return viewBilling(await getBilling(ctx, session.accountId, request.params._id), linksOf(session));
     },
   });
@@ -35,7 +35,7 @@ export const billingsRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, billings.sendBillingReceipt.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const session = creatorOf(request);
+        const session = requireCreator(request);
         return viewBilling(
           await sendBillingReceipt(ctx, session.accountId, request.params._id, file),
           linksOf(session),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { deleteDueAccounts } from "#rooms/account/delete-due-accounts";
-import { reviewBillingProof } from "#rooms/admin/review-billing-proof";
+import { reviewBillingReceipt } from "#rooms/admin/review-billing-receipt";
 import { openSession } from "#rooms/auth/open-session";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { sendCreditNotice } from "#rooms/notices/send-credit-notice";
 import { recordRefund } from "#rooms/payments/record-refund";
 import { addCredit, proveBilling } from "#test/money";
@@ -11,7 +11,7 @@ import { type Person, password, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { adminOf, endToEndIdNow, openWorld, payNow, signIn, subscribe, type World } from "#test/world";
-import { makeBillings } from "./make-billings.ts";
+import { createBillings } from "./create-billings.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -59,10 +59,10 @@ async function refundBilledSale(): Promise<Creator> {
   const { owner } = await openWorld(product);
   const orderId = await sell(owner);
   goTo("2031-02-02T15:00:00Z");
-  await makeBillings(product.ctx);
+  await createBillings(product.ctx);
   const billing = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", owner.accountId);
   const proofId = await proveBilling(product, (await billing.executeTakeFirstOrThrow()).id);
-  await reviewBillingProof(product.ctx, adminId, proofId);
+  await reviewBillingReceipt(product.ctx, adminId, proofId);
   await recordRefund(product.ctx, owner.accountId, orderId, {});
   return owner;
 }
@@ -139,15 +139,15 @@ describe("a credit of fees", () => {
 
     await sell(owner);
     product.clock.aheadMs += 40 * dayMs;
-    await makeBillings(product.ctx);
+    await createBillings(product.ctx);
     const latest = product.ctx.db
       .selectFrom("billing")
       .select("amount_cents")
       .where("account_id", "=", owner.accountId)
       .orderBy("id", "desc");
     expect((await latest.executeTakeFirst())?.amount_cents).toBe(299);
-    expect(await makeBillings(product.ctx)).toBe(0);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await createBillings(product.ctx)).toBe(0);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("is not paid beyond what it was, nor by two records of one transfer", async () => {
@@ -175,7 +175,7 @@ describe("a credit of fees", () => {
     expect((await record(admin, owner, body)).status).toBe(200);
     expect(await feesDue(owner)).toBe(299);
     product.clock.aheadMs += 40 * dayMs;
-    await makeBillings(product.ctx);
+    await createBillings(product.ctx);
     const person = await signIn({ product, owner, other: owner }, owner);
     const { data } = (await person.ask("/v1/billings")).body;
     expect(data[0]).toMatchObject({ amount: 299 });
@@ -184,7 +184,7 @@ describe("a credit of fees", () => {
       ["adjustments", 299],
       ["refunds", -299],
     ]);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("is recorded by an admin alone, of another's account, with a code and an amount", async () => {
@@ -225,7 +225,7 @@ describe("a credit of fees", () => {
 
 test("the nightly proof finds a recorded payment of a credit without its posting", async () => {
   const owner = await refundBilledSale();
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
   const id = newId(product.ctx.now());
   const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: endToEndIdNow(product) };
   const recorded = { recorded_by: adminId, recorded_at: product.ctx.now() };
@@ -233,5 +233,5 @@ test("the nightly proof finds a recorded payment of a credit without its posting
     .insertInto("credit_payment")
     .values({ ...row, ...recorded })
     .execute();
-  expect(await proveLedger(product.ctx)).toEqual([{ check: "credit", subject: id, expected: -299, found: 0 }]);
+  expect(await verifyLedger(product.ctx)).toEqual([{ check: "credit", subject: id, expected: -299, found: 0 }]);
 });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { tellBillingVoided } from "#rooms/notices/tell-billing-voided";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { sendBillingVoidedEmail } from "#rooms/notices/send-billing-voided-email";
 import { addBilling, addBillingProof } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { adminOf, openWorld, signIn, type World } from "#test/world";
-import { makeBilling } from "./make-billing.ts";
-import { mayTakeNewcomers } from "./may-take-newcomers.ts";
+import { canAcceptSubscribers } from "./can-accept-subscribers.ts";
+import { createBilling } from "./create-billing.ts";
 
 const product = startProduct();
 let world: World;
@@ -26,7 +26,7 @@ async function owe() {
   return { owner, id: await addBilling(product, world.owner) };
 }
 
-const wrong = async () => (await proveLedger(product.ctx)).filter(({ check }) => check !== "payment");
+const wrong = async () => (await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment");
 
 describe("a fatura that is cancelled", () => {
   test("is owed no more, says why, is told of, and never collected again", async () => {
@@ -46,10 +46,10 @@ describe("a fatura that is cancelled", () => {
       ...{ amount: 0, fee: -amount, net: amount, custody: "own_bank" },
     });
     const month = { start: new Date(product.ctx.now().getTime() - 1), end: product.ctx.now() };
-    expect(await makeBilling(product.ctx, world.owner.accountId, month)).toBe(false);
+    expect(await createBilling(product.ctx, world.owner.accountId, month)).toBe(false);
     expect(await wrong()).toEqual([]);
 
-    await tellBillingVoided(product.ctx, id);
+    await sendBillingVoidedEmail(product.ctx, id);
     const { email } = (await owner.ask("/v1/me")).body;
     expect((await mailsTo(product, email)).at(-1)).toMatchObject({
       subject: expect.stringMatching(/^Fatura de .* cancelada$/),
@@ -76,7 +76,7 @@ describe("a fatura that is cancelled", () => {
     const { owner, other } = await openWorld(product);
     const id = await addBilling(product, owner);
     product.clock.aheadMs += 30 * 86_400_000;
-    expect(await mayTakeNewcomers(product.ctx, owner.accountId)).toBe(false);
+    expect(await canAcceptSubscribers(product.ctx, owner.accountId)).toBe(false);
     const boss = await adminOf(product);
     const { data } = (await boss.ask("/v1/admin/open-billings?limit=100")).body;
     const found = data.find((one: { _id: string }) => one._id === id);
@@ -85,8 +85,8 @@ describe("a fatura that is cancelled", () => {
       data.map((one: { dueDate: string }) => one.dueDate).toSorted(),
     );
     expect((await cancel(boss, id)).status).toBe(200);
-    expect(await mayTakeNewcomers(product.ctx, owner.accountId)).toBe(true);
-    expect(await mayTakeNewcomers(product.ctx, other.accountId)).toBe(true);
+    expect(await canAcceptSubscribers(product.ctx, owner.accountId)).toBe(true);
+    expect(await canAcceptSubscribers(product.ctx, other.accountId)).toBe(true);
     product.clock.aheadMs = 0;
   });
 });

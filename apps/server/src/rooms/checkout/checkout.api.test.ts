@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrCode } from "#rooms/payments/br-code.rules";
+import { parseBrCode } from "#rooms/payments/br-code.rules";
 import { creator, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
@@ -16,7 +16,7 @@ describe("ordering", () => {
       subscriptionId: expect.any(String),
       payment: { amount: 2990, status: "pending" },
     });
-    expect(readBrCode(body.payment.pixCopyPaste)).toEqual({
+    expect(parseBrCode(body.payment.pixCopyPaste)).toEqual({
       key: "12345678909",
       receiver: body.receiver,
       amountCents: 2990,

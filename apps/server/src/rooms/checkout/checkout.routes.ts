@@ -1,5 +1,5 @@
 import { checkout } from "@camarim/contract";
-import { fanOf, type Routes } from "#core/app";
+import { type Routes, requireFan } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
 import { mediaLinks } from "#core/media-links";
 import { networkOf } from "#core/network";
@@ -23,7 +23,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   app.route({
     ...checkout.getCheckout,
     handler: async (request) => {
-      const { sessionId } = fanOf(request);
+      const { sessionId } = requireFan(request);
       return viewOrder(await getOrder(ctx, sessionId, request.params._id), mediaLinks(ctx, sessionId), ctx.now());
     },
   });

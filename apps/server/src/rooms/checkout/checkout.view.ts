@@ -1,6 +1,6 @@
 import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
-import { readBrCode } from "#rooms/payments/br-code.rules";
+import { parseBrCode } from "#rooms/payments/br-code.rules";
 import { receiptTakenUntil } from "#rooms/payments/late-payments.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
@@ -20,7 +20,7 @@ export function viewOrder(order: Order, links: MediaLinks, now: Date): checkout.
     creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
     plan: viewPlan(payment ?? ordered),
     currentPeriodEnd: ordered.current_period_end?.toISOString() ?? null,
-    receiver: (isByKey && readBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
+    receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
     receiptUntil: (payment && receiptTakenUntil(payment, now)?.toISOString()) ?? null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,

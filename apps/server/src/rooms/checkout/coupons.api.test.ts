@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrCode } from "#rooms/payments/br-code.rules";
+import { parseBrCode } from "#rooms/payments/br-code.rules";
 import { checkout, letTry, pay, stats, usesOf } from "#test/buying";
 import { addCoupon, coupon, prove } from "#test/favours";
 import { order, type Seller, seller, visitor } from "#test/people";
@@ -22,7 +22,7 @@ describe("a discount", () => {
       proof: null,
       payment: { amount: 2392, discount: 598 },
     });
-    expect(readBrCode(body.payment.pixCopyPaste)).toMatchObject({ amountCents: 2392, txid: body.payment.txid });
+    expect(parseBrCode(body.payment.pixCopyPaste)).toMatchObject({ amountCents: 2392, txid: body.payment.txid });
     expect((await pay(product, ana, body)).body).toMatchObject({ status: "paid", amount: 2392 });
     expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 2392, feesDue: 239 });
     expect(await stats(ana)).toMatchObject({ periodActive: 1, periodFree: 0 });

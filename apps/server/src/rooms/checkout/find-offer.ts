@@ -1,11 +1,11 @@
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { mayTakeNewcomers } from "#rooms/billings/may-take-newcomers";
+import { canAcceptSubscribers } from "#rooms/billings/can-accept-subscribers";
 import { findPlan } from "#rooms/plans/find-plan";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { getSetting } from "#rooms/settings/get-setting";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { listSessionSubscriptionsWith } from "#rooms/subscriptions/list-session-subscriptions-with";
 import { findWays } from "./find-ways.ts";
 
 type Wanted = { username: string; planId: string };
@@ -24,7 +24,7 @@ export async function findOffer(ctx: Ctx, { username, planId }: Wanted, browser:
 /** A creator who takes no new subscribers, or may take none, still takes those who have subscribed before. */
 async function takesOrders(ctx: Ctx, accountId: string, browser: FanSession | undefined): Promise<boolean> {
   const { acceptNewSubscribers } = await getSetting(ctx, accountId);
-  if (acceptNewSubscribers && (await mayTakeNewcomers(ctx, accountId))) return true;
-  const held = browser ? await listHeldWith(ctx, browser.sessionId, accountId) : [];
+  if (acceptNewSubscribers && (await canAcceptSubscribers(ctx, accountId))) return true;
+  const held = browser ? await listSessionSubscriptionsWith(ctx, browser.sessionId, accountId) : [];
   return held.some(({ status }) => status !== "pending");
 }

@@ -4,22 +4,22 @@ import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { holdCoupon } from "#rooms/coupons/hold-coupon";
-import { fanOfEmail } from "#rooms/fans/fan-of-email";
-import { holdSubscription } from "#rooms/fans/hold-subscription";
-import { listProved } from "#rooms/fans/list-proved";
+import { reserveCoupon } from "#rooms/coupons/reserve-coupon";
+import { addSubscriptionToSession } from "#rooms/fans/add-subscription-to-session";
+import { getOrCreateFan } from "#rooms/fans/get-or-create-fan";
+import { listVerifiedEmails } from "#rooms/fans/list-verified-emails";
 import { lockBrowser } from "#rooms/fans/lock-browser";
 import { type OpenedFanSession, openFanSession } from "#rooms/fans/open-fan-session";
-import { askGateway } from "#rooms/payments/ask-gateway";
 import { openGatewayPayment } from "#rooms/payments/open-gateway-payment";
 import { openPixPayment } from "#rooms/payments/open-pix-payment";
-import { openSubscription } from "#rooms/subscriptions/open-subscription";
+import { submitCharge } from "#rooms/payments/submit-charge";
+import { createSubscription } from "#rooms/subscriptions/create-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { selectOpenOrders } from "./checkout.store.ts";
 import { findOffer } from "./find-offer.ts";
 import { findPixWay, type Ways } from "./find-ways.ts";
 import { openFreeOrder } from "./open-free-order.ts";
-import { setTerms } from "./set-terms.ts";
+import { updateTerms } from "./update-terms.ts";
 
 type Body = z.output<typeof checkout.checkoutBody>;
 type From = { network: string; userAgent?: string | undefined };
@@ -28,7 +28,7 @@ type Placed = { orderId: string; sessionId: string; opened: OpenedFanSession | u
 /**
  * Orders a subscription and signs the browser in for it. The same order again, while it is open, is the same order. What costs
  * nothing opens at once for a proved e-mail, else once it is proved. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING,
- * TOO_MANY_OPEN_CHECKOUTS, and as `takeCoupon` and `askGateway`.
+ * TOO_MANY_OPEN_CHECKOUTS, and as `claimCoupon` and `submitCharge`.
  */
 export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | undefined, from: From): Promise<Placed> {
   const { plan, ways: offered } = await findOffer(ctx, body, browser);
@@ -50,8 +50,8 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
     if (same) return { orderId: same.orderId, sessionId, opened };
     if (orders.length >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
 
-    const fanId = await fanOfEmail(ctx, body.fan.email);
-    const isProved = (await listProved(ctx, sessionId)).some((proved) => proved.fanId === fanId);
+    const fanId = await getOrCreateFan(ctx, body.fan.email);
+    const isProved = (await listVerifiedEmails(ctx, sessionId)).some((proved) => proved.fanId === fanId);
     const buyer = {
       accountId: plan.account_id,
       planId: plan.id,
@@ -59,12 +59,12 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
       fanPhone: body.fan.phone,
       fanSessionId: sessionId,
     };
-    const due = await setTerms(ctx, buyer, { plan, couponCode: body.couponCode, isProved });
+    const due = await updateTerms(ctx, buyer, { plan, couponCode: body.couponCode, isProved });
     const { coupon, discountCents, dueCents, trialDays } = due;
     if (body.amount !== undefined && body.amount !== plan.price_cents && body.amount !== dueCents)
       throw new AppError("PRICE_CHANGED");
 
-    const subscriptionId = await openSubscription(ctx, {
+    const subscriptionId = await createSubscription(ctx, {
       ...buyer,
       fanName: body.fan.name,
       fanDocument: body.fan.document,
@@ -72,10 +72,10 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
       periodMonths: plan.period_months,
       trialDays,
     });
-    await holdSubscription(ctx, sessionId, subscriptionId);
+    await addSubscriptionToSession(ctx, sessionId, subscriptionId);
     if (coupon) {
       const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      await holdCoupon(ctx, { subscriptionId, ...use, isProved, from: from.network });
+      await reserveCoupon(ctx, { subscriptionId, ...use, isProved, from: from.network });
     }
     if (dueCents === 0) {
       if (isProved) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
@@ -95,7 +95,7 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
   const card = body.cardToken ? { token: body.cardToken, brand: body.cardBrand ?? null } : undefined;
   if (!("isAsked" in placed)) return placed;
   try {
-    await askGateway(ctx, placed.orderId, card);
+    await submitCharge(ctx, placed.orderId, card);
   } catch (error) {
     const lacksKey = error instanceof AppError && error.code === "PIX_UNAVAILABLE";
     if (

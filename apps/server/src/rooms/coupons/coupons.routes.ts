@@ -1,21 +1,24 @@
 import { coupons } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
 import { archiveCoupon } from "./archive-coupon.ts";
-import { changeCoupon } from "./change-coupon.ts";
-import { checkCoupon } from "./check-coupon.ts";
 import { viewCoupon, viewRedemption } from "./coupons.view.ts";
 import { createCoupon } from "./create-coupon.ts";
 import { getCoupon } from "./get-coupon.ts";
 import { listCoupons } from "./list-coupons.ts";
 import { listRedemptions } from "./list-redemptions.ts";
+import { updateCoupon } from "./update-coupon.ts";
+import { verifyCoupon } from "./verify-coupon.ts";
 
 export const couponsRoutes: Routes = (app, ctx) => {
   app.route({
     ...coupons.listCoupons,
     handler: async (request) => {
       const { archived, ...page } = request.query;
-      const found = await listCoupons(ctx, creatorOf(request).accountId, { ...page, archived: archived === "true" });
+      const found = await listCoupons(ctx, requireCreator(request).accountId, {
+        ...page,
+        archived: archived === "true",
+      });
       return viewPage(page, found, viewCoupon);
     },
   });
@@ -23,24 +26,24 @@ export const couponsRoutes: Routes = (app, ctx) => {
   app.route({
     ...coupons.createCoupon,
     handler: async (request, reply) =>
-      reply.code(201).send(viewCoupon(await createCoupon(ctx, creatorOf(request).accountId, request.body))),
+      reply.code(201).send(viewCoupon(await createCoupon(ctx, requireCreator(request).accountId, request.body))),
   });
 
   app.route({
     ...coupons.getCoupon,
-    handler: async (request) => viewCoupon(await getCoupon(ctx, creatorOf(request).accountId, request.params._id)),
+    handler: async (request) => viewCoupon(await getCoupon(ctx, requireCreator(request).accountId, request.params._id)),
   });
 
   app.route({
     ...coupons.patchCoupon,
     handler: async (request) =>
-      viewCoupon(await changeCoupon(ctx, creatorOf(request).accountId, request.params._id, request.body)),
+      viewCoupon(await updateCoupon(ctx, requireCreator(request).accountId, request.params._id, request.body)),
   });
 
   app.route({
     ...coupons.deleteCoupon,
     handler: async (request, reply) => {
-      await archiveCoupon(ctx, creatorOf(request).accountId, request.params._id);
+      await archiveCoupon(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).send(null);
     },
   });
@@ -48,13 +51,13 @@ export const couponsRoutes: Routes = (app, ctx) => {
   app.route({
     ...coupons.listRedemptions,
     handler: async (request) => {
-      const found = await listRedemptions(ctx, creatorOf(request).accountId, request.params._id, request.query);
+      const found = await listRedemptions(ctx, requireCreator(request).accountId, request.params._id, request.query);
       return viewPage(request.query, found, viewRedemption);
     },
   });
 
   app.route({
     ...coupons.checkCoupon,
-    handler: (request) => checkCoupon(ctx, request.params.username, request.params.code),
+    handler: (request) => verifyCoupon(ctx, request.params.username, request.params.code),
   });
 };

@@ -99,7 +99,7 @@ export async function insertCoupon({ db, now }: Ctx, { accountId, ...row }: NewC
     .execute();
 }
 
-export async function updateCoupon({ db }: Ctx, id: string, limits: CouponLimits) {
+export async function updateCouponRow({ db }: Ctx, id: string, limits: CouponLimits) {
   if (Object.keys(limits).length > 0) await db.updateTable("coupon").set(limits).where("id", "=", id).execute();
 }
 

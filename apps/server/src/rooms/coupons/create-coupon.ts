@@ -4,13 +4,13 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { checkPlans } from "./check-plans.ts";
 import { insertCoupon, replaceCouponPlans, selectCouponByCode } from "./coupons.store.ts";
 import { getCoupon } from "./get-coupon.ts";
+import { verifyPlans } from "./verify-plans.ts";
 
 const day = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-/** COUPON_TAKEN for a code in use; VALIDATION_FAILED as `checkPlans`, and for an end that is past. */
+/** COUPON_TAKEN for a code in use; VALIDATION_FAILED as `verifyPlans`, and for an end that is past. */
 export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<typeof coupons.couponBody>) {
   const { code, kind, value, plans } = body;
   // Free days come before the first payment, so that there are no cycles to speak of.
@@ -23,7 +23,7 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
     if (await selectCouponByCode(ctx, accountId, code))
       throw new AppError("COUPON_TAKEN", { code: "Você já tem um cupom com este código." });
     const chosen = [...new Set(plans)];
-    await checkPlans(ctx, accountId, terms, chosen);
+    await verifyPlans(ctx, accountId, terms, chosen);
     const id = newId(ctx.now());
     await insertCoupon(
       ctx,

@@ -1,6 +1,6 @@
 import { account, creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { mediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
 import { viewHighlight } from "#rooms/highlights/highlights.view";
@@ -27,7 +27,7 @@ export const creatorsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...account.getAccountStats,
-    handler: (request) => getAccountStats(ctx, creatorOf(request).accountId),
+    handler: (request) => getAccountStats(ctx, requireCreator(request).accountId),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import { fanHome } from "@camarim/contract";
-import { fanOf, type Routes } from "#core/app";
+import { type Routes, requireFan } from "#core/app";
 import { viewList } from "#core/pages";
 import { sendFile } from "#core/send-file";
 import { exportFan } from "./export-fan.ts";
@@ -12,7 +12,7 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
   app.route({
     ...fanHome.listFanSubscriptions,
     handler: async (request) => {
-      const found = await listFanSubscriptions(ctx, fanOf(request).sessionId);
+      const found = await listFanSubscriptions(ctx, requireFan(request).sessionId);
       const { data, ...rest } = viewList(found, (one) => viewFanSubscription(one, ctx.now()));
       return { ...rest, data: data.toSorted((a, b) => Number(b.standing.access) - Number(a.standing.access)) };
     },
@@ -21,7 +21,7 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
   app.route({
     ...fanHome.getFanSubscription,
     handler: async (request) => {
-      const found = await getFanSubscription(ctx, fanOf(request).sessionId, request.params._id);
+      const found = await getFanSubscription(ctx, requireFan(request).sessionId, request.params._id);
       const payments = found.payments.map(viewFanPayment);
       return { ...viewFanSubscription(found, ctx.now()), payments, ...viewRenewingCard(found) };
     },
@@ -29,14 +29,14 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...fanHome.listFeed,
-    handler: async (request) => viewList(await listFeed(ctx, fanOf(request).sessionId), viewFeedItem),
+    handler: async (request) => viewList(await listFeed(ctx, requireFan(request).sessionId), viewFeedItem),
   });
 
   app.route({
     ...fanHome.exportFan,
     handler: (request, reply) => {
       const file = { name: "camarim-meus-dados.json", type: "application/json" };
-      return sendFile(reply, file, exportFan(ctx, fanOf(request).sessionId));
+      return sendFile(reply, file, exportFan(ctx, requireFan(request).sessionId));
     },
   });
 };

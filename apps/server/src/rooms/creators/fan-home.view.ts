@@ -2,9 +2,9 @@ import type { fanHome } from "@camarim/contract";
 import { viewCard } from "#rooms/payments/payments.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import type { RenewingCard } from "#rooms/renewals/get-card";
-import { viewStanding } from "#rooms/renewals/renewals.view";
+import { viewRenewalState } from "#rooms/renewals/renewals.view";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
-import type { FoundSubscription } from "./with-standings.ts";
+import type { FoundSubscription } from "./with-subscription-states.ts";
 
 export function viewFanSubscription({ row, standing }: FoundSubscription, now: Date): fanHome.FanSubscription {
   return {
@@ -14,7 +14,7 @@ export function viewFanSubscription({ row, standing }: FoundSubscription, now: D
     nextPlan: viewPlan(row.nextPlanId, row.nextPlanName, row.nextPriceCents, row.nextPeriodMonths),
     startedAt: row.startedAt?.toISOString() ?? null,
     openOrderId: row.openOrderId,
-    standing: viewStanding(standing, now),
+    standing: viewRenewalState(standing, now),
   };
 }
 

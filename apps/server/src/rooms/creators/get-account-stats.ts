@@ -2,13 +2,13 @@ import type { account } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { countOwnHighlights } from "#rooms/highlights/count-own-highlights";
 import { countMedias } from "#rooms/medias/count-medias";
-import { getPulse } from "#rooms/stories/get-pulse";
-import { getReach } from "#rooms/stories/get-reach";
+import { getActivitySummary } from "#rooms/stories/get-activity-summary";
+import { getViewStats } from "#rooms/stories/get-view-stats";
 
 export async function getAccountStats(ctx: Ctx, accountId: string): Promise<account.AccountStats> {
   const [{ activeStories }, { archivedStories, views, viewers }, highlights, medias] = await Promise.all([
-    getPulse(ctx, accountId),
-    getReach(ctx, accountId),
+    getActivitySummary(ctx, accountId),
+    getViewStats(ctx, accountId),
     countOwnHighlights(ctx, accountId),
     countMedias(ctx, accountId),
   ]);

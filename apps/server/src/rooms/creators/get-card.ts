@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { remember } from "#core/remember";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { pictureKey } from "#rooms/profile/profile.rules";
 import { cardVersion, cardWords } from "./card.rules.ts";
@@ -20,7 +20,7 @@ const daySeconds = 86_400;
 const mostCards = 100;
 
 /** The version is in the key, so that another name or picture is another card at once. */
-const drawn = remember(
+const drawn = cachedFor(
   daySeconds,
   async (ctx: Ctx, username: string, _version: string) => {
     const profile = await findProfileByUsername(ctx, username);

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { remember } from "#core/remember";
-import { mayTakeNewcomers } from "#rooms/billings/may-take-newcomers";
+import { canAcceptSubscribers } from "#rooms/billings/can-accept-subscribers";
 import { findOpenOrder } from "#rooms/checkout/find-open-order";
 import { findWays } from "#rooms/checkout/find-ways";
 import { listCovers } from "#rooms/highlights/list-covers";
@@ -9,7 +9,7 @@ import { countMedias } from "#rooms/medias/count-medias";
 import { listPlans } from "#rooms/plans/list-plans";
 import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
 import { getSetting } from "#rooms/settings/get-setting";
-import { getPulse } from "#rooms/stories/get-pulse";
+import { getActivitySummary } from "#rooms/stories/get-activity-summary";
 import { countSubscribers } from "#rooms/subscriptions/count-subscribers";
 import { listHeldBy } from "./list-held-by.ts";
 
@@ -44,11 +44,11 @@ async function findPage(ctx: Ctx, username: string) {
     listPlans(ctx, profile.account_id),
     findWays(ctx, profile.account_id),
     getSetting(ctx, profile.account_id),
-    getPulse(ctx, profile.account_id),
+    getActivitySummary(ctx, profile.account_id),
     countSubscribers(ctx, profile.account_id),
     listCovers(ctx, profile.account_id),
     countMedias(ctx, profile.account_id),
-    mayTakeNewcomers(ctx, profile.account_id),
+    canAcceptSubscribers(ctx, profile.account_id),
   ]);
   return {
     profile,
@@ -65,7 +65,7 @@ async function findPage(ctx: Ctx, username: string) {
 }
 
 /** Many tap the same link at once, and what they see may be a second old: half of it is the rendered page (`http/kept-pages.ts`). */
-const findPublishedPage = remember(0.5, async (ctx: Ctx, username: string) => {
+const findPublishedPage = cachedFor(0.5, async (ctx: Ctx, username: string) => {
   const page = await findPage(ctx, username);
   return page?.profile.published_at ? page : undefined;
 });

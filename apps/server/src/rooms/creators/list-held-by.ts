@@ -1,13 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import { noteArrivals } from "#rooms/migration/note-arrivals";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
-import { letInVisitor } from "#rooms/whitelist/let-in-visitor";
+import { markClaims } from "#rooms/migration/mark-claims";
+import { listSessionSubscriptionsWith } from "#rooms/subscriptions/list-session-subscriptions-with";
+import { redeemVisitorEntries } from "#rooms/whitelist/redeem-visitor-entries";
 
 /** What a visitor holds with a creator, also what has waited for them to come. */
 export async function listHeldBy(ctx: Ctx, fanSessionId: string, accountId: string) {
-  await letInVisitor(ctx, fanSessionId, accountId);
-  const held = await listHeldWith(ctx, fanSessionId, accountId);
-  await noteArrivals(
+  await redeemVisitorEntries(ctx, fanSessionId, accountId);
+  const held = await listSessionSubscriptionsWith(ctx, fanSessionId, accountId);
+  await markClaims(
     ctx,
     held.filter(({ free }) => free).map(({ id }) => id),
   );

@@ -10,7 +10,7 @@ import { mailsTo } from "#test/renewals";
 import { adminOf, supportFor } from "#test/world";
 import { cleanupEvidence } from "./cleanup-evidence.ts";
 import { pollDisputes } from "./poll-disputes.ts";
-import { remindOfEvidence } from "./remind-of-evidence.ts";
+import { sendEvidenceReminders } from "./send-evidence-reminders.ts";
 import { syncDispute } from "./sync-dispute.ts";
 
 const product = startProduct({ work: true });
@@ -222,13 +222,13 @@ describe("evidence", () => {
   test("is reminded of once, three days before the deadline, while none was sent", async () => {
     const sold = await sell();
     const { evidenceUntil } = await openDispute(sold);
-    await remindOfEvidence(product.ctx);
+    await sendEvidenceReminders(product.ctx);
     product.clock.aheadMs += Date.parse(evidenceUntil) - product.ctx.now().getTime() - 3 * dayMs + 60_000;
-    await Promise.all([remindOfEvidence(product.ctx), remindOfEvidence(product.ctx)]);
+    await Promise.all([sendEvidenceReminders(product.ctx), sendEvidenceReminders(product.ctx)]);
     const reminders = async () =>
       (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Envie sua defesa"));
     await expect.poll(reminders).toHaveLength(1);
-    await remindOfEvidence(product.ctx);
+    await sendEvidenceReminders(product.ctx);
     expect(await reminders()).toHaveLength(1);
   });
 

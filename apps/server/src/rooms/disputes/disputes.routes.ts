@@ -1,35 +1,36 @@
 import { disputes } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { addEvidenceFile } from "./add-evidence-file.ts";
+import { deleteEvidenceFile } from "./delete-evidence-file.ts";
 import type { DisputeRow } from "./disputes.store.ts";
 import { viewDispute } from "./disputes.view.ts";
 import { getDispute } from "./get-dispute.ts";
 import { listDisputes } from "./list-disputes.ts";
-import { removeEvidenceFile } from "./remove-evidence-file.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
 export const disputesRoutes: Routes = (app, ctx) => {
   /** Support sees no files. */
-  const view = (request: Parameters<typeof creatorOf>[0], row: DisputeRow) => {
-    const { sessionId, grant } = creatorOf(request);
+  const view = (request: Parameters<typeof requireCreator>[0], row: DisputeRow) => {
+    const { sessionId, grant } = requireCreator(request);
     return viewDispute(row, grant ? undefined : mediaLinks(ctx, sessionId), ctx.now());
   };
 
   app.route({
     ...disputes.listDisputes,
     handler: async (request) => {
-      const found = await listDisputes(ctx, creatorOf(request).accountId, request.query);
+      const found = await listDisputes(ctx, requireCreator(request).accountId, request.query);
       return viewPage(request.query, found, (row) => view(request, row));
     },
   });
 
   app.route({
     ...disputes.getDispute,
-    handler: async (request) => view(request, await getDispute(ctx, creatorOf(request).accountId, request.params._id)),
+    handler: async (request) =>
+      view(request, await getDispute(ctx, requireCreator(request).accountId, request.params._id)),
   });
 
   app.route({
@@ -37,7 +38,7 @@ export const disputesRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, disputes.addDisputeFile.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        return view(request, await addEvidenceFile(ctx, creatorOf(request).accountId, request.params._id, file));
+        return view(request, await addEvidenceFile(ctx, requireCreator(request).accountId, request.params._id, file));
       }),
   });
 
@@ -45,13 +46,13 @@ export const disputesRoutes: Routes = (app, ctx) => {
     ...disputes.deleteDisputeFile,
     handler: async (request) => {
       const { _id, fileId } = request.params;
-      return view(request, await removeEvidenceFile(ctx, creatorOf(request).accountId, _id, fileId));
+      return view(request, await deleteEvidenceFile(ctx, requireCreator(request).accountId, _id, fileId));
     },
   });
 
   app.route({
     ...disputes.sendEvidence,
     handler: async (request) =>
-      view(request, await submitEvidence(ctx, creatorOf(request).accountId, request.params._id)),
+      view(request, await submitEvidence(ctx, requireCreator(request).accountId, request.params._id)),
   });
 };

@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";
-import { noteEventRead } from "#rooms/gateways/note-event-read";
+import { markEventProcessed } from "#rooms/gateways/mark-event-processed";
 import { findAccess } from "#rooms/gateways/open-access";
-import { readCharge } from "#rooms/payments/read-charge";
+import { syncCharge } from "#rooms/payments/sync-charge";
 import { selectPaymentOfCase, selectPaymentOfCharge } from "./disputes.store.ts";
 import { syncDispute } from "./sync-dispute.ts";
 
@@ -13,10 +13,10 @@ type Told = { eventId: string; gateway: GatewayName; objectId: string; externalA
 export async function handleDisputeTold(ctx: Ctx, { eventId, gateway, objectId, externalAccountId }: Told) {
   const paymentId = (await findByGateway()) ?? (await selectPaymentOfCase(ctx, gateway, objectId));
   if (paymentId) {
-    await readCharge(ctx, paymentId);
+    await syncCharge(ctx, paymentId);
     await syncDispute(ctx, paymentId);
   }
-  await noteEventRead(ctx, eventId);
+  await markEventProcessed(ctx, eventId);
 
   async function findByGateway() {
     const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
@@ -26,5 +26,5 @@ test("a dispute at iugu withholds the creator's part, takes evidence, and gives 
   await expect.poll(async () => (await newest()).status).toBe("won");
   expect(await balance()).toMatchObject({ disputed: 0, debt: 0, totalBalance: before.totalBalance });
   expect((await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access).toBe(true);
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { defineJob } from "#core/jobs";
-import { disputeOpened, disputeWon, paymentWentBack } from "#rooms/payments/payments.events";
+import { disputeOpened, disputeWon, paymentReversed } from "#rooms/payments/payments.events";
 import { syncDispute } from "./sync-dispute.ts";
 
 export const onChargeDisputedJob = defineJob<{ paymentId: string }>({
   queue: "disputes-charge-disputed",
   concurrency: 2,
-  on: [disputeOpened, disputeWon, paymentWentBack],
+  on: [disputeOpened, disputeWon, paymentReversed],
   options: { retryLimit: 8, retryDelay: 5 },
   run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),
 });

@@ -1,6 +1,6 @@
 import { defineJob } from "#core/jobs";
 import { pollDisputes } from "./poll-disputes.ts";
-import { remindOfEvidence } from "./remind-of-evidence.ts";
+import { sendEvidenceReminders } from "./send-evidence-reminders.ts";
 
 /** In case a webhook was lost, and for deadlines that come near. */
 export const pollDisputesJob = defineJob({
@@ -10,7 +10,7 @@ export const pollDisputesJob = defineJob({
   options: { expireInSeconds: 900 },
   run: async (ctx) => {
     await pollDisputes(ctx);
-    const count = await remindOfEvidence(ctx);
+    const count = await sendEvidenceReminders(ctx);
     if (count) ctx.log.info({ count }, "evidence reminders");
   },
 });

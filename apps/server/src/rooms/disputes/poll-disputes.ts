@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { readCharge } from "#rooms/payments/read-charge";
+import { syncCharge } from "#rooms/payments/sync-charge";
 import { evidencePatienceMs } from "./disputes.rules.ts";
 import { selectToRead } from "./disputes.store.ts";
 import { syncDispute } from "./sync-dispute.ts";
@@ -14,7 +14,7 @@ export async function pollDisputes(ctx: Ctx): Promise<number> {
   const disputes = await selectToRead(ctx, due);
   for (const { id, paymentId } of disputes) {
     try {
-      await readCharge(ctx, paymentId);
+      await syncCharge(ctx, paymentId);
       await syncDispute(ctx, paymentId);
     } catch (err) {
       ctx.log.warn({ err, disputeId: id }, "a dispute could not be polled");

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { events } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fanOf, type Routes } from "#core/app";
+import { type Routes, requireFan } from "#core/app";
 import { networkOf } from "#core/network";
 import { createEventHub } from "./event-hub.ts";
 import { openCreatorStream, openFanStream, openRenewalStream } from "./open-stream.ts";
@@ -18,7 +18,7 @@ export const eventsRoutes: Routes = (app, ctx) => {
         const network = networkOf(request.ip);
         return request.creator
           ? openCreatorStream(ctx, hub, request.creator, network)
-          : openFanStream(ctx, hub, fanOf(request), network);
+          : openFanStream(ctx, hub, requireFan(request), network);
       }),
   });
 

@@ -24,7 +24,7 @@ export function selectCode({ db }: Ctx, id: string) {
 }
 
 /** One try at the live code that a device asked for, in one statement: a hundred at once are no more tries than they may be. */
-export async function takeTry(
+export async function consumeTry(
   { db, now }: Ctx,
   { email, deviceHash, tries }: { email: string; deviceHash: Buffer; tries: number },
 ): Promise<string | undefined> {

@@ -1,16 +1,16 @@
 import { fans } from "@camarim/contract";
 import type { FastifyReply } from "fastify";
-import { fanOf, type Routes } from "#core/app";
+import { type Routes, requireFan } from "#core/app";
 import { clearCookie, fanCookie, setCookie } from "#core/cookies";
-import { askerOf, keepDevice, openDevice } from "#core/known-devices";
+import { askerOf, openDevice, rememberDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
-import { askCode } from "./ask-code.ts";
-import { endFanSession } from "./end-fan-session.ts";
-import { endFanSessions } from "./end-fan-sessions.ts";
-import { forgetBrowser } from "./forget-browser.ts";
+import { deleteFanBrowser } from "./delete-fan-browser.ts";
 import { getFan } from "./get-fan.ts";
 import { listFanSessions } from "./list-fan-sessions.ts";
+import { requestCode } from "./request-code.ts";
+import { revokeFanSession } from "./revoke-fan-session.ts";
+import { revokeFanSessions } from "./revoke-fan-sessions.ts";
 
 export const fansRoutes: Routes = (app, ctx) => {
   function leave(reply: FastifyReply) {
@@ -20,15 +20,15 @@ export const fansRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...fans.getFan,
-    handler: (request) => getFan(ctx, fanOf(request).sessionId),
+    handler: (request) => getFan(ctx, requireFan(request).sessionId),
   });
 
   app.route({
     ...fans.sendCode,
     handler: async (request, reply) => {
       const { address, device = openDevice() } = askerOf(ctx, request);
-      await askCode(ctx, request.body, { address, device });
-      keepDevice(ctx, reply, device);
+      await requestCode(ctx, request.body, { address, device });
+      rememberDevice(ctx, reply, device);
       return reply.code(204).send(null);
     },
   });
@@ -36,7 +36,7 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.fanLogout,
     handler: async (request, reply) => {
-      await forgetBrowser(ctx, fanOf(request).sessionId);
+      await deleteFanBrowser(ctx, requireFan(request).sessionId);
       leave(reply);
       return reply.code(204).send(null);
     },
@@ -45,7 +45,7 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.listFanSessions,
     handler: async (request) => {
-      const { sessionId } = fanOf(request);
+      const { sessionId } = requireFan(request);
       return viewList(await listFanSessions(ctx, sessionId), (row) => viewSession(row, sessionId));
     },
   });
@@ -53,8 +53,8 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.deleteFanSession,
     handler: async (request, reply) => {
-      const { sessionId } = fanOf(request);
-      await endFanSession(ctx, sessionId, request.params._id);
+      const { sessionId } = requireFan(request);
+      await revokeFanSession(ctx, sessionId, request.params._id);
       if (request.params._id === sessionId) leave(reply);
       return reply.code(204).send(null);
     },
@@ -63,7 +63,11 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.deleteFanSessions,
     handler: async (request, reply) => {
-      const { token, expiresAt } = await endFanSessions(ctx, fanOf(request), request.headers["user-agent"] ?? "");
+      const { token, expiresAt } = await revokeFanSessions(
+        ctx,
+        requireFan(request),
+        request.headers["user-agent"] ?? "",
+      );
       setCookie(ctx, reply, fanCookie, token, expiresAt);
       return reply.code(204).send(null);
     },

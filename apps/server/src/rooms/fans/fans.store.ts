@@ -48,7 +48,7 @@ export function selectHeld({ db }: Ctx, sessionId: string) {
 }
 
 /** The browsers that held anything of this fan's, and do no longer. */
-export async function releaseHolds({ db }: Ctx, fanId: string): Promise<string[]> {
+export async function deleteSessionSubscriptions({ db }: Ctx, fanId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with proved as (delete from fan_session_email where fan_id = ${fanId} returning session_id),
     bought as (
@@ -59,7 +59,7 @@ export async function releaseHolds({ db }: Ctx, fanId: string): Promise<string[]
 }
 
 /** Ends those of them that hold nothing any more; answers them and the sessions that they replaced. */
-export async function endSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
+export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; earlierIds: string[] }>`
     update fan_session set ended_at = ${now()} where id = any(${sessionIds}::uuid[]) and ended_at is null
       and not exists (select from fan_session_hold held where held.session_id = fan_session.id)

@@ -1,7 +1,7 @@
 import type { FanSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { type OpenedFanSession, openFanSession } from "./open-fan-session.ts";
-import { copyHolds, lockLiveSession, retireSession } from "./sessions.store.ts";
+import { copySessionSubscriptions, lockLiveSession, retireSession } from "./sessions.store.ts";
 
 /** Long enough for all of a browser within a session's life; reports and age checks of older ones are kept apart. */
 const mostEarlier = 100;
@@ -19,7 +19,7 @@ export async function replaceFanSession(
   const before = browser && (await lockLiveSession(ctx, browser.sessionId));
   if (!before) return openFanSession(ctx, userAgent);
   const opened = await openFanSession(ctx, userAgent, [...before.earlierIds, before.id].slice(-mostEarlier));
-  await copyHolds(ctx, before.id, opened.sessionId);
+  await copySessionSubscriptions(ctx, before.id, opened.sessionId);
   await retireSession(ctx, before.id, new Date(ctx.now().getTime() + graceMs));
   return opened;
 }

@@ -50,7 +50,7 @@ export async function touchFanSession({ db, now }: Ctx, sessionId: string, expir
     .execute();
 }
 
-export async function refusePlainCookie({ db }: Ctx, sessionId: string) {
+export async function rejectPlainCookie({ db }: Ctx, sessionId: string) {
   await db.updateTable("fan_session").set({ plain_cookie: false }).where("id", "=", sessionId).execute();
 }
 
@@ -66,7 +66,7 @@ export function lockLiveSession({ db, now }: Ctx, sessionId: string) {
 }
 
 /** Gives one session all that another holds, with the times at which the e-mails were proved. */
-export async function copyHolds({ db }: Ctx, from: string, to: string) {
+export async function copySessionSubscriptions({ db }: Ctx, from: string, to: string) {
   await sql`insert into fan_session_subscription (session_id, subscription_id)
     select ${to}::uuid, subscription_id from fan_session_subscription where session_id = ${from}`.execute(db);
   await sql`insert into fan_session_email (session_id, fan_id, proved_at)
@@ -85,7 +85,7 @@ export async function retireSession({ db, now }: Ctx, sessionId: string, until: 
     .execute();
 }
 
-export async function endFanSession({ db, now }: Ctx, sessionId: string) {
+export async function revokeFanSession({ db, now }: Ctx, sessionId: string) {
   await db
     .updateTable("fan_session")
     .set({ ended_at: now() })
@@ -131,7 +131,7 @@ export async function isOfSamePerson({ db }: Ctx, sessionId: string, other: stri
 }
 
 /** All but these, also those that were replaced a moment ago. Answers the ids. */
-export async function endSessionsOfPerson(
+export async function revokeSessionsOfPerson(
   { db, now }: Ctx,
   sessionId: string,
   but: readonly string[],

@@ -1,5 +1,5 @@
 import { iugu, iuguDocuments, iuguOnboarding } from "@camarim/contract";
-import { type App, creatorOf, type Routes } from "#core/app";
+import { type App, type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { readUpload } from "#core/read-upload";
@@ -15,13 +15,13 @@ import { sendIuguDocument } from "./send-iugu-document.ts";
 export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
     ...iugu.getIuguAccount,
-    handler: async (request) => viewIuguAccount(await getIuguAccount(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewIuguAccount(await getIuguAccount(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
     ...iuguOnboarding.postIuguAccount,
     handler: async (request) => {
-      const session = creatorOf(request);
+      const session = requireCreator(request);
       await openIuguAccount(ctx, session, request.body);
       return viewIuguAccount(await getIuguAccount(ctx, session.accountId));
     },
@@ -29,7 +29,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...iuguDocuments.getIuguDocuments,
-    handler: (request) => listIuguDocuments(ctx, creatorOf(request).accountId),
+    handler: (request) => listIuguDocuments(ctx, requireCreator(request).accountId),
   });
 
   app.route({
@@ -37,7 +37,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, iuguDocuments.sendIuguDocument.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const { accountId } = creatorOf(request);
+        const { accountId } = requireCreator(request);
         await sendIuguDocument(ctx, accountId, request.params.kind, file);
         return listIuguDocuments(ctx, accountId);
       }),
@@ -46,7 +46,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
     ...iuguDocuments.resendIuguDocuments,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
+      const { accountId } = requireCreator(request);
       await resendIuguDocuments(ctx, accountId);
       return viewIuguAccount(await getIuguAccount(ctx, accountId));
     },

@@ -21,7 +21,7 @@ export type NewConnection = {
  */
 export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<string> {
   const { db, now } = ctx;
-  await holdOpening(ctx, row.accountId);
+  await lockOpening(ctx, row.accountId);
   await endOthers(ctx, row);
   const fresh = {
     starts_at: row.startsAt,
@@ -223,7 +223,7 @@ export async function updateCredentials({ db }: Ctx, id: string, credentials: Bu
 }
 
 /** One opening of a creator's account at a time; until the transaction ends. */
-export async function holdOpening({ db }: Ctx, accountId: string) {
+export async function lockOpening({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway account ${accountId}`}, 0))`.execute(db);
 }
 

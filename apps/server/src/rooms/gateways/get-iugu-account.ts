@@ -1,13 +1,13 @@
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { remember } from "#core/remember";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { GatewayBalance } from "#ports/gateways/port";
 import { findConnection } from "./find-connection.ts";
 import { openAccess } from "./open-access.ts";
-import { refreshStanding } from "./refresh-standing.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
 
 /** Every screen of the app asks; iugu is asked every few seconds at most. */
-const findBalance = remember(5, async (ctx: Ctx, connectionId: string): Promise<GatewayBalance | undefined> => {
+const findBalance = cachedFor(5, async (ctx: Ctx, connectionId: string): Promise<GatewayBalance | undefined> => {
   const { gateway, access } = await openAccess(ctx, connectionId);
   return gateway.balance(access);
 });
@@ -18,7 +18,7 @@ export async function getIuguAccount(ctx: Ctx, accountId: string) {
   const known = await findConnection(ctx, accountId, "iugu");
   if (!gateway || !known) return { gateway, connection: known, balance: undefined };
   try {
-    if (known.status === "pending") await refreshStanding(ctx, known.id);
+    if (known.status === "pending") await syncAccountVerification(ctx, known.id);
     const connection = await findConnection(ctx, accountId, "iugu");
     // Before its verification iugu opens an account to nobody.
     const balance = connection?.status === "verified" ? await findBalance(ctx, known.id) : undefined;

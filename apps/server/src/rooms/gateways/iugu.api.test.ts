@@ -4,8 +4,8 @@ import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu
 import { creator, type Person, password, seller } from "../../../test/people.ts";
 import { makePicture } from "../../../test/pictures.ts";
 import { startProduct } from "../../../test/product.ts";
-import { refreshStanding } from "./refresh-standing.ts";
-import { watchAccounts } from "./watch-accounts.ts";
+import { pollAccounts } from "./poll-accounts.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
 
 const product = startProduct();
 const iugu = withIugu(product);
@@ -85,10 +85,10 @@ describe("documents for iugu", () => {
     const ana = await creator(product);
     await upload(ana, "selfie");
     product.clock.aheadMs += 6 * 86_400_000;
-    await watchAccounts(product.ctx);
+    await pollAccounts(product.ctx);
     expect(await kept()).toHaveLength(1);
     product.clock.aheadMs += 86_400_000 + minuteMs;
-    await watchAccounts(product.ctx);
+    await pollAccounts(product.ctx);
     expect(await kept()).toEqual([]);
   });
 });
@@ -124,10 +124,10 @@ describe("an account at iugu", () => {
     // Verified at once, and the switch fails.
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
     const { id, external_account_id: external } = await connectionOf(ana);
-    await expect(refreshStanding(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
+    await expect(syncAccountVerification(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
     expect((await connectionOf(ana)).status).toBe("pending");
     product.clock.aheadMs += 5 * minuteMs;
-    await watchAccounts(product.ctx);
+    await pollAccounts(product.ctx);
     expect((await connectionOf(ana)).status).toBe("verified");
     expect(iugu.simulator.state.accounts[external]).toMatchObject({ pixActive: true, cardActive: true });
     expect((await ana.ask("/v1/iugu/account")).body).toMatchObject({ balance: 0, inDispute: 0, canReceive: true });

@@ -4,7 +4,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken, newToken, seal } from "#core/keys";
 import type { Linking } from "#ports/gateways/port";
-import { confirmPassword } from "#rooms/auth/confirm-password";
+import { verifyPassword } from "#rooms/auth/verify-password";
 import { insertLink } from "./mp-links.store.ts";
 
 export const linkLifeMs = 10 * 60_000;
@@ -26,7 +26,7 @@ export function getLinking(ctx: Ctx): Linking {
  */
 export async function authorizeMp(ctx: Ctx, session: CreatorSession, currentPassword?: string): Promise<string> {
   const linking = getLinking(ctx);
-  await confirmPassword(ctx, session, currentPassword);
+  await verifyPassword(ctx, session, currentPassword);
   const { accountId } = session;
   const [state, verifier] = [newToken(), newToken()];
   await insertLink(ctx, {

@@ -4,12 +4,12 @@ import { hashToken, unseal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { Linked } from "#ports/gateways/port";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
 import { findDestinationStart } from "#rooms/settings/find-destination-start";
 import { connectGateway } from "./connect-gateway.ts";
-import { type Connection, holdOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
+import { type Connection, lockOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
 import { getLinking, linkLifeMs, redirectUri } from "./mp-authorize.ts";
-import { isLink, markRefresh, takeLink } from "./mp-links.store.ts";
+import { claimLink, isLink, markRefresh } from "./mp-links.store.ts";
 
 /**
  * Redeems what Mercado Pago sent the creator back with, once, and sells through that account: at once if they sell through it already
@@ -19,7 +19,7 @@ import { isLink, markRefresh, takeLink } from "./mp-links.store.ts";
 export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { code: string; state: string }) {
   const linking = getLinking(ctx);
   const stateHash = hashToken(state);
-  const link = await takeLink(ctx, { stateHash, accountId });
+  const link = await claimLink(ctx, { stateHash, accountId });
   if (!link && (await isLink(ctx, stateHash))) throw new AppError("NOT_FOUND");
   if (!link || ctx.now().getTime() - link.createdAt.getTime() > linkLifeMs) throw new AppError("MP_LINK_EXPIRED");
   const verifier = unseal(ctx.keys, link.verifier).toString();
@@ -27,15 +27,15 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
     .redeem({ code, verifier, redirectUri: redirectUri(ctx) })
     .catch((error) => refuse(ctx, error));
   await inTransaction(ctx, async (ctx) => {
-    await holdOpening(ctx, accountId);
+    await lockOpening(ctx, accountId);
     const { externalAccountId } = linked;
     const isSelling = isOf(await selectSelling(ctx, accountId), externalAccountId);
     const next = await selectNextConnection(ctx, accountId, "mercadopago");
     // The same account again does not begin its wait anew.
     const isNext = next?.external_account_id === externalAccountId;
     const startsAt = isSelling ? null : isNext ? next.starts_at : await findDestinationStart(ctx, accountId);
-    if (isSelling && next) await noteAccountChange(ctx, accountId, "mp_change_canceled");
-    if (!isSelling && !isNext) await noteAccountChange(ctx, accountId, "mp_connected", startsAt);
+    if (isSelling && next) await recordAccountChange(ctx, accountId, "mp_change_canceled");
+    if (!isSelling && !isNext) await recordAccountChange(ctx, accountId, "mp_connected", startsAt);
     const id = await connectGateway(ctx, {
       accountId,
       gateway: "mercadopago",

@@ -1,8 +1,8 @@
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { confirmPassword } from "#rooms/auth/confirm-password";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
+import { verifyPassword } from "#rooms/auth/verify-password";
 import { selectConnectionOf, selectNextConnection, updateStart } from "./gateways.store.ts";
 import { endMpConnection } from "./mp-end-connection.ts";
 
@@ -11,7 +11,7 @@ import { endMpConnection } from "./mp-end-connection.ts";
  * have to be refunded. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function disconnectMp(ctx: Ctx, session: CreatorSession, currentPassword?: string) {
-  await confirmPassword(ctx, session, currentPassword);
+  await verifyPassword(ctx, session, currentPassword);
   await cancelNextMp(ctx, session.accountId);
   const active = await selectConnectionOf(ctx, session.accountId, "mercadopago");
   if (active) await endMpConnection(ctx, active.id);
@@ -25,6 +25,6 @@ export async function cancelNextMp(ctx: Ctx, accountId: string) {
   // What was sold through it before goes on through it.
   await inTransaction(ctx, async (ctx) => {
     await updateStart(ctx, next.id, null);
-    await noteAccountChange(ctx, accountId, "mp_change_canceled");
+    await recordAccountChange(ctx, accountId, "mp_change_canceled");
   });
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
 import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
 import { lockConnection, selectSelling, updateStanding } from "./gateways.store.ts";
 
@@ -16,6 +16,6 @@ export async function endMpConnection(ctx: Ctx, connectionId: string) {
     const selling = await selectSelling(ctx, connection.account_id);
     await updateStanding(ctx, connectionId, { status: "disconnected", refusals: [] });
     if (selling?.id === connectionId) await setPaymentGateway(ctx, connection.account_id, "bacen");
-    await noteAccountChange(ctx, connection.account_id, isNext ? "mp_change_canceled" : "mp_disconnected");
+    await recordAccountChange(ctx, connection.account_id, isNext ? "mp_change_canceled" : "mp_disconnected");
   });
 }

@@ -11,7 +11,7 @@ export async function insertLink(
 }
 
 /** Once. */
-export function takeLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Buffer; accountId: string }) {
+export function claimLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Buffer; accountId: string }) {
   return db
     .deleteFrom("gateway_link")
     .where("state_hash", "=", stateHash)

@@ -1,5 +1,5 @@
 import { mp } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { getMpConnection } from "./get-mp-connection.ts";
 import { authorizeMp } from "./mp-authorize.ts";
 import { connectMp } from "./mp-connect.ts";
@@ -8,18 +8,20 @@ import { cancelNextMp, disconnectMp } from "./mp-disconnect.ts";
 export const mpRoutes: Routes = (app, ctx) => {
   app.route({
     ...mp.getMpConnection,
-    handler: (request) => getMpConnection(ctx, creatorOf(request).accountId),
+    handler: (request) => getMpConnection(ctx, requireCreator(request).accountId),
   });
 
   app.route({
     ...mp.authorizeMp,
-    handler: async (request) => ({ url: await authorizeMp(ctx, creatorOf(request), request.body.currentPassword) }),
+    handler: async (request) => ({
+      url: await authorizeMp(ctx, requireCreator(request), request.body.currentPassword),
+    }),
   });
 
   app.route({
     ...mp.connectMp,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
+      const { accountId } = requireCreator(request);
       await connectMp(ctx, accountId, request.body);
       return getMpConnection(ctx, accountId);
     },
@@ -28,7 +30,7 @@ export const mpRoutes: Routes = (app, ctx) => {
   app.route({
     ...mp.disconnectMp,
     handler: async (request) => {
-      const session = creatorOf(request);
+      const session = requireCreator(request);
       await disconnectMp(ctx, session, request.body?.currentPassword);
       return getMpConnection(ctx, session.accountId);
     },
@@ -37,7 +39,7 @@ export const mpRoutes: Routes = (app, ctx) => {
   app.route({
     ...mp.cancelNextMp,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
+      const { accountId } = requireCreator(request);
       await cancelNextMp(ctx, accountId);
       return getMpConnection(ctx, accountId);
     },

@@ -6,19 +6,19 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
-import { confirmPassword } from "#rooms/auth/confirm-password";
+import { verifyPassword } from "#rooms/auth/verify-password";
 import { getProfile } from "#rooms/profile/get-profile";
 import { toApplicant } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
 import { findConnection } from "./find-connection.ts";
-import { holdOpening } from "./gateways.store.ts";
+import { lockOpening } from "./gateways.store.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { completeDocuments, isTooOldToApply, missingDocuments } from "./iugu-documents.rules.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
-import { listenToGateway } from "./listen-to-gateway.ts";
-import { noteApplied } from "./note-applied.ts";
 import { type Opened, openAccess } from "./open-access.ts";
-import { refreshStanding } from "./refresh-standing.ts";
+import { recordVerificationRequest } from "./record-verification-request.ts";
+import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
 
 type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
 
@@ -30,7 +30,7 @@ type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
 export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { currentPassword, ...body }: Body) {
   const gateway = ctx.gateways.iugu;
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
-  await confirmPassword(ctx, session, currentPassword);
+  await verifyPassword(ctx, session, currentPassword);
   const { accountId } = session;
   const { username } = await getProfile(ctx, accountId);
   try {
@@ -53,7 +53,7 @@ async function isRequested(ctx: Ctx, accountId: string, { standing }: Subaccount
   if (known.status === "verified") return true;
   const { access } = await openAccess(ctx, known.id);
   if ((await standing(access)).status === "none") return false;
-  await refreshStanding(ctx, known.id);
+  await syncAccountVerification(ctx, known.id);
   return true;
 }
 
@@ -71,12 +71,12 @@ async function getDocuments(
 
 async function apply(ctx: Ctx, accountId: string, gateway: Gateway, subaccounts: Subaccounts, applicant: Applicant) {
   const { connection, access } = await findOrOpen(ctx, accountId, gateway, subaccounts, applicant.name);
-  await listenToGateway(ctx, connection.id);
+  await registerGatewayWebhooks(ctx, connection.id);
   await subaccounts.apply(access, applicant);
-  await inTransaction(ctx, (ctx) => noteApplied(ctx, connection.id, labelOf(applicant.bank)));
+  await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connection.id, labelOf(applicant.bank)));
   // iugu has them. After a lost answer they are kept for the next try, until iugu has decided.
   await deleteDocuments(ctx, accountId);
-  await refreshStanding(ctx, connection.id);
+  await syncAccountVerification(ctx, connection.id);
 }
 
 /** Its credentials are shown once, so that they are written down before anything else is asked; two taps open one account. */
@@ -88,7 +88,7 @@ function findOrOpen(
   name: string,
 ): Promise<Opened> {
   return inTransaction(ctx, async (ctx) => {
-    await holdOpening(ctx, accountId);
+    await lockOpening(ctx, accountId);
     const known = await findConnection(ctx, accountId, "iugu");
     // One that never applied in its first day can't be verified any more: another takes its place.
     const isUsable =

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { holdsEmail } from "#core/holds-email";
+import { hasEmail } from "#core/has-email";
 import type { GatewayName, WebhookReading } from "#ports/gateways/port";
 
 type NewEvent = { id: string; gateway: GatewayName; reading: WebhookReading; raw: Buffer };
@@ -70,7 +70,7 @@ export async function emptyEvents(
       select id from provider_event ${after ? sql`where id > ${after}` : sql``} order by id limit ${limit}
     ), emptied as (
       update provider_event event set raw = '' from page where event.id = page.id and raw <> ''
-        and ((told_kind = 'charge' and told_id = any(${chargeIds})) or ${holdsEmail(sql`encode(raw, 'escape')`, email)})
+        and ((told_kind = 'charge' and told_id = any(${chargeIds})) or ${hasEmail(sql`encode(raw, 'escape')`, email)})
     )
     select id from page order by id desc limit 1`.execute(db);
   return rows[0]?.id;

@@ -5,15 +5,15 @@ import { announce } from "#core/jobs";
 import { isSameSecret, webhookSecrets } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName, Told, WebhookRequest } from "#ports/gateways/port";
-import { accountTold, chargeTold, disputeTold, withdrawalTold } from "./gateways.events.ts";
+import { accountNotified, chargeNotified, disputeNotified, withdrawalNotified } from "./gateways.events.ts";
 import { insertEvent } from "./provider-events.store.ts";
 
 const events = {
-  charge: chargeTold,
-  withdrawal: withdrawalTold,
-  account: accountTold,
-  unlinked: accountTold,
-  dispute: disputeTold,
+  charge: chargeNotified,
+  withdrawal: withdrawalNotified,
+  account: accountNotified,
+  unlinked: accountNotified,
+  dispute: disputeNotified,
 } as const;
 
 /** Where a gateway posts to: the last part is a secret of this installation's, which nothing has to keep, and which WEBHOOK_NONCE replaces. */

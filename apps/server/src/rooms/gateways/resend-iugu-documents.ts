@@ -5,7 +5,7 @@ import { findConnection } from "./find-connection.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
 import { openAccess } from "./open-access.ts";
-import { refreshStanding } from "./refresh-standing.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
 
 /**
  * Sends the uploaded documents in the place of those that iugu refused; the account is then looked at anew. IUGU_NOTHING_REFUSED,
@@ -25,7 +25,7 @@ export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
     const { access } = await openAccess(ctx, connection.id);
     await subaccounts.resendDocuments(access, documents);
     await deleteDocuments(ctx, accountId);
-    await refreshStanding(ctx, connection.id);
+    await syncAccountVerification(ctx, connection.id);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName } from "#ports/gateways/port";
 import { sellThrough } from "./connect-gateway.ts";
-import { endOthers, holdOpening, lockConnection, markStarted, selectStarting } from "./gateways.store.ts";
+import { endOthers, lockConnection, lockOpening, markStarted, selectStarting } from "./gateways.store.ts";
 
 const atOnce = 500;
 
@@ -13,7 +13,7 @@ export async function startConnections(ctx: Ctx) {
 
 async function startConnection(ctx: Ctx, id: string, accountId: string) {
   await inTransaction(ctx, async (ctx) => {
-    await holdOpening(ctx, accountId);
+    await lockOpening(ctx, accountId);
     const connection = await lockConnection(ctx, id);
     // It may have been canceled or connected anew meanwhile.
     if (!connection?.starts_at || connection.starts_at > ctx.now()) return;

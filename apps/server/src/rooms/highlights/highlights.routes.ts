@@ -1,35 +1,35 @@
 import { highlights, stories } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewList } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { viewStory } from "#rooms/stories/stories.view";
 import { addStories } from "./add-stories.ts";
-import { changeHighlight } from "./change-highlight.ts";
 import { createHighlight } from "./create-highlight.ts";
+import { deleteHighlight } from "./delete-highlight.ts";
 import type { FilledHighlight } from "./fill-highlights.ts";
 import { viewHighlight } from "./highlights.view.ts";
 import { listHighlights } from "./list-highlights.ts";
 import { publishIntoHighlight } from "./publish-into-highlight.ts";
-import { removeHighlight } from "./remove-highlight.ts";
-import { takeStoryOut } from "./take-story-out.ts";
+import { removeStoryFromHighlight } from "./remove-story-from-highlight.ts";
+import { updateHighlight } from "./update-highlight.ts";
 
 export const highlightsRoutes: Routes = (app, ctx) => {
   const view = (request: Pick<FastifyRequest, "creator">) => (row: FilledHighlight) =>
-    viewHighlight(row, mediaLinks(ctx, creatorOf(request).sessionId), ctx.now());
+    viewHighlight(row, mediaLinks(ctx, requireCreator(request).sessionId), ctx.now());
 
   app.route({
     ...highlights.listHighlights,
     handler: async (request) =>
-      viewList(await listHighlights(ctx, creatorOf(request).accountId, "creator"), view(request)),
+      viewList(await listHighlights(ctx, requireCreator(request).accountId, "creator"), view(request)),
   });
 
   app.route({
     ...highlights.postHighlight,
     handler: async (request, reply) => {
-      const made = await createHighlight(ctx, creatorOf(request).accountId, request.body);
+      const made = await createHighlight(ctx, requireCreator(request).accountId, request.body);
       return reply.code(201).send(view(request)(made));
     },
   });
@@ -37,20 +37,20 @@ export const highlightsRoutes: Routes = (app, ctx) => {
   app.route({
     ...highlights.patchHighlight,
     handler: async (request) =>
-      view(request)(await changeHighlight(ctx, creatorOf(request).accountId, request.params._id, request.body)),
+      view(request)(await updateHighlight(ctx, requireCreator(request).accountId, request.params._id, request.body)),
   });
 
   app.route({
     ...highlights.addHighlightStories,
     handler: async (request) =>
-      view(request)(await addStories(ctx, creatorOf(request).accountId, request.params._id, request.body.stories)),
+      view(request)(await addStories(ctx, requireCreator(request).accountId, request.params._id, request.body.stories)),
   });
 
   app.route({
     ...highlights.removeHighlightStory,
     handler: async (request, reply) => {
       const { highlightId, storyId } = request.params;
-      await takeStoryOut(ctx, creatorOf(request).accountId, highlightId, storyId);
+      await removeStoryFromHighlight(ctx, requireCreator(request).accountId, highlightId, storyId);
       return reply.code(204).send(null);
     },
   });
@@ -58,7 +58,7 @@ export const highlightsRoutes: Routes = (app, ctx) => {
   app.route({
     ...highlights.deleteHighlight,
     handler: async (request, reply) => {
-      await removeHighlight(ctx, creatorOf(request).accountId, request.params._id);
+      await deleteHighlight(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).send(null);
     },
   });
@@ -68,7 +68,7 @@ export const highlightsRoutes: Routes = (app, ctx) => {
     handler: (request, reply) =>
       readUpload(ctx, request, stories.uploadHighlight.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const { accountId, sessionId } = creatorOf(request);
+        const { accountId, sessionId } = requireCreator(request);
         const wish = { ...fields, caption: fields.caption || null };
         const story = await publishIntoHighlight(ctx, accountId, file, wish);
         return reply.code(201).send(viewStory(story, mediaLinks(ctx, sessionId), ctx.now()));

@@ -47,7 +47,7 @@ export async function insertStories({ db }: Ctx, accountId: string, id: string, 
     .execute();
 }
 
-export async function updateHighlight({ db }: Ctx, id: string, change: { title?: string; cover_id?: string }) {
+export async function updateHighlightRow({ db }: Ctx, id: string, change: { title?: string; cover_id?: string }) {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("highlight").set(change).where("id", "=", id).execute();
 }
@@ -68,7 +68,7 @@ export async function deleteStory({ db }: Ctx, id: string, storyId: string) {
   await db.deleteFrom("highlight_story").where("highlight_id", "=", id).where("story_id", "=", storyId).execute();
 }
 
-export async function deleteHighlight({ db }: Ctx, id: string) {
+export async function deleteHighlightRow({ db }: Ctx, id: string) {
   await db.deleteFrom("highlight").where("id", "=", id).execute();
 }
 

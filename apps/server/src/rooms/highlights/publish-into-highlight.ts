@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx";
-import type { NewVideo, VideoFile } from "#rooms/stories/keep-video";
+import type { NewVideo, VideoFile } from "#rooms/stories/ingest-video";
 import { publishStory } from "#rooms/stories/publish-story";
+import { addStoriesToHighlight } from "./add-stories-to-highlight.ts";
+import { createHighlightInTransaction } from "./create-highlight-in-transaction.ts";
 import { getOwnHighlight } from "./get-own-highlight.ts";
-import { makeHighlight } from "./make-highlight.ts";
-import { putStoriesIn } from "./put-stories-in.ts";
 
 type Wish = Pick<NewVideo, "caption" | "cut" | "within"> & {
   highlight?: string | undefined;
@@ -20,8 +20,8 @@ export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: Vi
     cut,
     audience: "highlight",
     async within(ctx, storyId) {
-      if (highlight) await putStoriesIn(ctx, accountId, highlight, [storyId]);
-      else if (title) await makeHighlight(ctx, accountId, { title, cover: storyId, stories: [] });
+      if (highlight) await addStoriesToHighlight(ctx, accountId, highlight, [storyId]);
+      else if (title) await createHighlightInTransaction(ctx, accountId, { title, cover: storyId, stories: [] });
       await wish.within?.(ctx, storyId);
     },
   });

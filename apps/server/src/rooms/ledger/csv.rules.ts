@@ -3,16 +3,16 @@ export const csvStart = "\ufeff";
 
 export type Cell = string | { cents: number };
 
-export function csvLine(cells: readonly Cell[]): string {
+export function toCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(";")}\r\n`;
 }
 
 function writeCell(cell: Cell): string {
-  return typeof cell === "string" ? `"${disarm(cell).replaceAll('"', '""')}"` : writeAmount(cell.cents);
+  return typeof cell === "string" ? `"${escapeFormula(cell).replaceAll('"', '""')}"` : writeAmount(cell.cents);
 }
 
 /** What a spreadsheet would take for a formula, also behind blanks or in full width, becomes text by an apostrophe. */
-export function disarm(text: string): string {
+export function escapeFormula(text: string): string {
   const line = text.replace(/[\r\n\t]+/g, " ");
   return /^\s*[=+\-@|%＝＋－＠]/.test(line) ? `'${line}` : line;
 }

@@ -7,8 +7,8 @@ import { startProduct } from "#test/product";
 import { addProof, type Fan, openWorld, subscribe, type World } from "#test/world";
 import { getPlatformBalances } from "./get-platform-balances.ts";
 import { feeOf, type Line } from "./ledger.rules.ts";
-import { proveLedger } from "./prove-ledger.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
+import { verifyLedger } from "./verify-ledger.ts";
 
 // Random histories through the verbs and over HTTP, held against a model of a few lines. A failure prints its seed.
 const product = startProduct();
@@ -121,7 +121,7 @@ test(
       }),
       { numRuns: tries(60, 140) },
     );
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   },
   timeout,
 );
@@ -174,7 +174,7 @@ test(
       }),
       { numRuns: tries(30, 60) },
     );
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   },
   timeout,
 );
@@ -209,7 +209,7 @@ test(
     expect(await feesNow()).toBe(before + fees);
     const balances = await Promise.all(owners.map((owner) => owner.ask("/v1/wallet/balance")));
     expect(balances.reduce((sum, { body }) => sum + body.totalBalance, 0)).toBe(earned - fees);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   },
   timeout,
 );

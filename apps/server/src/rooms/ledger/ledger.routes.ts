@@ -1,5 +1,5 @@
 import { wallet } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
 import { sendFile } from "#core/send-file";
 import { getBalance } from "./get-balance.ts";
@@ -18,19 +18,23 @@ const files = {
 export const ledgerRoutes: Routes = (app, ctx) => {
   app.route({
     ...wallet.getBalance,
-    handler: async (request) => viewBalance(await getBalance(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewBalance(await getBalance(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
     ...wallet.listOperations,
     handler: async (request) =>
-      viewPage(request.query, await listOperations(ctx, creatorOf(request).accountId, request.query), viewOperation),
+      viewPage(
+        request.query,
+        await listOperations(ctx, requireCreator(request).accountId, request.query),
+        viewOperation,
+      ),
   });
 
   app.route({
     ...wallet.getOperation,
     handler: async (request) => {
-      const { operation, entries } = await getOperation(ctx, creatorOf(request).accountId, request.params._id);
+      const { operation, entries } = await getOperation(ctx, requireCreator(request).accountId, request.params._id);
       return { ...viewOperation(operation), entries: entries.map(viewEntry) };
     },
   });
@@ -38,7 +42,7 @@ export const ledgerRoutes: Routes = (app, ctx) => {
   app.route({
     ...wallet.listPayables,
     handler: async (request) => {
-      const { found, upcoming } = await listPayables(ctx, creatorOf(request).accountId, request.query);
+      const { found, upcoming } = await listPayables(ctx, requireCreator(request).accountId, request.query);
       return { ...viewPage(request.query, found, viewPayable), upcoming };
     },
   });
@@ -49,7 +53,7 @@ export const ledgerRoutes: Routes = (app, ctx) => {
       const { format } = request.query;
       const { type, write } = files[format];
       const name = `camarim-operacoes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.${format}`;
-      return sendFile(reply, { name, type }, write(ctx, creatorOf(request).accountId));
+      return sendFile(reply, { name, type }, write(ctx, requireCreator(request).accountId));
     },
   });
 };

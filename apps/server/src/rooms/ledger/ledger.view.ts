@@ -1,6 +1,6 @@
 import type { wallet } from "@camarim/contract";
 import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
-import { type Cell, csvLine } from "./csv.rules.ts";
+import { type Cell, toCsvLine } from "./csv.rules.ts";
 import { operationStatus, operationType } from "./ledger.rules.ts";
 import { ofxLine } from "./ofx.rules.ts";
 import type { OperationRow } from "./operations.store.ts";
@@ -94,7 +94,7 @@ function sayStatus({ type, status, custody, net }: wallet.Operation): string {
 
 const columns = ["Data", "Tipo", "Descrição", "Situação", "Valor", "Taxa", "Líquido", "Saldo após", "Operação"];
 
-export const csvHead = () => csvLine(columns);
+export const csvHead = () => toCsvLine(columns);
 
 export function writeCsv(row: OperationRow): string {
   const operation = viewOperation(row);
@@ -109,7 +109,7 @@ export function writeCsv(row: OperationRow): string {
     { cents: operation.balanceAfter },
     operation._id,
   ];
-  return csvLine(cells);
+  return toCsvLine(cells);
 }
 
 /** What a sale brought, before a fee that a fatura collects on its own; of all else what moved. */

@@ -3,8 +3,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { keepVideo, type VideoFile } from "#rooms/stories/keep-video";
-import { refuseFull } from "#rooms/stories/refuse-full";
+import { assertStorageLeft } from "#rooms/stories/assert-storage-left";
+import { ingestVideo, type VideoFile } from "#rooms/stories/ingest-video";
 import { getOwnMedia } from "./get-own-media.ts";
 import { insertPhoto, insertVideo } from "./medias.store.ts";
 
@@ -25,7 +25,7 @@ export async function addMedia(ctx: Ctx, accountId: string, file: VideoFile, med
 }
 
 async function addVideo(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
-  return keepVideo(ctx, accountId, file, {
+  return ingestVideo(ctx, accountId, file, {
     audience: "media",
     caption: null,
     async within(ctx, id) {
@@ -37,7 +37,7 @@ async function addVideo(ctx: Ctx, accountId: string, file: VideoFile, { caption,
 
 async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
   if (file.bytes > medias.mediaLimits.maxPhotoBytes) throw new AppError("MEDIA_TOO_LARGE");
-  await refuseFull(ctx, accountId, file.bytes);
+  await assertStorageLeft(ctx, accountId, file.bytes);
   const id = newId(ctx.now());
   const { photo, thumb, placeholder, width, height } = await ctx.images.photo(file.path).catch((error) => {
     throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_MEDIA") : error;
@@ -47,7 +47,7 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption,
     await ctx.storage.write(photoKey, photo);
     await ctx.storage.write(thumbKey, thumb);
     await inTransaction(ctx, async (ctx) => {
-      await refuseFull(ctx, accountId, file.bytes);
+      await assertStorageLeft(ctx, accountId, file.bytes);
       const { bytes } = file;
       await insertPhoto(ctx, { id, accountId, caption, photoKey, thumbKey, placeholder, width, height, bytes });
       await within?.(ctx, id);

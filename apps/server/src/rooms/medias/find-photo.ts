@@ -1,7 +1,7 @@
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { remember } from "#core/remember";
-import { findBar } from "#rooms/ages/find-bar";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { findAgeRestriction } from "#rooms/ages/find-age-restriction";
+import { listSessionSubscriptionsWith } from "#rooms/subscriptions/list-session-subscriptions-with";
 import { selectMedia } from "./medias.store.ts";
 
 /** A photo that this asker may see now: the creator her own, a fan one that is paid for and was not taken down. */
@@ -10,9 +10,9 @@ async function findPhoto(ctx: Ctx, id: string, accountId: string, fanSessionId: 
   if (!media?.photo_key) return undefined;
   if (accountId === media.account_id) return media;
   if (!fanSessionId || media.taken_down_at) return undefined;
-  const [held] = await listHeldWith(ctx, fanSessionId, media.account_id);
-  return held?.access && !(await findBar(ctx, media.account_id, fanSessionId)) ? media : undefined;
+  const [held] = await listSessionSubscriptionsWith(ctx, fanSessionId, media.account_id);
+  return held?.access && !(await findAgeRestriction(ctx, media.account_id, fanSessionId)) ? media : undefined;
 }
 
 /** Believed as long as a story's entitlement is. */
-export const findPhotoRemembered = remember(3, findPhoto);
+export const findPhotoRemembered = cachedFor(3, findPhoto);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeTurn } from "#rooms/stories/take-turn";
+import { claimNextTranscode } from "#rooms/stories/claim-next-transcode";
 import { heic } from "#test/heic";
 import { type Person, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -11,7 +11,7 @@ import { startProduct } from "#test/product";
 import { countQuestions } from "#test/questions";
 import { makeVideo } from "#test/videos";
 import { addFailedVideo, addPhoto, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
-import { eraseDeletedPhotos } from "./erase-deleted-photos.ts";
+import { deleteErasablePhotos } from "./delete-erasable-photos.ts";
 
 const product = startProduct();
 const video = makeVideo({ seconds: 1, size: "90x160" });
@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 const send = (file: Blob, name = "IMG_0001") => ana.upload("/v1/medias", [["file", file, name]]);
 const list = async () => (await ana.ask("/v1/medias")).body;
-const turn = () => takeTurn(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
+const turn = () =>
+  claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
 
 describe("a photo", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
@@ -85,10 +86,10 @@ describe("a photo", () => {
     product.clock.aheadMs += 10_000;
     expect((await ana.ask(body.url)).status).toBe(404);
     const kept = () => existsSync(join(product.ctx.config.data, "storage", "objects", `medias/${body._id}/photo.jpg`));
-    await eraseDeletedPhotos(product.ctx);
+    await deleteErasablePhotos(product.ctx);
     expect(kept()).toBe(true);
     product.clock.aheadMs += 31 * dayMs;
-    await eraseDeletedPhotos(product.ctx);
+    await deleteErasablePhotos(product.ctx);
     expect(kept()).toBe(false);
   });
 });

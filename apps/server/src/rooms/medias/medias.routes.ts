@@ -1,21 +1,21 @@
 import { medias } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { addMedia } from "./add-media.ts";
-import { changeMedia } from "./change-media.ts";
+import { deleteMedia } from "./delete-media.ts";
 import { listMedias } from "./list-medias.ts";
 import { viewMedia } from "./medias.view.ts";
-import { removeMedia } from "./remove-media.ts";
 import { retryMedia } from "./retry-media.ts";
+import { updateMedia } from "./update-media.ts";
 
 export const mediasRoutes: Routes = (app, ctx) => {
   app.route({
     ...medias.listMedias,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       const links = mediaLinks(ctx, sessionId);
       const found = await listMedias(ctx, accountId, request.query, "creator");
       return viewPage(request.query, found, (row) => viewMedia(row, links));
@@ -27,7 +27,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
     handler: (request, reply) =>
       readUpload(ctx, request, medias.postMedia.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const { accountId, sessionId } = creatorOf(request);
+        const { accountId, sessionId } = requireCreator(request);
         const media = await addMedia(ctx, accountId, file, { caption: fields.caption || null });
         return reply.code(201).send(viewMedia(media, mediaLinks(ctx, sessionId)));
       }),
@@ -36,8 +36,8 @@ export const mediasRoutes: Routes = (app, ctx) => {
   app.route({
     ...medias.patchMedia,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
-      const changed = await changeMedia(ctx, accountId, request.params._id, request.body);
+      const { accountId, sessionId } = requireCreator(request);
+      const changed = await updateMedia(ctx, accountId, request.params._id, request.body);
       return viewMedia(changed, mediaLinks(ctx, sessionId));
     },
   });
@@ -45,7 +45,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
   app.route({
     ...medias.retryMedia,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return viewMedia(await retryMedia(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
     },
   });
@@ -53,7 +53,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
   app.route({
     ...medias.deleteMedia,
     handler: async (request, reply) => {
-      await removeMedia(ctx, creatorOf(request).accountId, request.params._id);
+      await deleteMedia(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).send(null);
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
-import { renewHeld } from "#rooms/renewals/renew-held";
+import { renewFromSession } from "#rooms/renewals/renew-from-session";
 import { addImport, peopleFile } from "#test/newcomers";
 import { startProduct } from "#test/product";
 import { endOf, payingFan, payRenewal } from "#test/renewals";
@@ -11,7 +11,7 @@ const head = "Nome;E-mail;Plano;Valor;Status;Início;Próxima cobrança";
 const dayOf = async (id: string) => formatInTimeZone(await endOf(product, id), "yyyy-MM-dd");
 
 async function renew(world: World, subscriptionId: string) {
-  await renewHeld(product.ctx, subscriptionId);
+  await renewFromSession(product.ctx, subscriptionId);
   await payRenewal(world, { subscriptionId } as Fan);
   return dayOf(subscriptionId);
 }

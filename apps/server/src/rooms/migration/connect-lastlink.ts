@@ -2,8 +2,8 @@ import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { confirmPassword } from "#rooms/auth/confirm-password";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
+import { verifyPassword } from "#rooms/auth/verify-password";
 import { upsertConnection } from "./lastlink.store.ts";
 
 type Given = { token: string; currentPassword?: string | undefined };
@@ -13,9 +13,9 @@ type Given = { token: string; currentPassword?: string | undefined };
  * PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function connectLastlink(ctx: Ctx, session: CreatorSession, { token, currentPassword }: Given) {
-  await confirmPassword(ctx, session, currentPassword);
+  await verifyPassword(ctx, session, currentPassword);
   await inTransaction(ctx, async (ctx) => {
     await upsertConnection(ctx, session.accountId, hashToken(token));
-    await noteAccountChange(ctx, session.accountId, "lastlink_token_changed");
+    await recordAccountChange(ctx, session.accountId, "lastlink_token_changed");
   });
 }

@@ -1,25 +1,25 @@
 import type { Ctx } from "#core/ctx";
-import { csvLine, csvStart } from "#rooms/ledger/csv.rules";
+import { csvStart, toCsvLine } from "#rooms/ledger/csv.rules";
 import { getOwnImport } from "./own-import.ts";
 import { selectClaims } from "./people.store.ts";
-import { signedId } from "./signed-id.ts";
+import { signId } from "./sign-id.ts";
 
 const batch = 1_000;
 const dayOf = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 
 export function claimUrl(ctx: Ctx, personId: string): string {
-  return `${ctx.config.publicUrl}/convite/${signedId(ctx, "migration-claim", personId)}`;
+  return `${ctx.config.publicUrl}/convite/${signId(ctx, "migration-claim", personId)}`;
 }
 
 /** The links of those who have not come yet, a batch at a time; NOT_FOUND for another's import. */
 export async function* exportClaims(ctx: Ctx, accountId: string, id: string): AsyncGenerator<Buffer> {
   await getOwnImport(ctx, accountId, id);
-  yield Buffer.from(csvStart + csvLine(["Nome", "E-mail", "Celular", "Vai até", "Convite"]));
+  yield Buffer.from(csvStart + toCsvLine(["Nome", "E-mail", "Celular", "Vai até", "Convite"]));
   let last: string | undefined;
   do {
     const people = await selectClaims(ctx, id, last, batch);
     const lines = people.map((person) =>
-      csvLine([
+      toCsvLine([
         person.name ?? "",
         person.email ?? "",
         person.phone?.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3") ?? "",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { holdsEmail } from "#core/holds-email";
+import { hasEmail } from "#core/has-email";
 
 /** Somebody, by the e-mails in files and as whom they were brought. */
 export type Forgotten = { emails: readonly string[]; personIds: readonly string[] };
@@ -13,7 +13,7 @@ export async function selectImportsWithRows({ db }: Ctx): Promise<string[]> {
 /** Also where the e-mail stands in a cell that nobody has said to be one. */
 function named({ emails, personIds }: Forgotten) {
   const said = sql`concat_ws(' ', row.email, row.cells::text, row.mended::text)`;
-  const holding = emails.map((email) => sql` or ${holdsEmail(said, email)}`);
+  const holding = emails.map((email) => sql` or ${hasEmail(said, email)}`);
   return sql`(coalesce(row.person_id = any(${personIds}::uuid[]), false)${sql.join(holding, sql``)})`;
 }
 

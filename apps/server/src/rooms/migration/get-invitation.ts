@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { getProfile } from "#rooms/profile/get-profile";
 import { getClaim } from "#rooms/whitelist/get-claim";
 import { selectClaimable } from "./people.store.ts";
-import { readSignedId } from "./signed-id.ts";
+import { readSignedId } from "./sign-id.ts";
 
 /** Whose invitation a link is, by an import or by the list of guests. LINK_EXPIRED where it is used, late, or no link at all. */
 export async function getInvitation(ctx: Ctx, token: string) {

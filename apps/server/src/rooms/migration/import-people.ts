@@ -1,10 +1,10 @@
 import { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { moveImported } from "#rooms/subscriptions/move-imported";
-import { bringPeople } from "./bring-people.ts";
+import { updateImported } from "#rooms/subscriptions/update-imported";
+import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
 import { addDone, type ImportRecord, selectImport, updateImportIn } from "./migration.store.ts";
-import { insertPeople, lockNextLines, lockPeople, markImported, moveForward, noteBefore } from "./people.store.ts";
+import { applyMove, insertPeople, lockNextLines, lockPeople, markImported, recordBefore } from "./people.store.ts";
 
 const batch = 1_000;
 const dayMs = 86_400_000;
@@ -27,11 +27,11 @@ async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, sour
   if (lines.length === 0) return 0;
   const work = { importId, accountId, source, lines };
   const claimUntil = new Date(ctx.now().getTime() + migration.importClaimDays * dayMs);
-  await noteBefore(ctx, work);
+  await recordBefore(ctx, work);
   const fresh = await insertPeople(ctx, work, claimUntil);
-  await bringPeople(ctx, { accountId, source }, fresh);
-  const moved = await moveForward(ctx, work, claimUntil);
-  await moveImported(
+  await createImportedSubscriptions(ctx, { accountId, source }, fresh);
+  const moved = await applyMove(ctx, work, claimUntil);
+  await updateImported(
     ctx,
     moved.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
   );

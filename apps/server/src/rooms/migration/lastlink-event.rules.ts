@@ -2,7 +2,7 @@ import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contra
 import { z } from "zod";
 import type { SubscriptionStatus } from "#db/tables";
 import { addPeriod, anchorOf } from "#rooms/subscriptions/subscriptions.rules";
-import { readMoment } from "./read-moment.rules.ts";
+import { parseDateTime } from "./parse-date-time.rules.ts";
 
 /** What Lastlink's events mean here, by their names as they are sent (one of them misspelt there). All others say nothing of access. */
 const kinds: Record<string, LastlinkKind> = {
@@ -141,7 +141,7 @@ function untilAnchored({ until, paidAt, months }: Paid, startedAt: Date | null):
 }
 
 function momentOf(typed: string | null | undefined): Date | undefined {
-  return typed ? readMoment(typed, "dmy", "end") : undefined;
+  return typed ? parseDateTime(typed, "dmy", "end") : undefined;
 }
 
 export type Standing = { paidUntil: Date | null; status: SubscriptionStatus };

@@ -32,7 +32,7 @@ export async function upsertAddress({ db, now }: Ctx, accountId: string, nonce: 
     .execute();
 }
 
-export async function markHeard({ db, now }: Ctx, accountId: string, isTest: boolean) {
+export async function markReceived({ db, now }: Ctx, accountId: string, isTest: boolean) {
   await db
     .updateTable("lastlink_connection")
     .set(isTest ? { tested_at: now() } : { last_event_at: now() })

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { importPeople } from "#rooms/migration/import-people";
 import { readImport } from "#rooms/migration/read-import";
-import { tellStory } from "#rooms/notices/tell-story";
+import { sendStoryEmail } from "#rooms/notices/send-story-email";
 import { proofOf, prove } from "#test/favours";
 import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newcomers";
 import { seller, visitor } from "#test/people";
@@ -167,7 +167,7 @@ describe("an import", () => {
       await prove(product, fan, mail("caio"));
       await fan.ask(`/v1/creators/${owner.username}/stories`);
       // A story that they are told of meanwhile is no bond.
-      await tellStory(product.ctx, { storyId: await addStory(product, owner) }, dyingAfter(Infinity));
+      await sendStoryEmail(product.ctx, { storyId: await addStory(product, owner) }, dyingAfter(Infinity));
       const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
       expect((await undo()).status).toBe(200);
       await workImports(product);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { guessFields, guessSource } from "./columns.rules.ts";
 import { readEvent, standingAfter, type Told } from "./lastlink-event.rules.ts";
-import { readCents } from "./read-amount.rules.ts";
-import { guessOrder, readMoment } from "./read-moment.rules.ts";
-import { readRow, readStatus } from "./read-row.rules.ts";
+import { parseCents } from "./parse-amount.rules.ts";
+import { guessOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { parseRow, parseStatus } from "./parse-row.rules.ts";
 
 describe("an amount", () => {
   test.each([
@@ -26,13 +26,13 @@ describe("an amount", () => {
     ["grátis", undefined],
     ["1e5", undefined],
     ["", undefined],
-  ])("%j is %j centavos", (typed, cents) => expect(readCents(typed)).toBe(cents));
+  ])("%j is %j centavos", (typed, cents) => expect(parseCents(typed)).toBe(cents));
 
   test("is read back as both countries write it", () => {
     const locales = ["pt-BR", "en-US"].map((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }));
     const property = fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
-      for (const locale of locales) expect(readCents(locale.format(cents / 100))).toBe(cents);
-      expect(readCents((cents / 100).toFixed(2))).toBe(cents);
+      for (const locale of locales) expect(parseCents(locale.format(cents / 100))).toBe(cents);
+      expect(parseCents((cents / 100).toFixed(2))).toBe(cents);
     });
     fc.assert(property);
   });
@@ -40,7 +40,7 @@ describe("an amount", () => {
   test("never throws, nor answers what is no number of centavos", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const cents = readCents(typed);
+        const cents = parseCents(typed);
         expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
       }),
     );
@@ -65,12 +65,12 @@ describe("a moment", () => {
     ["0000-00-00", undefined],
     ["amanhã", undefined],
     ["45620", undefined],
-  ])("%j ends at %j", (typed, iso) => expect(readMoment(typed, "dmy", "end")?.toISOString()).toBe(iso));
+  ])("%j ends at %j", (typed, iso) => expect(parseDateTime(typed, "dmy", "end")?.toISOString()).toBe(iso));
 
   test("of a file with months first is seen by a day beyond the twelfth", () => {
     expect(guessOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
     expect(guessOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
-    expect(readMoment("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
+    expect(parseDateTime("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
   });
 
   test("is read back from every day as Brazil writes it", () => {
@@ -79,14 +79,14 @@ describe("a moment", () => {
     fc.assert(
       fc.property(fc.date(range), (at) => {
         const typed = day.format(at);
-        const [start, end] = [readMoment(typed, "dmy", "start"), readMoment(typed, "dmy", "end")];
+        const [start, end] = [parseDateTime(typed, "dmy", "start"), parseDateTime(typed, "dmy", "end")];
         expect(start && end && start <= at && at <= end).toBe(true);
       }),
     );
   });
 
   test("never throws", () => {
-    fc.assert(fc.property(fc.string(), (typed) => void readMoment(typed, "dmy", "end")));
+    fc.assert(fc.property(fc.string(), (typed) => void parseDateTime(typed, "dmy", "end")));
   });
 });
 
@@ -124,14 +124,14 @@ describe("a status", () => {
     ["Reembolsado", "refunded"],
     ["Chargeback", "charged_back"],
     ["", "active"],
-  ])("%j is %s", (typed, kind) => expect(readStatus(typed)).toBe(kind));
+  ])("%j is %s", (typed, kind) => expect(parseStatus(typed)).toBe(kind));
 });
 
 const now = new Date("2026-11-21T12:00:00Z");
 const reading = { now, source: "lastlink", dateOrder: "dmy", defaultUntil: null } as const;
 
 test("who has canceled keeps what they paid for, and generated cells never break a row", () => {
-  const row = readRow({ email: "Bia@Exemplo.com ", status: "Cancelado", paidUntil: "24/12/2026" }, reading);
+  const row = parseRow({ email: "Bia@Exemplo.com ", status: "Cancelado", paidUntil: "24/12/2026" }, reading);
   expect(row).toMatchObject({ email: "bia@exemplo.com", status: "canceled", reason: null });
   const cells = fc.record({
     email: fc.string(),
@@ -143,7 +143,7 @@ test("who has canceled keeps what they paid for, and generated cells never break
   });
   fc.assert(
     fc.property(cells, (typed) => {
-      const { key, email, phone } = readRow(typed, reading);
+      const { key, email, phone } = parseRow(typed, reading);
       expect(key === null).toBe(!email && !phone);
     }),
   );

@@ -76,7 +76,7 @@ export type Change = Partial<{
   tidied_at: Date;
 }>;
 
-export async function updateImport({ db }: Ctx, id: string, change: Change) {
+export async function updateImportRow({ db }: Ctx, id: string, change: Change) {
   await db.updateTable("migration").set(change).where("id", "=", id).execute();
 }
 

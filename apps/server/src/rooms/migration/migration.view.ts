@@ -6,7 +6,7 @@ import { claimUrl } from "./export-claims.ts";
 import type { getImport } from "./get-import.ts";
 import type { getLastlink } from "./get-lastlink.ts";
 import type { ImportRecord } from "./migration.store.ts";
-import { type Cells, cellsOf } from "./read-row.rules.ts";
+import { type Cells, listCells } from "./parse-row.rules.ts";
 import { dayOf } from "./reading-of.ts";
 import type { RowRecord } from "./rows.store.ts";
 import { undoUntil } from "./undo-import.ts";
@@ -54,7 +54,12 @@ export function viewImportDetail(
 
 function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): migration.ImportRow {
   const fields = columns.map(({ field }) => field);
-  const { name = "", email = "", phone = "", paidUntil = "" } = cellsOf(row.cells, fields, row.mended as Cells | null);
+  const {
+    name = "",
+    email = "",
+    phone = "",
+    paidUntil = "",
+  } = listCells(row.cells, fields, row.mended as Cells | null);
   const isOpen = row.person_id && !row.claimed_at && row.claim_until && row.claim_until > ctx.now();
   const opens = ["active", "canceled"].includes(row.person_status ?? "");
   return {

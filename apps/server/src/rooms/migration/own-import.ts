@@ -17,7 +17,7 @@ export async function lockOwnImport(ctx: Ctx, accountId: string, id: string): Pr
 }
 
 /** IMPORT_BUSY while something is on, IMPORT_CLOSED once it is over. */
-export function mustBeReady({ state }: Pick<ImportRecord, "state">) {
+export function assertImportReady({ state }: Pick<ImportRecord, "state">) {
   if (state === "ready") return;
   throw new AppError(["reading", "importing", "undoing"].includes(state) ? "IMPORT_BUSY" : "IMPORT_CLOSED");
 }

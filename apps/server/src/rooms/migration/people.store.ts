@@ -44,7 +44,7 @@ export async function lockNextLines({ db }: Ctx, importId: string, limit: number
 type Batch = { importId: string; accountId: string; source: migration.ImportSource; lines: readonly number[] };
 
 /** Notes of rows whose person is known how that person stood before. */
-export async function noteBefore({ db }: Ctx, { importId, accountId, source, lines }: Batch) {
+export async function recordBefore({ db }: Ctx, { importId, accountId, source, lines }: Batch) {
   await sql`
     update migration_row row set person_id = person.id, before_until = person.paid_until, before_status = person.status
     from migration_person person
@@ -76,7 +76,7 @@ type Step = {
 };
 
 /** Those whose paid time goes on, or who have canceled at the same end; never back. */
-export async function moveForward({ db }: Ctx, { importId, lines }: Batch, claimUntil: Date): Promise<Step[]> {
+export async function applyMove({ db }: Ctx, { importId, lines }: Batch, claimUntil: Date): Promise<Step[]> {
   const { rows } = await sql<Step>`
     update migration_person person set paid_until = row.paid_until, status = row.status, name = coalesce(row.name, person.name),
       phone = coalesce(row.phone, person.phone), claim_until = ${claimUntil}::timestamptz
@@ -116,13 +116,13 @@ export async function deletePeople({ db }: Ctx, ids: readonly string[]) {
 }
 
 /** Another file names them too: they stay as that one's. */
-export async function giveToImport({ db }: Ctx, people: readonly { id: string; elsewhere: string | null }[]) {
+export async function assignToImport({ db }: Ctx, people: readonly { id: string; elsewhere: string | null }[]) {
   for (const { id, elsewhere } of people)
     await db.updateTable("migration_person").set({ migration_id: elsewhere }).where("id", "=", id).execute();
 }
 
 /** Puts those whom an import had moved forward back where they stood, where nothing has moved them since. */
-export async function moveBack({ db }: Ctx, importId: string, from: number, to: number): Promise<Step[]> {
+export async function undoMove({ db }: Ctx, importId: string, from: number, to: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     update migration_person person set paid_until = row.before_until, status = row.before_status
     from migration_row row

@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { judgeImport } from "./judge-import.ts";
-import { type ImportRecord, selectImport, updateImport, updateImportIn } from "./migration.store.ts";
-import { readRecords } from "./read-records.ts";
+import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./migration.store.ts";
+import { parseRecords } from "./parse-records.ts";
 import { readingOf } from "./reading-of.ts";
 import { insertRows, lastLine, selectCells, updateRows } from "./rows.store.ts";
 import type { Encoding } from "./sniff-file.ts";
+import { validateImport } from "./validate-import.ts";
 
 /** Small enough for what carries it to be young garbage, which is taken away soon. */
 const batch = 250;
@@ -24,13 +24,13 @@ export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal
     await ctx.storage.remove(found.file_key);
     if (failure) return;
   } else await readAnew(ctx, found, signal);
-  await judgeImport(ctx, importId, signal);
+  await validateImport(ctx, importId, signal);
 }
 
 async function stage(ctx: Ctx, found: ImportRecord, path: string, signal: AbortSignal) {
   const understand = readingOf(ctx, found);
   const staged = await lastLine(ctx, found.id);
-  const batches = readRecords(path, { encoding: found.encoding as Encoding, delimiter: found.delimiter }, batch);
+  const batches = parseRecords(path, { encoding: found.encoding as Encoding, delimiter: found.delimiter }, batch);
   for (;;) {
     const { value, done } = await batches.next();
     if (done) return value?.failure ?? null;
@@ -42,7 +42,7 @@ async function stage(ctx: Ctx, found: ImportRecord, path: string, signal: AbortS
       found.id,
       rows.map((row) => understand({ ...row, id: newId(ctx.now()) })),
     );
-    await updateImport(ctx, found.id, { done_rows: value.at(-1)?.line ?? 0 });
+    await updateImportRow(ctx, found.id, { done_rows: value.at(-1)?.line ?? 0 });
   }
 }
 
@@ -54,6 +54,6 @@ async function readAnew(ctx: Ctx, found: ImportRecord, signal: AbortSignal) {
     const rows = await selectCells(ctx, found.id, last, batch);
     if (rows.length > 0) await updateRows(ctx, found.id, rows.map(understand));
     last = rows.at(-1)?.line;
-    if (last !== undefined) await updateImport(ctx, found.id, { done_rows: last });
+    if (last !== undefined) await updateImportRow(ctx, found.id, { done_rows: last });
   }
 }

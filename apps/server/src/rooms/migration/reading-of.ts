@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { endOfDay } from "#rooms/subscriptions/subscriptions.rules";
 import type { Column } from "./columns.rules.ts";
 import type { ImportRecord } from "./migration.store.ts";
-import { type Cells, cellsOf, type Reading, readRow } from "./read-row.rules.ts";
+import { type Cells, listCells, parseRow, type Reading } from "./parse-row.rules.ts";
 import type { StagedRow } from "./rows.store.ts";
 
 type Raw = { line: number; id: string; cells: readonly string[]; mended?: unknown };
@@ -14,7 +14,7 @@ export function readingOf({ now }: Pick<Ctx, "now">, found: ImportRecord): (row:
   const defaultUntil = day ? endOfDay(dayOf(day)) : null;
   const reading = { now: now(), source, dateOrder: dateOrder as Reading["dateOrder"], defaultUntil };
   return ({ line, id, cells, mended }) => ({
-    ...readRow(cellsOf(cells, fields, (mended ?? null) as Cells | null), reading),
+    ...parseRow(listCells(cells, fields, (mended ?? null) as Cells | null), reading),
     line,
     id,
     cells,

@@ -2,8 +2,8 @@ import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { newToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { confirmPassword } from "#rooms/auth/confirm-password";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
+import { verifyPassword } from "#rooms/auth/verify-password";
 import { upsertAddress } from "./lastlink.store.ts";
 
 /**
@@ -11,9 +11,9 @@ import { upsertAddress } from "./lastlink.store.ts";
  * PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function rotateLastlinkAddress(ctx: Ctx, session: CreatorSession, currentPassword: string | undefined) {
-  await confirmPassword(ctx, session, currentPassword);
+  await verifyPassword(ctx, session, currentPassword);
   await inTransaction(ctx, async (ctx) => {
     await upsertAddress(ctx, session.accountId, newToken());
-    await noteAccountChange(ctx, session.accountId, "lastlink_address_changed");
+    await recordAccountChange(ctx, session.accountId, "lastlink_address_changed");
   });
 }

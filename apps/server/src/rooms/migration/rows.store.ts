@@ -2,7 +2,7 @@ import type { migration } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import type { Cells, Understood } from "./read-row.rules.ts";
+import type { Cells, Understood } from "./parse-row.rules.ts";
 
 export type StagedRow = Understood & { line: number; id: string; cells: readonly string[] };
 
@@ -85,7 +85,7 @@ type Judged = { accountId: string; importId: string; source: migration.ImportSou
  * Says of rows what becomes of them. Of one person twice in the file, the row that lasts longest counts. Somebody who subscribes
  * here already at least as long is left as they are (`twin`).
  */
-export async function judgeRows(
+export async function validateRows(
   { db, now }: Ctx,
   { accountId, importId, source }: Judged,
   which: { from: number; to: number } | { keys: readonly string[]; lines: readonly number[] },

@@ -7,8 +7,8 @@ import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { type Column, guessFields, guessSource } from "./columns.rules.ts";
 import { insertImport, selectImport } from "./migration.store.ts";
+import { guessOrder } from "./parse-date-time.rules.ts";
 import { readImportJob } from "./read-import.job.ts";
-import { guessOrder } from "./read-moment.rules.ts";
 import { sniffFile } from "./sniff-file.ts";
 
 const samplesMost = 3;

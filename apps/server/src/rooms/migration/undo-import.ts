@@ -3,7 +3,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { type ImportRecord, updateImport } from "./migration.store.ts";
+import { type ImportRecord, updateImportRow } from "./migration.store.ts";
 import { lockOwnImport } from "./own-import.ts";
 import { undoPeopleJob } from "./undo-people.job.ts";
 
@@ -20,7 +20,7 @@ export async function undoImport(ctx: Ctx, accountId: string, id: string): Promi
     if (found.state === "reading" || found.state === "importing") throw new AppError("IMPORT_BUSY");
     if (!found.imported_at || undoUntil(found.imported_at) <= ctx.now()) throw new AppError("UNDO_OVER");
     const begun = { state: "undoing", done_rows: 0, undone_count: 0 } as const;
-    await updateImport(ctx, id, begun);
+    await updateImportRow(ctx, id, begun);
     await enqueue(ctx, undoPeopleJob, { importId: id });
     return { ...found, ...begun };
   });

@@ -1,15 +1,15 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { moveImported } from "#rooms/subscriptions/move-imported";
-import { removeImported } from "#rooms/subscriptions/remove-imported";
-import { type ImportRecord, selectImport, updateImport, updateImportIn } from "./migration.store.ts";
+import { deleteImported } from "#rooms/subscriptions/delete-imported";
+import { updateImported } from "#rooms/subscriptions/update-imported";
+import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./migration.store.ts";
 import {
+  assignToImport,
   countPeople,
   deletePeople,
-  giveToImport,
   lockPeople,
   lockUnclaimed,
-  moveBack,
+  undoMove,
   type Waiting,
 } from "./people.store.ts";
 import { lastLine } from "./rows.store.ts";
@@ -37,8 +37,8 @@ async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, si
     signal.throwIfAborted();
     await inTransaction(ctx, async (ctx) => {
       await lockPeople(ctx, accountId);
-      const back = await moveBack(ctx, id, from, from + batch);
-      await moveImported(
+      const back = await undoMove(ctx, id, from, from + batch);
+      await updateImported(
         ctx,
         back.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
       );
@@ -50,10 +50,10 @@ async function takeAway(ctx: Ctx, { id, account_id: accountId }: ImportRecord, a
   await lockPeople(ctx, accountId);
   const waiting = await lockUnclaimed(ctx, id, after, batch);
   const elsewhere = waiting.filter((person) => person.elsewhere !== null);
-  await giveToImport(ctx, elsewhere);
+  await assignToImport(ctx, elsewhere);
   const alone = waiting.filter((person) => person.elsewhere === null);
   const gone = new Set(
-    await removeImported(
+    await deleteImported(
       ctx,
       alone.flatMap(({ subscriptionId: id, paidUntil: end }) => (id ? [{ id, end }] : [])),
     ),
@@ -64,6 +64,6 @@ async function takeAway(ctx: Ctx, { id, account_id: accountId }: ImportRecord, a
     away.map((person) => person.id),
   );
   const { undone_count: undone } = (await selectImport(ctx, id)) as ImportRecord;
-  await updateImport(ctx, id, { undone_count: (undone ?? 0) + away.length });
+  await updateImportRow(ctx, id, { undone_count: (undone ?? 0) + away.length });
   return waiting.length === batch ? waiting.at(-1)?.id : undefined;
 }

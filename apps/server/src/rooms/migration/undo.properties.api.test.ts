@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { noticeToken } from "#rooms/notices/notice-token";
+import { sendStoryEmail } from "#rooms/notices/send-story-email";
 import { setStoryNotices } from "#rooms/notices/set-story-notices";
-import { tellStory } from "#rooms/notices/tell-story";
-import { askRefund } from "#rooms/payments/ask-refund";
-import { callOff } from "#rooms/renewals/call-off";
+import { requestRefund } from "#rooms/payments/request-refund";
+import { cancelOpenRenewal } from "#rooms/renewals/cancel-open-renewal";
 import { cancelSubscription } from "#rooms/renewals/cancel-subscription";
-import { renewHeld } from "#rooms/renewals/renew-held";
+import { renewFromSession } from "#rooms/renewals/renew-from-session";
 import { extendSubscription } from "#rooms/subscriptions/extend-subscription";
-import { takeAccessBack } from "#rooms/subscriptions/take-access-back";
+import { revokeAccess } from "#rooms/subscriptions/revoke-access";
 import { addGuest, proofOf, prove } from "#test/favours";
 import { effort } from "#test/naughty";
 import { addImport, peopleFile, readOne, workImports } from "#test/newcomers";
@@ -63,7 +63,7 @@ async function take(one: Brought, what: Step) {
   const { accountId, username } = owner;
   switch (what) {
     case "told":
-      return tellStory(ctx, { storyId: await addStory(product, owner) }, never);
+      return sendStoryEmail(ctx, { storyId: await addStory(product, owner) }, never);
     case "stops":
       return setStoryNotices(ctx, noticeToken(ctx, "stories", one.id), true);
     case "comes":
@@ -80,17 +80,17 @@ async function take(one: Brought, what: Step) {
       return;
     }
     case "orders":
-      if (await quietly(renewHeld(ctx, one.id))) one.stays = true;
+      if (await quietly(renewFromSession(ctx, one.id))) one.stays = true;
       return;
     case "pays":
-      if (!(await quietly(renewHeld(ctx, one.id)))) return;
+      if (!(await quietly(renewFromSession(ctx, one.id)))) return;
       one.stays = true;
       return payRenewal(world, { person: one.person, subscriptionId: one.id, email: one.email, orderId: "" });
     case "cancels":
       await prove(product, one.person, one.email);
       await one.person.ask(`/v1/fan/subscriptions/${one.id}/cancel`, { method: "POST" });
       if ((await rowOf(one.id))?.status === "canceled") one.stays = one.stays || (await byFan(one.id));
-      return callOff(ctx, one.id);
+      return cancelOpenRenewal(ctx, one.id);
     case "creatorCancels":
       return cancelSubscription(ctx, { accountId }, one.id);
     case "extended": {
@@ -102,7 +102,7 @@ async function take(one: Brought, what: Step) {
       return;
     }
     case "revoked":
-      return takeAccessBack(ctx, accountId, one.id);
+      return revokeAccess(ctx, accountId, one.id);
     case "movedOn":
       one.later = await addImport(
         product,
@@ -125,7 +125,7 @@ async function take(one: Brought, what: Step) {
       await one.person.ask("/v1/checkout", { body: order(owner, { email: one.email }) });
       return;
     case "refund":
-      await quietly(askRefund(ctx, one.id));
+      await quietly(requestRefund(ctx, one.id));
   }
 }
 
@@ -201,7 +201,7 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
           await expect(
             setStoryNotices(product.ctx, noticeToken(product.ctx, "stories", one.id), true),
           ).rejects.toThrow();
-        expect(await quietly(renewHeld(product.ctx, one.id))).toBeDefined();
+        expect(await quietly(renewFromSession(product.ctx, one.id))).toBeDefined();
       }
       expect(await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute()).toEqual(
         expect.arrayContaining(paid),
@@ -248,7 +248,7 @@ test("an order that is being written while its import is undone is kept whole, o
   await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
   const [, ...ordered] = await Promise.all([
     workImports(product),
-    ...people.map((one) => quietly(renewHeld(product.ctx, one.id))),
+    ...people.map((one) => quietly(renewFromSession(product.ctx, one.id))),
   ]);
   const left = await Promise.all(people.map((one) => rowOf(one.id)));
   expect(left.map((row) => row !== undefined)).toEqual(ordered);

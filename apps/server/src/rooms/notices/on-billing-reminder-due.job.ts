@@ -1,10 +1,10 @@
 import { defineJob } from "#core/jobs";
 import { billingReminderDue } from "#rooms/billings/billings.events";
 import type { BillingReminder } from "#rooms/billings/billings.rules";
-import { tellBillingReminder } from "./tell-billing-reminder.ts";
+import { sendBillingReminderEmail } from "./send-billing-reminder-email.ts";
 
 export const onBillingReminderDueJob = defineJob<BillingReminder>({
   queue: "notice-billing-reminder",
   on: [billingReminderDue],
-  run: tellBillingReminder,
+  run: sendBillingReminderEmail,
 });

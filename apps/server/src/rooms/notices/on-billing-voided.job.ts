@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { billingVoided } from "#rooms/billings/billings.events";
-import { tellBillingVoided } from "./tell-billing-voided.ts";
+import { sendBillingVoidedEmail } from "./send-billing-voided-email.ts";
 
 export const onBillingVoidedJob = defineJob<{ billingId: string }>({
   queue: "notice-billing-voided",
   on: [billingVoided],
-  run: (ctx, { billingId }) => tellBillingVoided(ctx, billingId),
+  run: (ctx, { billingId }) => sendBillingVoidedEmail(ctx, billingId),
 });

@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { contentHidden } from "#rooms/reports/reports.events";
-import { tellContentHidden } from "./tell-content-hidden.ts";
+import { sendContentHiddenEmail } from "./send-content-hidden-email.ts";
 
 export const onContentHiddenJob = defineJob<{ caseId: string }>({
   queue: "notice-content-hidden",
   on: [contentHidden],
-  run: (ctx, { caseId }) => tellContentHidden(ctx, caseId),
+  run: (ctx, { caseId }) => sendContentHiddenEmail(ctx, caseId),
 });

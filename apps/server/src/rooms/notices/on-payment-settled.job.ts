@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { paymentSettled } from "#rooms/payments/payments.events";
-import { tellPaymentSettled } from "./tell-payment-settled.ts";
+import { sendPaymentSettledEmail } from "./send-payment-settled-email.ts";
 
 export const onPaymentSettledJob = defineJob<{ paymentId: string }>({
   queue: "notice-payment-settled",
   on: [paymentSettled],
-  run: (ctx, { paymentId }) => tellPaymentSettled(ctx, paymentId),
+  run: (ctx, { paymentId }) => sendPaymentSettledEmail(ctx, paymentId),
 });

@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { pixKeyMissing } from "#rooms/gateways/gateways.events";
-import { tellPixKeyMissing } from "./tell-pix-key-missing.ts";
+import { sendPixKeyMissingEmail } from "./send-pix-key-missing-email.ts";
 
 export const onPixKeyMissingJob = defineJob<{ connectionId: string }>({
   queue: "notice-pix-key-missing",
   on: [pixKeyMissing],
-  run: (ctx, { connectionId }) => tellPixKeyMissing(ctx, connectionId),
+  run: (ctx, { connectionId }) => sendPixKeyMissingEmail(ctx, connectionId),
 });

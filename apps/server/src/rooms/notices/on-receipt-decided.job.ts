@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { receiptDecided } from "#rooms/payments/payments.events";
-import { tellReceiptDecided } from "./tell-receipt-decided.ts";
+import { sendReceiptDecidedEmail } from "./send-receipt-decided-email.ts";
 
 export const onReceiptDecidedJob = defineJob<{ paymentId: string }>({
   queue: "notice-receipt-decided",
   on: [receiptDecided],
-  run: (ctx, { paymentId }) => tellReceiptDecided(ctx, paymentId),
+  run: (ctx, { paymentId }) => sendReceiptDecidedEmail(ctx, paymentId),
 });

@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { refundStuck } from "#rooms/payments/payments.events";
-import { tellRefund } from "./tell-refund.ts";
+import { sendRefundEmail } from "./send-refund-email.ts";
 
 export const onRefundStuckJob = defineJob<{ refundId: string }>({
   queue: "notice-refund-stuck",
   on: [refundStuck],
-  run: (ctx, { refundId }) => tellRefund(ctx, refundId, "stuck"),
+  run: (ctx, { refundId }) => sendRefundEmail(ctx, refundId, "stuck"),
 });

@@ -1,7 +1,7 @@
 import { defineJob } from "#core/jobs";
 import { reminderDue } from "#rooms/renewals/renewals.events";
 import type { Reminder } from "#rooms/renewals/renewals.rules";
-import { tellReminder } from "./tell-reminder.ts";
+import { sendReminderEmail } from "./send-reminder-email.ts";
 
 export const onReminderDueJob = defineJob<Reminder>({
   queue: "notice-renewal-reminder",
@@ -9,5 +9,5 @@ export const onReminderDueJob = defineJob<Reminder>({
   concurrency: 2,
   // A mail server may be away for hours.
   options: { retryLimit: 8, retryDelay: 30 },
-  run: (ctx, reminder) => tellReminder(ctx, reminder),
+  run: (ctx, reminder) => sendReminderEmail(ctx, reminder),
 });

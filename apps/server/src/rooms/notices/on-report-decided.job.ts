@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { caseDecided } from "#rooms/reports/reports.events";
-import { tellReportDecided } from "./tell-report-decided.ts";
+import { sendReportDecidedEmail } from "./send-report-decided-email.ts";
 
 export const onReportDecidedJob = defineJob<{ caseId: string }>({
   queue: "notice-report-decided",
   on: [caseDecided],
-  run: (ctx, { caseId }) => tellReportDecided(ctx, caseId),
+  run: (ctx, { caseId }) => sendReportDecidedEmail(ctx, caseId),
 });

@@ -1,9 +1,9 @@
 import { defineJob } from "#core/jobs";
 import { paymentSettled } from "#rooms/payments/payments.events";
-import { tellSale } from "./tell-sale.ts";
+import { sendSaleEmail } from "./send-sale-email.ts";
 
 export const onSaleJob = defineJob<{ paymentId: string }>({
   queue: "notice-sale",
   on: [paymentSettled],
-  run: (ctx, { paymentId }) => tellSale(ctx, paymentId),
+  run: (ctx, { paymentId }) => sendSaleEmail(ctx, paymentId),
 });

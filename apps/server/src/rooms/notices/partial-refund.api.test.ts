@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followRefunds } from "#rooms/payments/follow-refunds";
+import { pollRefunds } from "#rooms/payments/poll-refunds";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
@@ -38,6 +38,6 @@ test("a part that is under way says how much it is, and asked after stays that p
   expect((await refund({ amount: 1000 })).body.code).toBe("REFUND_REFUSED");
   expect((await payment()).refund).toMatchObject({ state: "refused", amount: 1000 });
   expect((await refund({ amount: 1000 })).body).toMatchObject({ refunded: 1000, refund: null });
-  await followRefunds(product.ctx);
+  await pollRefunds(product.ctx);
   expect(await payment()).toMatchObject({ status: "paid", refunded: 1000 });
 });

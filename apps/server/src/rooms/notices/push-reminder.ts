@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { getPayment } from "#rooms/payments/get-payment";
-import { pushTo } from "#rooms/pushes/push-to";
+import { sendPushes } from "#rooms/pushes/send-pushes";
 import { renewalToken } from "#rooms/renewals/renewal-token";
 import { selectPaymentNotice } from "./notices.store.ts";
-import { renewalPush } from "./story-notices.rules.ts";
+import { renewalPush } from "./stories.emails.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
 
 /** Beside the mail, unless it is paid by now or its proof waits. A second one takes the place of the first. */
@@ -14,5 +14,5 @@ export async function pushReminder(ctx: Ctx, paymentId: string) {
   if (!notice || payment.status !== "pending" || waits) return;
   if (await hasReminderStop(ctx, notice.subscriptionId)) return;
   const path = `/r/${renewalToken(ctx, paymentId)}`;
-  await pushTo(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
+  await sendPushes(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
-import { creditPaidMail } from "./credits.rules.ts";
+import { creditPaidMail } from "./credits.emails.ts";
 import { selectCreditNotice } from "./credits.store.ts";
 
 /** Mails a creator that their credit was paid to their PIX key. */

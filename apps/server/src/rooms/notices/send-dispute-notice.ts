@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
-import { disputeDecidedMail, disputeFiledMail, evidenceDueMail } from "./disputes.rules.ts";
+import { disputeDecidedMail, disputeFiledMail, evidenceDueMail } from "./disputes.emails.ts";
 import { selectDisputeNotice } from "./disputes.store.ts";
 
 export type DisputeMoment = "filed" | "due" | "decided";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
-import { partlyRefundedMail } from "./disputes.rules.ts";
+import { partlyRefundedMail } from "./disputes.emails.ts";
 import { selectPartialRefundNotice } from "./disputes.store.ts";
 
 /** Mails a fan that a part of a payment was refunded, unless all of it was by now, which has a mail of its own. */

@@ -8,7 +8,7 @@ import { inRingSql } from "#rooms/stories/open-to-fans.rules";
  * Writes down each story that has come out since `since` and was not written down yet, and answers those that fans are to be told of:
  * the first of each creator, unless they were told of another after `restSince`.
  */
-export async function noteNewStories({ db, now }: Ctx, since: Date, restSince: Date): Promise<{ storyId: string }[]> {
+export async function recordNewStories({ db, now }: Ctx, since: Date, restSince: Date): Promise<{ storyId: string }[]> {
   const { rows } = await sql<{ storyId: string }>`
     with fresh as (
       select id, account_id, row_number() over (partition by account_id order by id) as place from story

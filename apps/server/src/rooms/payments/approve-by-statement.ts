@@ -4,10 +4,10 @@ import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { approvePayment } from "./approve-payment.ts";
 import { canBePaidLate } from "./late-payments.rules.ts";
-import { lineKey } from "./line-key.rules.ts";
 import { lockPayable } from "./lock-payable.ts";
 import { approveReceiptByLine, insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 import type { Match } from "./statement-match.rules.ts";
+import { toLineKey } from "./to-line-key.rules.ts";
 
 const repeated = [
   "receipt_file_approved_once",
@@ -31,7 +31,7 @@ export async function approveByStatement(ctx: Ctx, accountId: string, match: Mat
       const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
       // Read before it was locked, it may have been repriced since: the line then pays for something else.
       if (!isOpen || payment.amount_cents !== match.line.cents) return false;
-      const key = lineKey(accountId, match.line);
+      const key = toLineKey(accountId, match.line);
       const [newest] = await selectReceiptsOf(ctx, payment.id);
       const waiting = newest?.decision === null ? newest.id : newId(ctx.now());
       if (newest?.decision !== null)

@@ -4,7 +4,7 @@ import { isTaxDocument } from "@camarim/contract/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import vectors from "#test/vectors/br.json" with { type: "json" };
-import { readBrCode, writeBrCode } from "./br-code.rules.ts";
+import { formatBrCode, parseBrCode } from "./br-code.rules.ts";
 
 type Fields = Record<string, string> & { "26": Record<string, string>; "62": Record<string, string> };
 
@@ -21,7 +21,7 @@ const written = readable.filter(({ kind, payload }) => kind === "static" && payl
 describe("reading a BR Code", () => {
   test.each(readable)("$name is right", ({ payload, fields }) => {
     const { 26: account, 54: amount, 62: additional } = fields as unknown as Fields;
-    expect(readBrCode(payload)).toEqual({
+    expect(parseBrCode(payload)).toEqual({
       key: account["01"] ?? null,
       receiver: (fields as unknown as Fields)[59],
       amountCents: amount ? Math.round(Number(amount) * 100) : null,
@@ -35,7 +35,7 @@ describe("reading a BR Code", () => {
     ...vectors.brcode_negative,
   ];
   test.each(wrong)("$name is refused", ({ payload }) => {
-    expect(readBrCode(payload)).toBeNull();
+    expect(parseBrCode(payload)).toBeNull();
   });
 });
 
@@ -58,7 +58,7 @@ describe("writing a BR Code", () => {
         amountCents: Math.round(Number(amount) * 100),
         txid,
       };
-      expect(writeBrCode(charge)).toBe(payload);
+      expect(formatBrCode(charge)).toBe(payload);
     }
     const optional = {
       ...(amount && { amount: Number(amount) }),
@@ -80,7 +80,7 @@ describe("writing a BR Code", () => {
         fc.stringMatching(/^[A-Za-z0-9]{25}$/),
         (amountCents, name, city, txid) => {
           const charge = { key: "+5511987654321", name, city, amountCents, txid };
-          expect(readBrCode(writeBrCode(charge))).toMatchObject({ key: charge.key, amountCents, txid });
+          expect(parseBrCode(formatBrCode(charge))).toMatchObject({ key: charge.key, amountCents, txid });
         },
       ),
     );
@@ -90,7 +90,7 @@ describe("writing a BR Code", () => {
     "refuses %j",
     (change) => {
       const charge = { key: "+5511987654321", name: "Ana", city: "Recife", amountCents: 2990, txid: "A1", ...change };
-      expect(() => writeBrCode(charge)).toThrow();
+      expect(() => formatBrCode(charge)).toThrow();
     },
   );
 });

@@ -8,9 +8,9 @@ export type Charge = { key: string; name: string; city: string; amountCents: num
  * and cut to 25 and 15 characters, `txid` 1..25 of `[A-Za-z0-9]` (Manual de Padrões para Iniciação do Pix, 2.5 and 2.6).
  * Throws rather than give a code that would not bring exactly this amount to this key.
  */
-export function writeBrCode({ key, name, city, amountCents, txid }: Charge): string {
+export function formatBrCode({ key, name, city, amountCents, txid }: Charge): string {
   const payload = generatePixPayload({ key, merchantName: name, merchantCity: city, amount: amountCents / 100, txid });
-  const read = payload && readBrCode(payload);
+  const read = payload && parseBrCode(payload);
   if (!read || read.key !== key || read.amountCents !== amountCents || read.txid !== txid) {
     throw new Error("no BR Code can be written for this charge");
   }
@@ -20,7 +20,7 @@ export function writeBrCode({ key, name, city, amountCents, txid }: Charge): str
 export type BrCode = { key: string | null; receiver: string; amountCents: number | null; txid: string | null };
 
 /** Reads a static or dynamic BR Code; null when its check digits, form or txid are wrong. */
-export function readBrCode(payload: string): BrCode | null {
+export function parseBrCode(payload: string): BrCode | null {
   const read = getPixPayloadInfo(payload);
   // The library lets an underscore through in a txid, which the manual does not.
   if (!read || (read.txid && !/^[A-Za-z0-9]{1,35}$/.test(read.txid))) return null;

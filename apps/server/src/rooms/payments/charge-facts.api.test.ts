@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeBillings } from "#rooms/billings/make-billings";
+import { createBillings } from "#rooms/billings/create-billings";
 import { findConnection } from "#rooms/gateways/find-connection";
 import { openAccess } from "#rooms/gateways/open-access";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { proveGateway } from "#rooms/reconciliation/prove-gateway";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { reconcileGateway } from "#rooms/reconciliation/reconcile-gateway";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
-import { followRefunds } from "./follow-refunds.ts";
-import { readCharge } from "./read-charge.ts";
+import { pollRefunds } from "./poll-refunds.ts";
 import { settleCharge } from "./settle-charge.ts";
+import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -38,7 +38,7 @@ const balance = async () => (await ana.ask("/v1/wallet/balance")).body;
 const paymentOf = async ({ body }: Bought) =>
   (await ana.ask("/v1/payments?limit=100")).body.data.find(({ _id }: { _id: string }) => _id === body._id);
 const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
-const read = ({ body }: Bought) => readCharge(product.ctx, body._id);
+const read = ({ body }: Bought) => syncCharge(product.ctx, body._id);
 /** Moves the clocks of both. */
 const wait = (ms: number) => {
   product.clock.aheadMs += ms;
@@ -46,8 +46,8 @@ const wait = (ms: number) => {
 };
 /** Books, ledger and gateway agree to the centavo. */
 async function expectAgreement() {
-  expect(await proveGateway(product.ctx, connectionId)).toEqual([]);
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 }
 
 /** R$ 29,90 by PIX: 2,99 for the platform, 0,30 for iugu, 26,61 for the creator. */
@@ -89,7 +89,7 @@ test("no billing is made of a debt at the gateway", async () => {
   await read(sale);
   expect(await balance()).toMatchObject({ debt: 2661, feesDue: 0 });
   const later = new Date(product.ctx.now().getTime() + 40 * 86_400_000);
-  expect(await makeBillings({ ...product.ctx, now: () => later })).toBe(0);
+  expect(await createBillings({ ...product.ctx, now: () => later })).toBe(0);
   const made = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", accountId);
   expect(await made.execute()).toEqual([]);
 });
@@ -175,10 +175,10 @@ describe("money that arrived is never refused", () => {
     expect(await paymentOf(bought)).toMatchObject({ status: "expired" });
     expect(await canWatch(bought)).toBe(false);
     wait(3 * 60_000);
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     expect(invoice).toMatchObject({ status: "refunded", refundedCents: 1000 });
     expect(await balance()).toMatchObject({ totalBalance: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("what the creator marks as paid outside buys its period, and owes the platform's fee", async () => {
@@ -269,12 +269,12 @@ describe("a refund", () => {
     await payOut();
     const asked = await first.fan.ask(`/v1/fan/subscriptions/${first.body.subscriptionId}/refund`, { method: "POST" });
     expect(asked.status).toBe(200);
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     expect(await balance()).toMatchObject({ available: 0, blocked: 2661 + 2661, debt: 2661 });
     const second = await sell();
     expect(await paymentOf(second)).toMatchObject({ status: "paid" });
     expect(await balance()).toMatchObject({ available: 0, debt: 0 });
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     expect(await paymentOf(first)).toMatchObject({ status: "refunded" });
     await expectAgreement();
   });

@@ -92,7 +92,7 @@ export async function updateDecline({ db, now }: Ctx, paymentId: string, decline
  * A refund is wanted, until `targetCents` of the charge are refunded in all. Wanted again, it is submitted or read again now; a target
  * that is already higher stays.
  */
-export async function markRefundWanted({ db, now }: Ctx, paymentId: string, targetCents: number) {
+export async function markRefundRequested({ db, now }: Ctx, paymentId: string, targetCents: number) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
@@ -105,7 +105,7 @@ export async function markRefundWanted({ db, now }: Ctx, paymentId: string, targ
 }
 
 /** Whether the refund may be submitted now: it was not, or the gateway refused it since. */
-export async function markRefundAsked({ db, now }: Ctx, paymentId: string): Promise<boolean> {
+export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const marked = await db
     .updateTable("gateway_charge")
     .set({ refund_asked_at: now() })
@@ -136,7 +136,7 @@ export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fau
 }
 
 /** The refund is done, or the money is gone by another way: nothing is wanted any more. */
-export async function endRefundLook({ db }: Ctx, paymentId: string) {
+export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({

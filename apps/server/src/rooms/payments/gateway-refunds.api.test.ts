@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { setPaymentGateway } from "#rooms/auth/set-payment-gateway";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { payNow } from "#test/world";
-import { followRefunds } from "./follow-refunds.ts";
+import { pollRefunds } from "./poll-refunds.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -51,7 +51,7 @@ describe("a fan who withdraws what a gateway took in", () => {
       "payable failed",
     ]);
     expect((await bought.fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
     // No task of hers, and told on both sides.
     expect((await ana.ask("/v1/refunds")).body.totalCount).toBe(0);
     const detail = (await ana.ask(`/v1/subscriptions/${bought.body.subscriptionId}`)).body;
@@ -75,18 +75,18 @@ describe("a fan who withdraws what a gateway took in", () => {
     mp.simulator.state.knobs.refundAfterMs = 10 * minuteMs;
     const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     await withdraw(bought);
-    await expect.poll(async () => (await followRefunds(product.ctx)) === 0).toBe(true);
+    await expect.poll(async () => (await pollRefunds(product.ctx)) === 0).toBe(true);
     expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect(await backings(bought.body._id)).toBe(0);
     const [shown] = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data;
     expect(shown).toMatchObject({ status: "paid", refund: { state: "under_way" }, card: { lastDigits: "5682" } });
     mp.simulator.state.knobs.aheadMs += 11 * minuteMs;
     product.clock.aheadMs += 3 * minuteMs;
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     await isReturned(bought);
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     expect(await backings(bought.body._id)).toBe(1);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
     mp.simulator.state.knobs.refundAfterMs = 0;
   });
 
@@ -106,15 +106,15 @@ describe("a fan who withdraws what a gateway took in", () => {
       "REFUND_REFUSED",
     );
     product.clock.aheadMs += 7 * hourMs;
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: true });
     account.balanceCents = 100_000;
     product.clock.aheadMs += 7 * hourMs;
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     await isReturned(bought);
     const stuck = (await subjects(ana.email)).filter((subject) => subject.includes("não passou"));
     expect(stuck).toHaveLength(1);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("and had paid her key before has each payment back by its own way: a task of hers, and the gateway's doing", async () => {
@@ -165,7 +165,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     const task = async () => (await told(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
     await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
     expect((await told(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(/deve devolver R\$\s29,90 por PIX/);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("whose gateway's answer was lost has it back once", async () => {
@@ -176,7 +176,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     await expect.poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
     iugu.knobs({ webhooks: { drop: false } });
     product.clock.aheadMs += 6 * minuteMs;
-    await followRefunds(product.ctx);
+    await pollRefunds(product.ctx);
     await isReturned(bought);
     expect(await backings(bought.body._id)).toBe(1);
   });

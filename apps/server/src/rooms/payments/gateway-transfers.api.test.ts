@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { order, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { askRefund } from "./ask-refund.ts";
-import { readCharge } from "./read-charge.ts";
+import { requestRefund } from "./request-refund.ts";
+import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -48,7 +48,7 @@ test("a charge settles although its transfer's id was used up before, and is rea
   const bia = await seller(product);
   const orderId = await placeOrder(bia, invoice?.endToEndId ?? "");
   await bia.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
-  for (let i = 0; i < 2; i++) await readCharge(product.ctx, bought.body._id);
+  for (let i = 0; i < 2; i++) await syncCharge(product.ctx, bought.body._id);
   expect((await bought.fan.ask(`/v1/checkout/${bought.body._id}`)).body.payment.status).toBe("paid");
   const codes = [await transferOf(orderId), await transferOf(bought.body._id)].map((row) => row?.end_to_end_id);
   expect(codes.filter((code) => code === invoice?.endToEndId?.toUpperCase())).toHaveLength(1);
@@ -72,7 +72,7 @@ test("the creator sees the platform's fee, due or booked, and a fan never does",
   expect((await fan.upload(path, [["endToEndId", id]])).body.fee).toBeNull();
   const approved = await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" });
   expect(approved.body).toMatchObject({ fee: 299, endToEndId: id.toUpperCase() });
-  await askRefund(product.ctx, body.subscriptionId);
+  await requestRefund(product.ctx, body.subscriptionId);
   expect(await feeOf(ana)).toBe(0);
   const bia = await iuguSeller(product);
   await buy(iugu, product, bia);

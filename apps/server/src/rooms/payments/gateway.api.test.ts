@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { order, pixSettings, type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { readCharge } from "./read-charge.ts";
+import { pollOpenCharges } from "./poll-open-charges.ts";
 import { releaseDue } from "./release-due.ts";
-import { watchCharges } from "./watch-charges.ts";
+import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -60,7 +60,7 @@ describe("a PIX through iugu", () => {
     ]);
     const account = (await ana.ask("/v1/iugu/account")).body;
     expect(account).toMatchObject({ status: "verified", canReceive: true, test: true });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("asks for the CPF, and a creator's own key takes no card", async () => {
@@ -92,7 +92,7 @@ describe("a PIX through iugu", () => {
     const { fan, status, body } = await buy(iugu, product, ana);
     expect(status).toBe(201);
     expect(body.payment).toMatchObject({ status: "pending", pixCopyPaste: null });
-    await readCharge(product.ctx, body._id);
+    await syncCharge(product.ctx, body._id);
     const found = (await fan.ask(`/v1/checkout/${body._id}`)).body.payment;
     await iugu.payPix(found.pixCopyPaste);
     await settled(body._id);
@@ -105,7 +105,7 @@ describe("a PIX through iugu", () => {
     const { body, fan } = await buy(iugu, product, ana);
     expect(await statusOf(body._id)).toBe("pending");
     product.clock.aheadMs += 6 * 60_000;
-    await watchCharges(product.ctx);
+    await pollOpenCharges(product.ctx);
     expect(await statusOf(body._id)).toBe("expired");
     expect((await buy(iugu, product, ana, undefined, fan)).status).toBe(201);
   });
@@ -118,13 +118,13 @@ describe("a PIX through iugu", () => {
     await ana.ask(`/v1/subscriptions/${revoked.body.subscriptionId}/payment/revoke`, { method: "POST" });
     await iugu.payPix(revoked.body.payment.pixCopyPaste);
     product.clock.aheadMs += 2 * 60_000;
-    await watchCharges(product.ctx);
+    await pollOpenCharges(product.ctx);
     await settled(told.body._id);
     await settled(revoked.body._id, "refunded");
     iugu.knobs({ webhooks: { drop: false } });
     expect((await revoked.fan.ask(`/v1/checkout/${revoked.body._id}`)).body.status).toBe("revoked");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 2990 - 299 - pixFee });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ describe("a card through iugu", () => {
     await Promise.all([releaseDue(product.ctx), releaseDue(product.ctx)]);
     product.clock.aheadMs -= 31 * 86_400_000;
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: hers, available: hers, waitingFunds: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe("a card through iugu", () => {
     iugu.knobs({ webhooks: { drop: false } });
     expect(status).toBe(201);
     expect(body.payment.status).toBe("pending");
-    await readCharge(product.ctx, body._id);
+    await syncCharge(product.ctx, body._id);
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
     const paid = Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id);
     expect(paid.map((one) => one.status)).toEqual(["paid"]);
@@ -213,7 +213,7 @@ describe("a refund through iugu", () => {
     expect(await refund(ana, body._id)).toMatchObject({ status: 200, body: { status: "refunded" } });
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0, waitingFunds: 0, feesDue: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
     expect((await ana.ask("/v1/wallet/balance/operations")).body.data.map((one: { type: string }) => one.type)).toEqual(
       ["refund", "payable"],
     );
@@ -250,7 +250,7 @@ describe("a refund through iugu", () => {
     await settled(body._id, "charged_back");
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("charged_back");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
     const contested = async (email: string) =>
       (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Contestação perdida"));
     await expect.poll(async () => (await contested(ana.email)).length).toBe(1);

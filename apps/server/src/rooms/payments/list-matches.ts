@@ -5,11 +5,11 @@ import type { UploadedFile } from "#core/read-upload";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { lateSince } from "./late-payments.rules.ts";
 import { selectLateCharges } from "./late-payments.store.ts";
-import { lineKey } from "./line-key.rules.ts";
 import { selectSettledTransfers, updateEndToEndIds } from "./settled-transfers.store.ts";
-import { readStatement } from "./statement.rules.ts";
+import { parseStatement } from "./statement.rules.ts";
 import { selectOpenCharges } from "./statement.store.ts";
 import { idsIn, matchStatement } from "./statement-match.rules.ts";
+import { toLineKey } from "./to-line-key.rules.ts";
 import { findNewEndToEndIds, findUsedLines } from "./used-lines.rules.ts";
 
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
@@ -19,7 +19,7 @@ const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
  * paid earlier are kept, nothing else of the file is. STATEMENT_UNREADABLE.
  */
 export async function listMatches(ctx: Ctx, accountId: string, file: UploadedFile) {
-  const lines = readStatement(await readFile(file.path));
+  const lines = parseStatement(await readFile(file.path));
   if (!lines) throw new AppError("STATEMENT_UNREADABLE");
   const credits = lines.filter(({ cents }) => cents > 0);
   const [ids, today] = [idsIn(credits), dayOf(ctx.now())];
@@ -35,11 +35,11 @@ export async function listMatches(ctx: Ctx, accountId: string, file: UploadedFil
   const settled = await selectSettledTransfers(ctx, accountId, {
     ids,
     amounts,
-    lineKeys: credits.map((line) => lineKey(accountId, line)),
+    lineKeys: credits.map((line) => toLineKey(accountId, line)),
     from: days[0] ?? today,
     until: days.at(-1) ?? today,
   });
-  const used = findUsedLines(credits, settled, accountId, (line) => lineKey(accountId, line));
+  const used = findUsedLines(credits, settled, accountId, (line) => toLineKey(accountId, line));
   const learnt = findNewEndToEndIds(used, accountId);
   if (learnt.size > 0) await updateEndToEndIds(ctx, accountId, learnt);
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { retryTransaction } from "#core/transaction";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
+import { lockSubscriptionState } from "#rooms/subscriptions/lock-subscription-state";
 import { lockPaymentsOf, selectIdsOf, selectOpenIdOf } from "./payment-locks.store.ts";
-import { lockOpenPayment } from "./payments.store.ts";
+import { lockOpenPaymentRow } from "./payments.store.ts";
 
 /*
  * The lock order of the product: payments of a subscription, then the subscription, then all else. A payment is added only by who holds
@@ -12,8 +12,8 @@ import { lockOpenPayment } from "./payments.store.ts";
 
 /** Locks the open payment of a subscription, if there is one, and then the subscription. */
 export async function lockWithOpenPayment(ctx: Ctx, subscriptionId: string) {
-  const open = await lockOpenPayment(ctx, subscriptionId);
-  const found = await lockStanding(ctx, subscriptionId);
+  const open = await lockOpenPaymentRow(ctx, subscriptionId);
+  const found = await lockSubscriptionState(ctx, subscriptionId);
   if ((await selectOpenIdOf(ctx, subscriptionId)) !== open?.id) retryTransaction("another payment was opened");
   return { open, found };
 }
@@ -21,7 +21,7 @@ export async function lockWithOpenPayment(ctx: Ctx, subscriptionId: string) {
 /** Locks all payments of a subscription, by their ids, and then the subscription. */
 export async function lockWithAllPayments(ctx: Ctx, subscriptionId: string) {
   const payments = await lockPaymentsOf(ctx, subscriptionId);
-  const found = await lockStanding(ctx, subscriptionId);
+  const found = await lockSubscriptionState(ctx, subscriptionId);
   const ids = await selectIdsOf(ctx, subscriptionId);
   if (ids.join() !== payments.map(({ id }) => id).join()) retryTransaction("another payment was opened");
   return { payments, found };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { processDueRenewals } from "#rooms/renewals/process-due-renewals";
 import { renewalToken } from "#rooms/renewals/renewal-token";
-import { runClock } from "#rooms/renewals/run-clock";
 import { addCoupon, coupon } from "#test/favours";
 import { buyBy, connect, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, pixSettings, visitor } from "#test/people";
@@ -112,7 +112,7 @@ describe("a renewal by PIX", () => {
     const active = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", body.subscriptionId);
     await expect.poll(async () => (await active.executeTakeFirst())?.status).toBe("active");
     await goToMoment(product, body.subscriptionId, "d-5");
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     const [open] = await renewalsOf(product, body.subscriptionId);
     if (!open) throw new Error("no renewal is open");
     await setPixKey(ana, false);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { password, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
-import { readCharge } from "./read-charge.ts";
+import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
@@ -36,7 +36,7 @@ describe("Mercado Pago", () => {
     const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
     // What Mercado Pago keeps is between her and it.
     expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("charges a card at once; a declined one charges nothing and says what can be done", async () => {
@@ -64,10 +64,10 @@ describe("Mercado Pago", () => {
     expect(await statusOf(forged.body._id)).toBe("pending");
     await mp.control("knobs", { webhooks: usual });
     // Who was told nothing asks.
-    await readCharge(product.ctx, forged.body._id);
+    await syncCharge(product.ctx, forged.body._id);
     expect(await statusOf(forged.body._id)).toBe("paid");
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(2);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("an answer that was lost is found by its reference, and nothing is charged twice", async () => {
@@ -75,7 +75,7 @@ describe("Mercado Pago", () => {
     await mp.control("knobs", { loseAnswers: 1, losePath: "/v1/payments" });
     const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     expect(lost.status).toBe(201);
-    await readCharge(product.ctx, lost.body._id);
+    await syncCharge(product.ctx, lost.body._id);
     await settled(lost.body._id);
     expect(chargesOf(lost.body._id)).toHaveLength(1);
   });
@@ -93,6 +93,6 @@ describe("Mercado Pago", () => {
     expect(refunded).toMatchObject({ status: 200, body: { status: "refunded" } });
     expect(chargesOf(body._id)).toMatchObject([{ status: "refunded", refundedCents: 2990 }]);
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 });

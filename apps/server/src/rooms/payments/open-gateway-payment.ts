@@ -14,7 +14,7 @@ type Order = Sale & {
   method: PaymentMethod;
 };
 
-/** Writes down what the gateway will be asked for, before it is (`askGateway`); answers the payment's id. */
+/** Writes down what the gateway will be asked for, before it is (`submitCharge`); answers the payment's id. */
 export async function openGatewayPayment(ctx: Ctx, { connection, amountCents, ...order }: Order): Promise<string> {
   const [id, gateway] = [newId(ctx.now()), connection.gateway as GatewayName];
   await insertPayment(ctx, {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
-import { writeBrCode } from "./br-code.rules.ts";
+import { formatBrCode } from "./br-code.rules.ts";
 import { chargeLife } from "./payments.rules.ts";
 import { insertPayment, type Sale } from "./payments.store.ts";
 
@@ -29,7 +29,7 @@ export async function openPixPayment(
     method: "pix",
     gateway: "bacen",
     txid,
-    pixCopyPaste: writeBrCode({ ...pix, amountCents, txid }),
+    pixCopyPaste: formatBrCode({ ...pix, amountCents, txid }),
     pixExpiresAt: renewal?.codeUntil ?? new Date(now + chargeLife.codeMs),
     receiptUntil: renewal?.receiptUntil ?? new Date(now + chargeLife.receiptMs),
     renewsAt: renewal?.at ?? null,

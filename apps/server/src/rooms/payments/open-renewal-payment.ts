@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
-import type { WayToRenew } from "./find-ways-to-renew.ts";
 import { openPixPayment } from "./open-pix-payment.ts";
 import { insertPayment, type Sale } from "./payments.store.ts";
+import type { WayToRenew } from "./resolve-renewal-method.ts";
 
 type Order = Sale & {
   accountId: string;

@@ -1,10 +1,10 @@
 import type { Event } from "#core/jobs";
 
 /** A proof waits for the creator's decision. */
-export const receiptSent: Event<{ paymentId: string }> = { event: "receipt-sent" };
+export const receiptSubmitted: Event<{ paymentId: string }> = { event: "receipt-sent" };
 
 /** A fan withdrew what was paid; it is to be sent back. */
-export const refundAsked: Event<{ refundId: string }> = { event: "refund-asked" };
+export const refundRequested: Event<{ refundId: string }> = { event: "refund-asked" };
 
 /** A gateway does not give back what a fan withdrew; it is asked again from time to time. */
 export const refundStuck: Event<{ refundId: string }> = { event: "refund-stuck" };
@@ -22,7 +22,7 @@ export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-se
 export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };
 
 /** A payment was refunded in full, or its dispute was lost. */
-export const paymentWentBack: Event<{ paymentId: string }> = { event: "payment-went-back" };
+export const paymentReversed: Event<{ paymentId: string }> = { event: "payment-went-back" };
 
 /** The payer disputes a payment, and the gateway withholds its money until it decides. */
 export const disputeOpened: Event<{ paymentId: string }> = { event: "dispute-opened" };

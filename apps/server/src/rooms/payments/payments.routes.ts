@@ -1,5 +1,5 @@
 import { payments, settings, subscriptions } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { networkOf } from "#core/network";
@@ -8,20 +8,20 @@ import { readUpload } from "#core/read-upload";
 import { getSubscription } from "#rooms/subscriptions/get-subscription";
 import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
 import { approveLate } from "./approve-late.ts";
-import { decideReceipt } from "./decide-receipt.ts";
+import { createTestCode } from "./create-test-code.ts";
 import { listPayments } from "./list-payments.ts";
-import { makeTestCode } from "./make-test-code.ts";
 import { matchStatementFile } from "./match-statement.ts";
 import { viewOwnPayment, viewPayment, viewPaymentWithoutProof, viewStatement } from "./payments.view.ts";
+import { reviewReceipt } from "./review-receipt.ts";
 import { revokePayment } from "./revoke-payment.ts";
-import { sendReceipt } from "./send-receipt.ts";
+import { submitReceipt } from "./submit-receipt.ts";
 
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
 
 export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({
     ...settings.getPixTestCode,
-    handler: (request) => makeTestCode(ctx, creatorOf(request).accountId),
+    handler: (request) => createTestCode(ctx, requireCreator(request).accountId),
   });
 
   app.route({
@@ -30,7 +30,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { hasReceiptUrl, receiptManualApproved, ...query } = request.query;
       const hasReceipt = hasReceiptUrl === undefined ? undefined : hasReceiptUrl !== "false";
       const receiptDecision = receiptManualApproved && decisions[receiptManualApproved];
-      const { accountId, sessionId, grant } = creatorOf(request);
+      const { accountId, sessionId, grant } = requireCreator(request);
       const view = grant ? viewPaymentWithoutProof : viewPayment;
       const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
       return viewPage(query, found, (row) => view(row, mediaLinks(ctx, sessionId)));
@@ -40,9 +40,9 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({
     ...payments.approvePayment,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return viewPayment(
-        await decideReceipt(ctx, accountId, request.params._id, "approved"),
+        await reviewReceipt(ctx, accountId, request.params._id, "approved"),
         mediaLinks(ctx, sessionId),
       );
     },
@@ -51,8 +51,8 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({
     ...payments.reprovePayment,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
-      const decided = await decideReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
+      const { accountId, sessionId } = requireCreator(request);
+      const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
       return viewPayment(decided, mediaLinks(ctx, sessionId));
     },
   });
@@ -62,7 +62,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, payments.postStatement.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const { accountId, sessionId } = creatorOf(request);
+        const { accountId, sessionId } = requireCreator(request);
         const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
         return viewStatement(read, mediaLinks(ctx, sessionId));
       }),
@@ -73,7 +73,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, payments.approveLatePayment.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const { accountId, sessionId } = creatorOf(request);
+        const { accountId, sessionId } = requireCreator(request);
         return viewPayment(await approveLate(ctx, accountId, request.params._id, file), mediaLinks(ctx, sessionId));
       }),
   });
@@ -81,7 +81,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.revokePayment,
     handler: async (request) => {
-      await revokePayment(ctx, creatorOf(request).accountId, request.params._id);
+      await revokePayment(ctx, requireCreator(request).accountId, request.params._id);
       const { row, graceDays } = await getSubscription(ctx, request.params._id);
       return viewSubscription(row, { now: ctx.now(), graceDays });
     },
@@ -94,7 +94,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
         const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-        const row = await sendReceipt(ctx, request.params._id, asker, {
+        const row = await submitReceipt(ctx, request.params._id, asker, {
           file,
           endToEndId,
           from: networkOf(request.ip),

@@ -182,7 +182,7 @@ export function lockPayment({ db }: Ctx, id: string) {
 }
 
 /** The open payment of a subscription, held until the transaction ends, with how many proofs it had and whether one waits. */
-export async function lockOpenPayment({ db }: Ctx, subscriptionId: string) {
+export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
   const open = db.selectFrom("payment").selectAll().where("subscription_id", "=", subscriptionId);
   const payment = await open.where("status", "=", "pending").forUpdate().executeTakeFirst();
   if (!payment) return undefined;
@@ -205,11 +205,11 @@ export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, r
   return row?.id;
 }
 
-export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPayment>>>;
+export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPaymentRow>>>;
 
 type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId">;
 
-export async function updateCharge({ db }: Ctx, id: string, charge: Charge) {
+export async function updateChargeRow({ db }: Ctx, id: string, charge: Charge) {
   await db
     .updateTable("payment")
     .set({

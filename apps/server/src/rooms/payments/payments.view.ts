@@ -2,11 +2,11 @@ import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
 import { feeOf } from "#rooms/ledger/ledger.rules";
-import { readBrCode } from "./br-code.rules.ts";
+import { parseBrCode } from "./br-code.rules.ts";
 import type { matchStatementFile } from "./match-statement.ts";
 import type { PaymentRow } from "./payments.store.ts";
-import type { ProofReading } from "./proof-text.rules.ts";
-import { checkReceipt, type ReceiptFacts } from "./receipt-checks.rules.ts";
+import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
+import type { ProofReading } from "./receipt-text.rules.ts";
 
 /** As support sees it: nothing of a proof. */
 export function viewPaymentWithoutProof(row: PaymentRow, links: MediaLinks): payments.Payment {
@@ -27,7 +27,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
     refund: viewRefundOf(row),
-    receiptChecks: row.receipt_id && !row.receipt_statement_line ? checkReceipt(receiptFacts(row)) : [],
+    receiptChecks: row.receipt_id && !row.receipt_statement_line ? verifyReceipt(receiptFacts(row)) : [],
   };
 }
 
@@ -117,7 +117,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     endToEndId: row.receipt_end_to_end_id,
     reading: row.receipt_reading as ProofReading | null,
     amountCents: row.amount_cents,
-    receiver: readBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
+    receiver: parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
     sentAt,
     chargedAt: row.created_at,
     expiredAt: row.pix_expires_at,

@@ -1,7 +1,7 @@
 import type { payments } from "@camarim/contract";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
-import type { ProofReading } from "./proof-text.rules.ts";
+import type { ProofReading } from "./receipt-text.rules.ts";
 
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
 type Level = Check["level"];
@@ -32,7 +32,7 @@ const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" 
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
 /** What the creator weighs, in the order to read it. Another creator is never named. */
-export function checkReceipt(receipt: ReceiptFacts): Check[] {
+export function verifyReceipt(receipt: ReceiptFacts): Check[] {
   const { hasFile, endToEndId, reading } = receipt;
   return [
     ...(reading?.scheduled ? [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")] : []),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ReceiptDecision, ReceiptSender } from "#db/tables";
-import { bandsOf } from "./look-alike.rules.ts";
-import type { ProofReading } from "./proof-text.rules.ts";
+import { hashBands } from "./perceptual-hash.rules.ts";
+import type { ProofReading } from "./receipt-text.rules.ts";
 
 export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("payment_id", "=", paymentId).orderBy("id", "desc").execute();
@@ -45,7 +45,7 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
       end_to_end_id: row.endToEndId,
       reading: row.reading ? JSON.stringify(row.reading) : null,
       picture_print: row.print ?? null,
-      picture_bands: row.print ? bandsOf(row.print) : null,
+      picture_bands: row.print ? hashBands(row.print) : null,
       resembles: row.resembles ?? null,
       statement_line: row.statementLine ?? null,
       sent_at: now(),
@@ -59,7 +59,7 @@ export function selectLookAlikes({ db }: Ctx, paymentId: string, print: Buffer) 
     .selectFrom("receipt")
     .select(["id", "picture_print as print"])
     .where("payment_id", "<>", paymentId)
-    .where(sql<boolean>`picture_bands && ${bandsOf(print)}::integer[]`)
+    .where(sql<boolean>`picture_bands && ${hashBands(print)}::integer[]`)
     .orderBy("id", "desc")
     .limit(500)
     .execute();

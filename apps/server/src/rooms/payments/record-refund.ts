@@ -3,11 +3,11 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { endAccess } from "#rooms/subscriptions/end-access";
+import { terminateAccess } from "#rooms/subscriptions/terminate-access";
 import { bookSale } from "./book-sale.ts";
 import { getPayment } from "./get-payment.ts";
 import { setRefunded } from "./payment-states.store.ts";
-import { paymentPartlyRefunded, paymentWentBack } from "./payments.events.ts";
+import { paymentPartlyRefunded, paymentReversed } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { markRefunded } from "./refunds.store.ts";
@@ -38,9 +38,10 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
     const refundedCents = payment.refunded_cents + amountCents;
     const isWhole = refundedCents === payment.amount_cents;
     await (isWhole ? markRefunded : setRefunded)(ctx, paymentId, refundedCents);
-    if (isWhole && payment.period_end) await endAccess(ctx, payment.subscription_id, "refunded", payment.period_end);
+    if (isWhole && payment.period_end)
+      await terminateAccess(ctx, payment.subscription_id, "refunded", payment.period_end);
     await bookSale(ctx, { ...payment, refunded_cents: refundedCents }, undefined, { kind: "refund" });
-    await announce(ctx, isWhole ? paymentWentBack : paymentPartlyRefunded, { paymentId });
+    await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
   });
   return getPayment(ctx, paymentId);
 }

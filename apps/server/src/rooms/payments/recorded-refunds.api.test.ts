@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addProof, type Fan } from "#test/world";
@@ -43,7 +43,7 @@ describe("a payment to the creator's own PIX key", () => {
     expect((await record(sale)).body).toMatchObject({ status: "refunded", refunded: 2990 });
     expect(await canWatch(sale)).toBe(false);
     expect(await getBalance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("is still withdrawn by the fan after the creator has revoked access", async () => {

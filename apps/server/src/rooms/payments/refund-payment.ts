@@ -3,17 +3,17 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { type GatewayCharge, lockGatewayCharge, markRefundWanted } from "./gateway-charges.store.ts";
+import { type GatewayCharge, lockGatewayCharge, markRefundRequested } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
 import { lockPayment } from "./payments.store.ts";
-import { pushRefund } from "./push-refund.ts";
+import { submitRefund } from "./submit-refund.ts";
 
 /**
  * Refunds a payment through its gateway: what is left of it, or `amountCents`. Access ends with the whole. While the gateway has not
  * done it, the money is set aside and cannot be paid out. Requested again, it answers the same payment, and the gateway is asked
  * once. NOT_FOUND for another's (`accountId` undefined: the system asks); NOT_REFUNDABLE, PAYMENT_DISPUTED, PARTIAL_REFUND_UNSUPPORTED,
  * VALIDATION_FAILED for an amount above what is left, REFUND_REFUSED where the gateway says no, REFUND_UNDER_WAY while it has not done
- * it: then `followRefunds` polls it.
+ * it: then `pollRefunds` polls it.
  */
 export async function refundPayment(ctx: Ctx, accountId: string | undefined, paymentId: string, amountCents?: number) {
   const targetCents = await inTransaction(ctx, async (ctx) => {
@@ -22,11 +22,11 @@ export async function refundPayment(ctx: Ctx, accountId: string | undefined, pay
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (payment.status === "refunded") return payment.refunded_cents;
     const target = targetOf(ctx, payment, charge, amountCents);
-    await markRefundWanted(ctx, paymentId, target);
+    await markRefundRequested(ctx, paymentId, target);
     await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
     return target;
   });
-  const fault = await pushRefund(ctx, paymentId);
+  const fault = await submitRefund(ctx, paymentId);
   const payment = await getPayment(ctx, paymentId);
   if (payment.refunded_cents >= targetCents) return payment;
   throw new AppError(fault === "refused" ? "REFUND_REFUSED" : "REFUND_UNDER_WAY");

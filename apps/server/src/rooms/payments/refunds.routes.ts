@@ -1,9 +1,9 @@
 import { refunds } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
+import { confirmRefundReturned } from "./confirm-refund-returned.ts";
 import { listRefunds } from "./list-refunds.ts";
-import { markReturned } from "./mark-returned.ts";
 import { viewPayment } from "./payments.view.ts";
 import { recordRefund } from "./record-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -13,7 +13,7 @@ export const refundsRoutes: Routes = (app, ctx) => {
   app.route({
     ...refunds.refundPayment,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       const payment = await refundPayment(ctx, accountId, request.params._id, request.body?.amount);
       return viewPayment(payment, mediaLinks(ctx, sessionId));
     },
@@ -22,7 +22,7 @@ export const refundsRoutes: Routes = (app, ctx) => {
   app.route({
     ...refunds.recordRefund,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       const payment = await recordRefund(ctx, accountId, request.params._id, request.body ?? {});
       return viewPayment(payment, mediaLinks(ctx, sessionId));
     },
@@ -32,7 +32,7 @@ export const refundsRoutes: Routes = (app, ctx) => {
     ...refunds.listRefunds,
     handler: async (request) => {
       const { returned, ...query } = request.query;
-      const { accountId } = creatorOf(request);
+      const { accountId } = requireCreator(request);
       return viewPage(
         query,
         await listRefunds(ctx, accountId, { ...query, returned: returned === "true" }),
@@ -44,8 +44,8 @@ export const refundsRoutes: Routes = (app, ctx) => {
   app.route({
     ...refunds.markReturned,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
-      return viewRefund(await markReturned(ctx, accountId, request.params._id, request.body?.endToEndId));
+      const { accountId } = requireCreator(request);
+      return viewRefund(await confirmRefundReturned(ctx, accountId, request.params._id, request.body?.endToEndId));
     },
   });
 };

@@ -24,7 +24,7 @@ function weekAfter(at: Date): Date {
 export const refundPatienceMs = 15 * 60_000;
 
 /** When to look at a gateway's refund again: soon while it may be under way; what it refused, when there may be money again. */
-export function nextRefundLook(now: Date, fault: string | undefined): Date {
+export function nextRefundPoll(now: Date, fault: string | undefined): Date {
   const minutes = fault === "refused" || fault === "unauthorized" ? 6 * 60 : fault ? 5 : 2;
   return new Date(now.getTime() + minutes * 60_000);
 }

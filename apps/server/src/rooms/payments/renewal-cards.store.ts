@@ -29,7 +29,7 @@ export function selectCard({ db }: Ctx, subscriptionId: string) {
   return db.selectFrom("renewal_card").selectAll().where("subscription_id", "=", subscriptionId).executeTakeFirst();
 }
 
-export async function deleteCard({ db }: Ctx, subscriptionId: string) {
+export async function deleteCardRow({ db }: Ctx, subscriptionId: string) {
   await db.deleteFrom("renewal_card").where("subscription_id", "=", subscriptionId).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { takeAccessBack } from "#rooms/subscriptions/take-access-back";
+import { revokeAccess } from "#rooms/subscriptions/revoke-access";
 import { lockWithAllPayments } from "./lock-with-payments.ts";
 import { markRevoked } from "./payment-states.store.ts";
 import { closedReason } from "./payments.rules.ts";
@@ -16,7 +16,7 @@ export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId:
     const { payments } = await lockWithAllPayments(ctx, subscriptionId);
     const newestId = await selectNewestPaymentId(ctx, subscriptionId);
     const payment = payments.find(({ id }) => id === newestId);
-    const taken = await takeAccessBack(ctx, accountId, subscriptionId);
+    const taken = await revokeAccess(ctx, accountId, subscriptionId);
     if (!taken || !payment) return;
     const [newest] = await selectReceiptsOf(ctx, payment.id);
     // A late receipt waits at an expired payment too.

@@ -4,17 +4,18 @@ import { inTransaction } from "#core/transaction";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 import { redeemCoupon } from "#rooms/coupons/redeem-coupon";
 import { endOrder } from "#rooms/subscriptions/end-order";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
+import { lockSubscriptionState } from "#rooms/subscriptions/lock-subscription-state";
 import { startPaidPeriod } from "#rooms/subscriptions/start-paid-period";
+import { applyChargeStatus } from "./apply-charge-status.ts";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
 import { syncGatewayTransfer } from "./create-settled-transfer.ts";
-import { freePeriodFor } from "./free-period-for.ts";
+import { findFreePeriod } from "./find-free-period.ts";
 import {
-  endRefundLook,
+  clearRefundPoll,
   type GatewayCharge,
   lockGatewayCharge,
-  markRefundWanted,
+  markRefundRequested,
   retryRefusedRefunds,
   updateChargeState,
   updateGatewayCharge,
@@ -23,7 +24,6 @@ import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-sta
 import { paymentSettled, paymentUnwanted, renewalFailed } from "./payments.events.ts";
 import { soldBy } from "./payments.rules.ts";
 import { lockPayment } from "./payments.store.ts";
-import { settleStanding } from "./settle-standing.ts";
 
 /**
  * Brings a payment to where its charge stands at the gateway: access, coupon and ledger with it, in one transaction. `readAt` is when
@@ -44,7 +44,7 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
     const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
     if (isPaid && !charge.paidOutside) await syncGatewayTransfer(ctx, payment, charge.endToEndId);
     if (isPaid && payment.paid_at === null) await settlePaid(ctx, payment, settled, charge);
-    if (isPaid) await settleStanding(ctx, paymentId, before, charge);
+    if (isPaid) await applyChargeStatus(ctx, paymentId, before, charge);
     if (!isPaid && isOver(charge.status)) await endOpen(ctx, payment);
   });
 }
@@ -52,7 +52,7 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
 async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
   const { id: paymentId, subscription_id: subscriptionId } = payment;
   const isWanted =
-    payment.status !== "revoked" && (await isAwaited(ctx, subscriptionId)) && (await freePeriodFor(ctx, payment));
+    payment.status !== "revoked" && (await isAwaited(ctx, subscriptionId)) && (await findFreePeriod(ctx, payment));
   if (isWanted) {
     await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
     await redeemCoupon(ctx, subscriptionId, { isPaid: true });
@@ -68,7 +68,7 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
 
 /** Whether the subscription takes further periods: one whose access was taken, or whose money went back, is over. */
 async function isAwaited(ctx: Ctx, subscriptionId: string): Promise<boolean> {
-  const status = (await lockStanding(ctx, subscriptionId))?.status;
+  const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
   return status !== "revoked" && status !== "refunded" && status !== "charged_back";
 }
 
@@ -90,7 +90,7 @@ async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: Gateway
   const isBack = charge.status === "refunded";
   await updateGatewayCharge(ctx, payment.id, "closed", { ...charge, status: "canceled" }, readAt);
   await endOpen(ctx, payment);
-  if (isBack) await endRefundLook(ctx, payment.id);
+  if (isBack) await clearRefundPoll(ctx, payment.id);
   else if (before.refund_wanted_at === null)
-    await markRefundWanted(ctx, payment.id, charge.paidCents ?? charge.amountCents);
+    await markRefundRequested(ctx, payment.id, charge.paidCents ?? charge.amountCents);
 }

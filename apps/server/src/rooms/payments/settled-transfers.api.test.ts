@@ -3,7 +3,7 @@ import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { endToEndId, makeProof } from "#test/proofs";
-import { askRefund } from "./ask-refund.ts";
+import { requestRefund } from "./request-refund.ts";
 
 const product = startProduct();
 const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
@@ -167,7 +167,7 @@ describe("an approval by hand", () => {
     const id = endToEndId();
     await sendId(first, id);
     expect((await approve(ana, first)).status).toBe(200);
-    await askRefund(product.ctx, first.receiptPath.split("/")[3] as string);
+    await requestRefund(product.ctx, first.receiptPath.split("/")[3] as string);
     const [task] = (await ana.ask("/v1/refunds")).body.data;
     const returned = (code: string) => ana.ask(`/v1/refunds/${task._id}/returned`, { body: { endToEndId: code } });
     expect((await returned(id)).body.code).toBe("RECEIPT_ALREADY_USED");

@@ -1,5 +1,5 @@
 import { findEndToEndId } from "./end-to-end-id.rules.ts";
-import { plainly } from "./proof-text.rules.ts";
+import { plainly } from "./receipt-text.rules.ts";
 import type { StatementLine } from "./statement.rules.ts";
 
 export type OpenCharge = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readMoney, readStatement, type StatementLine } from "./statement.rules.ts";
+import { parseMoney, parseStatement, type StatementLine } from "./statement.rules.ts";
 import { matchStatement, type OpenCharge } from "./statement-match.rules.ts";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
@@ -32,7 +32,7 @@ CHARSET:1252
 
 describe("a statement", () => {
   test("as OFX 1 in Windows-1252, tags with and without an end", () => {
-    expect(readStatement(latin1(sgml))).toEqual([
+    expect(parseStatement(latin1(sgml))).toEqual([
       { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },
       { id: "N10046", day: "2026-11-21", cents: -123_456, text: "PIX ENVIADO N10046" },
     ]);
@@ -41,7 +41,7 @@ describe("a statement", () => {
   test("as OFX 2, where every tag is closed, and a debit without its sign is one", () => {
     const xml =
       '<?xml version="1.0"?><OFX><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20261121</DTPOSTED><TRNAMT>29.90</TRNAMT><FITID>1</FITID><NAME>Pix</NAME></STMTTRN></OFX>';
-    expect(readStatement(utf8(xml))).toEqual([{ id: "1", day: "2026-11-21", cents: -2990, text: "Pix 1" }]);
+    expect(parseStatement(utf8(xml))).toEqual([{ id: "1", day: "2026-11-21", cents: -2990, text: "Pix 1" }]);
   });
 
   const files: [bank: string, file: Buffer, first: Partial<StatementLine>][] = [
@@ -74,7 +74,7 @@ describe("a statement", () => {
     ["what went out, by its kind", utf8("Data;Descrição;Valor;Tipo\n20/11/2026;Pix;29,90;Débito\n"), { cents: -2990 }],
   ];
   test.each(files)("as CSV with %s", (_bank, file, first) => {
-    expect(readStatement(file)?.[0]).toMatchObject(first);
+    expect(parseStatement(file)?.[0]).toMatchObject(first);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("a statement", () => {
     ["<OFX></OFX>", null],
     ["Data;Valor\nontem;muito", null],
   ])("%j is none", (text, read) => {
-    expect(readStatement(utf8(text))).toBe(read);
+    expect(parseStatement(utf8(text))).toBe(read);
   });
 
   test("takes any bytes, and soon", () => {
@@ -107,7 +107,7 @@ describe("a statement", () => {
           fc.array(piece, { maxLength: 200 }).map((p) => utf8(p.join(""))),
         ),
         (bytes) => {
-          expect(cpuMsOf(() => readStatement(bytes))).toBeLessThan(500);
+          expect(cpuMsOf(() => parseStatement(bytes))).toBeLessThan(500);
         },
       ),
       { numRuns: 500 },
@@ -117,7 +117,7 @@ describe("a statement", () => {
       `Data;Valor\n${"A;".repeat(1_000_000)}`,
       `Data,Valor\n${'"'.repeat(2_000_000)}`,
     ];
-    expect(cpuMsOf(() => large.map((text) => readStatement(utf8(text))))).toBeLessThan(6_000);
+    expect(cpuMsOf(() => large.map((text) => parseStatement(utf8(text))))).toBeLessThan(6_000);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe("a statement", () => {
     ["29,9O", null],
     ["1e9", null],
   ])("the amount %j", (written, cents) => {
-    expect(readMoney(written)).toBe(cents);
+    expect(parseMoney(written)).toBe(cents);
   });
 });
 

@@ -1,5 +1,5 @@
 import { parse as parseCsv } from "csv-parse/sync";
-import { plainly } from "./proof-text.rules.ts";
+import { plainly } from "./receipt-text.rules.ts";
 
 /** A line of a bank's statement: what came in is positive, `day` as `2026-11-21`, `id` the bank's own where it has one. */
 export type StatementLine = { id: string; day: string | null; cents: number; text: string };
@@ -7,7 +7,7 @@ export type StatementLine = { id: string; day: string | null; cents: number; tex
 const mostLines = 20_000;
 
 /** Reads OFX (1 and 2) or the CSV of Brazilian banks, in UTF-8 or Windows-1252; null for anything else. */
-export function readStatement(bytes: Uint8Array): StatementLine[] | null {
+export function parseStatement(bytes: Uint8Array): StatementLine[] | null {
   const text = decode(bytes);
   const lines = /<OFX>/i.test(text) ? readOfx(text) : readCsv(text);
   return lines && lines.length > 0 ? lines.slice(0, mostLines) : null;
@@ -30,7 +30,7 @@ function readOfx(text: string): StatementLine[] {
       const [own = ""] = block.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i, 1);
       const tag = (name: string) =>
         unescapeTags(new RegExp(`<${name}>([^<\\r\\n]*)`, "i").exec(own)?.[1]?.trim() ?? "");
-      const cents = readMoney(tag("TRNAMT"));
+      const cents = parseMoney(tag("TRNAMT"));
       if (cents === null) return [];
       const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(tag("DTPOSTED")) ?? [];
       // Some banks leave the sign to the kind.
@@ -68,9 +68,9 @@ function readCsv(text: string): StatementLine[] | null {
   const [day, amount, credit, debit, id, kind] = (["day", "amount", "credit", "debit", "id", "kind"] as const).map(at);
   return rows.slice(head + 1).flatMap((row) => {
     const cell = (index: number | undefined) => (index === undefined || index < 0 ? "" : (row[index] ?? "").trim());
-    const came = readMoney(cell(credit));
-    const went = readMoney(cell(debit));
-    const single = readMoney(cell(amount));
+    const came = parseMoney(cell(credit));
+    const went = parseMoney(cell(debit));
+    const single = parseMoney(cell(amount));
     const cents = single ?? (came ? Math.abs(came) : went ? -Math.abs(went) : null);
     if (cents === null || cents === 0) return [];
     const isDebit = /^(d|deb|debito|saida|enviado)\b/.test(plainly(cell(kind)));
@@ -99,7 +99,7 @@ function parseRows(text: string): string[][] {
 }
 
 /** `1.234,56`, `-29.90`, `R$ 29,90 C` or `29,90-`, in centavos; null for anything else. */
-export function readMoney(written: string): number | null {
+export function parseMoney(written: string): number | null {
   const match = /^([-−(+])?\s*(?:R\$)?\s*([-−])?\s*([\d.,]+)\s*([-−)]|[CD])?\.?$/i.exec(written.trim());
   if (!match) return null;
   const [, before, inner, digits = "", after = ""] = match;

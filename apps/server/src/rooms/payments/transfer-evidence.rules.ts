@@ -1,6 +1,6 @@
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
-import type { ProofReading } from "./proof-text.rules.ts";
+import type { ProofReading } from "./receipt-text.rules.ts";
 
 /** What is known of the transfer that paid a payment. */
 export type TransferEvidence = {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sign, webhookSecrets } from "#core/keys";
-import { watchAccounts } from "#rooms/gateways/watch-accounts";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { pollAccounts } from "#rooms/gateways/poll-accounts";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { startProduct } from "#test/product";
-import { readCharge } from "./read-charge.ts";
 import { settleCharge } from "./settle-charge.ts";
+import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -76,12 +76,12 @@ describe("a webhook of iugu", () => {
       // The adapter of this process was opened with the proof from before.
       expect(await tell(form, { to: addressOf(path), as })).toBe(200);
       expect(proof).not.toBe(as);
-      await watchAccounts(product.ctx);
+      await pollAccounts(product.ctx);
       const accounts = Object.values(iugu.simulator.state.accounts);
       const told = () => accounts.flatMap(({ triggers }) => triggers.map(({ url }) => url));
       expect(told()).toContain(addressOf(path));
       const before = told().length;
-      await watchAccounts(product.ctx);
+      await pollAccounts(product.ctx);
       expect(told()).toHaveLength(before);
       expect(told()).not.toContain(oldAddress);
     } finally {
@@ -152,7 +152,7 @@ describe("a webhook of iugu", () => {
       { numRuns: 12 },
     );
     iugu.knobs({ webhooks: { drop: false } });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("that came never, or twice and out of order, is made up for by asking", async () => {
@@ -163,11 +163,11 @@ describe("a webhook of iugu", () => {
     await iugu.control("idle", {});
     iugu.knobs({ webhooks: { copies: 1, reorder: false } });
     for (const { body } of bought) {
-      await readCharge(product.ctx, body._id);
+      await syncCharge(product.ctx, body._id);
       expect((await paymentOf(body._id)).status).toBe("paid");
     }
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(3);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { plans } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { viewList } from "#core/pages";
 import { listArchivedPlans } from "./list-archived-plans.ts";
 import { listPlans } from "./list-plans.ts";
@@ -9,16 +9,17 @@ import { replacePlans } from "./replace-plans.ts";
 export const plansRoutes: Routes = (app, ctx) => {
   app.route({
     ...plans.listPlans,
-    handler: async (request) => viewList(await listPlans(ctx, creatorOf(request).accountId), viewPlan),
+    handler: async (request) => viewList(await listPlans(ctx, requireCreator(request).accountId), viewPlan),
   });
 
   app.route({
     ...plans.listArchivedPlans,
-    handler: async (request) => viewList(await listArchivedPlans(ctx, creatorOf(request).accountId), viewPlan),
+    handler: async (request) => viewList(await listArchivedPlans(ctx, requireCreator(request).accountId), viewPlan),
   });
 
   app.route({
     ...plans.putPlans,
-    handler: async (request) => viewList(await replacePlans(ctx, creatorOf(request).accountId, request.body), viewPlan),
+    handler: async (request) =>
+      viewList(await replacePlans(ctx, requireCreator(request).accountId, request.body), viewPlan),
   });
 };

@@ -48,7 +48,7 @@ type Change = {
 };
 
 /** Changes what is given and leaves the rest. */
-export function updateProfile({ db }: Ctx, accountId: string, { fullName, ...rest }: Partial<Change>) {
+export function updateProfileRow({ db }: Ctx, accountId: string, { fullName, ...rest }: Partial<Change>) {
   return (
     db
       .updateTable("profile")
@@ -60,7 +60,7 @@ export function updateProfile({ db }: Ctx, accountId: string, { fullName, ...res
   );
 }
 
-export function updatePicture({ db }: Ctx, accountId: string, pictureId: string) {
+export function updatePictureRow({ db }: Ctx, accountId: string, pictureId: string) {
   return db
     .updateTable("profile")
     .set({ picture_id: pictureId })

@@ -34,7 +34,7 @@ export async function trimTargets({ db }: Ctx, sessionId: string, most: number) 
   );
 }
 
-export async function deleteTarget({ db }: Ctx, endpoint: string) {
+export async function deleteTargetRow({ db }: Ctx, endpoint: string) {
   await db.deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviewStuckTransfer } from "#rooms/admin/review-stuck-transfer";
 import { findConnection } from "#rooms/gateways/find-connection";
 import { getBalance } from "#rooms/ledger/get-balance";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { heldSale, post } from "#test/ledger";
 import { approveWallet } from "#test/money";
@@ -16,7 +16,7 @@ import { type Product, startProduct } from "#test/product";
 import type { Alone } from "#test/server-alone";
 import { adminOf } from "#test/world";
 import { jobs } from "../../jobs.ts";
-import { proveGateway } from "./prove-gateway.ts";
+import { reconcileGateway } from "./reconcile-gateway.ts";
 
 // Money asked for over HTTP of a server that is killed between two steps, of an iugu that goes on living and is the truth.
 const product = startProduct();
@@ -205,7 +205,7 @@ test(
     await decideStuck();
     // What the gateway did, and neither it nor anybody else told of, is found at night.
     const connection = await findConnection(product.ctx, accountId, "iugu");
-    expect(await proveGateway(product.ctx, connection?.id ?? "")).toEqual([]);
+    expect(await reconcileGateway(product.ctx, connection?.id ?? "")).toEqual([]);
 
     const { db } = product.ctx;
     const { rows: charges } = await sql<{
@@ -239,7 +239,7 @@ test(
     }
     expect(withdrawals()).toHaveLength(transfers.filter(({ status }) => status !== "failed").length);
     expect(new Set(transfers.map(({ id }) => id))).toEqual(new Set(told.transfers.map(({ id }) => id)));
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
     expect((await getBalance(product.ctx, accountId)).get("fees_due") ?? 0).toBe(0);
   },
   240_000 + cycles * 30_000,

@@ -6,22 +6,22 @@ import type { AppError } from "#core/app-error";
 import { cardNumbers, tokenOfCard } from "#ports/gateways/iugu/proving";
 import { placeOrder } from "#rooms/checkout/place-order";
 import { findConnection } from "#rooms/gateways/find-connection";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { followRefunds } from "#rooms/payments/follow-refunds";
-import { readCharge } from "#rooms/payments/read-charge";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { pollOpenCharges } from "#rooms/payments/poll-open-charges";
+import { pollRefunds } from "#rooms/payments/poll-refunds";
 import { refundPayment } from "#rooms/payments/refund-payment";
 import { releaseDue } from "#rooms/payments/release-due";
 import { revokePayment } from "#rooms/payments/revoke-payment";
-import { watchCharges } from "#rooms/payments/watch-charges";
+import { syncCharge } from "#rooms/payments/sync-charge";
+import { pollTransfers } from "#rooms/transfers/poll-transfers";
 import { requestTransfer } from "#rooms/transfers/request-transfer";
-import { watchTransfers } from "#rooms/transfers/watch-transfers";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import { selectBreaches } from "#test/money-invariants";
 import { effort, tries } from "#test/naughty";
 import { order, type Seller } from "#test/people";
 import { startProduct } from "#test/product";
-import { proveGateway } from "./prove-gateway.ts";
+import { reconcileGateway } from "./reconcile-gateway.ts";
 
 /*
  * What must hold of money, and which test shows it. "here": of every history below.
@@ -160,9 +160,9 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
   if (step.do === "wait") {
     wait(step.minutes * 60_000);
     await times(2, () => releaseDue(product.ctx));
-    await watchCharges(product.ctx);
-    await followRefunds(product.ctx);
-    return watchTransfers(product.ctx);
+    await pollOpenCharges(product.ctx);
+    await pollRefunds(product.ctx);
+    return pollTransfers(product.ctx);
   }
   if (step.do === "payout") {
     const known = step.again ? keys.at(-1) : undefined;
@@ -196,7 +196,7 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     "pay a part": () => control("part", { cents: partCents }),
     "mark as paid outside": () => control("outside"),
     read: async () => {
-      for (const one of await times(step.copies, () => readCharge(product.ctx, payment.id)))
+      for (const one of await times(step.copies, () => syncCharge(product.ctx, payment.id)))
         expect(one.status).toBe("fulfilled");
     },
     revoke: () => revokePayment(product.ctx, accountId, payment.subscriptionId),
@@ -246,9 +246,9 @@ test(
         for (let round = 0; round < 3; round++) {
           wait(16 * 60_000);
           await releaseDue(product.ctx);
-          await watchCharges(product.ctx);
-          await followRefunds(product.ctx);
-          await watchTransfers(product.ctx);
+          await pollOpenCharges(product.ctx);
+          await pollRefunds(product.ctx);
+          await pollTransfers(product.ctx);
         }
         for (const { key, cents: amount } of keys) {
           const asks = (more: number) =>
@@ -256,22 +256,22 @@ test(
           const known = await asks(0);
           if (known) expect([(await asks(0))?.id, await asks(1)]).toEqual([known.id, undefined]);
         }
-        await watchTransfers(product.ctx);
+        await pollTransfers(product.ctx);
         // The first night settles what no webhook reported; money that this brings back after its day is released a minute later.
-        await proveGateway(product.ctx, connectionId);
+        await reconcileGateway(product.ctx, connectionId);
         await releaseDue(product.ctx);
-        expect(await proveGateway(product.ctx, connectionId)).toEqual([]);
+        expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
         expect(await selectBreaches(product.ctx, accountId)).toEqual([]);
         // A centavo that only one of them has does not pass.
         const account = iugu.simulator.state.accounts[externalId];
         if (account && histories % 10 === 0) {
           account.balanceCents += 1;
-          expect(await proveGateway(product.ctx, connectionId)).toMatchObject([
+          expect(await reconcileGateway(product.ctx, connectionId)).toMatchObject([
             { kind: "balance" },
             { kind: "available" },
           ]);
           account.balanceCents -= 1;
-          expect(await proveGateway(product.ctx, connectionId)).toEqual([]);
+          expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
         }
         isSound = true;
       }),
@@ -286,7 +286,7 @@ test(
       product.ctx.db,
     );
     expect(rows.map(({ cents }) => cents)).toEqual(rows.map(() => 0));
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   },
   600_000 * effort,
 );

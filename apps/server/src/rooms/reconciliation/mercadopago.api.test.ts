@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Payment } from "#ports/gateways/mercadopago/simulator/state";
 import { findConnection } from "#rooms/gateways/find-connection";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { startProduct } from "#test/product";
-import { proveGateway } from "./prove-gateway.ts";
+import { reconcileGateway } from "./reconcile-gateway.ts";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
@@ -17,7 +17,7 @@ beforeAll(async () => {
   connectionId = (await findConnection(product.ctx, _id, "mercadopago"))?.id ?? "";
 });
 
-const prove = () => proveGateway(product.ctx, connectionId);
+const prove = () => reconcileGateway(product.ctx, connectionId);
 const payments = () => mp.simulator.state.payments;
 const paymentOf = (id: string) => Object.values(payments()).find((one) => one.externalReference === id) as Payment;
 const statusOf = async (id: string) => {
@@ -70,7 +70,7 @@ test("a fee and a partial refund that no webhook reported are booked", async () 
     .where("payment.id", "=", sold.externalReference);
   // Of its 31 centavos Mercado Pago returns the refunded part.
   expect(await found.executeTakeFirst()).toEqual({ refunded_cents: 1000, gateway_fee_cents: 21 });
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
 test("a sale and a contested one that no webhook told of are settled, and are no differences", async () => {
@@ -84,5 +84,5 @@ test("a sale and a contested one that no webhook told of are settled, and are no
   expect(await prove()).toEqual([]);
   expect(await statusOf(body._id)).toBe("charged_back");
   mp.simulator.state.knobs.webhooks.drop = false;
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 });

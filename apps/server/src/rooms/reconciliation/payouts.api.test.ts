@@ -6,7 +6,7 @@ import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
-import { proveGateway } from "./prove-gateway.ts";
+import { reconcileGateway } from "./reconcile-gateway.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
 
-const prove = () => proveGateway(product.ctx, connectionId);
+const prove = () => reconcileGateway(product.ctx, connectionId);
 const state = () => iugu.simulator.state;
 
 /** A PIX that is paid and settled: 26,61 for the creator. */

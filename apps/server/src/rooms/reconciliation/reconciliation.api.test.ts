@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Invoice } from "#ports/gateways/iugu/simulator/state";
 import { findConnection } from "#rooms/gateways/find-connection";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { releaseDue } from "#rooms/payments/release-due";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
-import { findStanding } from "./find-standing.ts";
-import { proveGateway } from "./prove-gateway.ts";
-import { proveGateways } from "./prove-gateways.ts";
+import { findReconciliationStatus } from "./find-reconciliation-status.ts";
+import { reconcileGateway } from "./reconcile-gateway.ts";
+import { reconcileGateways } from "./reconcile-gateways.ts";
 
 const said: string[] = [];
 const metricsToken = "a token for the scraper";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
 
-const prove = () => proveGateway(product.ctx, connectionId);
+const prove = () => reconcileGateway(product.ctx, connectionId);
 const state = () => iugu.simulator.state;
 const account = () => {
   const own = Object.values(state().accounts).at(-1);
@@ -102,7 +102,7 @@ describe("the books and iugu", () => {
     await fetch(iugu.simulator.url);
     expect(await prove()).toEqual([]);
     product.clock.aheadMs -= 31 * dayMs;
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test.each<[string, string, (by: number, sold: { pix: Invoice; card: Invoice }) => void]>([
@@ -206,7 +206,7 @@ describe("the books and iugu", () => {
     await iugu.control("chargeback", { id: invoiceOf(lost).id });
     expect(await prove()).toEqual([]);
     expect(await statusOf(lost)).toBe("charged_back");
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("what only one of them knows is a difference: a sale, a second charge, and a payout made elsewhere; a sale that is gone", async () => {
@@ -270,7 +270,7 @@ describe("the books and iugu", () => {
     await expect(prove()).rejects.toMatchObject({ fault: "unauthorized" });
     expect(await metric("gateway_differences")).toBe(2);
     product.clock.aheadMs += 31 * 3_600_000;
-    expect((await findStanding(product.ctx)).late).toBeGreaterThan(0);
+    expect((await findReconciliationStatus(product.ctx)).late).toBeGreaterThan(0);
     expect(await metric("gateway_proofs_late")).toBeGreaterThan(0);
     product.clock.aheadMs -= 31 * 3_600_000;
     account().liveToken = token;
@@ -281,7 +281,7 @@ describe("the books and iugu", () => {
   test("are compared each night, by a job for each account", { timeout: 60_000 }, async () => {
     await sellByPix();
     account().balanceCents += 1;
-    expect(await proveGateways(product.ctx)).toBeGreaterThan(0);
+    expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);
     await expect.poll(() => metric("gateway_differences"), { timeout: 50_000 }).toBe(2);
     account().balanceCents -= 1;
     await prove();

@@ -47,7 +47,7 @@ export function compareCharge(charge: Charge, { paymentId: subject, ...booked }:
   const isPaid = hasMoney(charge.status);
   const paid = charge.paidCents ?? charge.amountCents;
   const isGone = charge.status === "charged_back" || charge.status === "refunded";
-  return differing([
+  return findDiscrepancies([
     { kind: "sale", subject, expectedCents: booked.saleCents, foundCents: isPaid ? paid : null },
     { kind: "refund", subject, expectedCents: booked.backCents ?? 0, foundCents: isGone ? paid : charge.refundedCents },
     ...(isPaid && charge.gatewayFeeCents !== null
@@ -69,10 +69,10 @@ export function isBehind(charge: Charge, booked: BookedCharge): boolean {
 
 export function compareWithdrawal(withdrawal: Withdrawal, { id: subject, goneCents }: BookedTransfer): Difference[] {
   const foundCents = withdrawal.status === "failed" ? 0 : withdrawal.cents;
-  return differing([{ kind: "payout", subject, expectedCents: goneCents, foundCents }]);
+  return findDiscrepancies([{ kind: "payout", subject, expectedCents: goneCents, foundCents }]);
 }
 
-export function differing(all: readonly Difference[]): Difference[] {
+export function findDiscrepancies(all: readonly Difference[]): Difference[] {
   return all.filter(({ expectedCents, foundCents }) => expectedCents !== foundCents);
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { chargeCard } from "#rooms/payments/charge-card";
+import { cleanupCards } from "#rooms/payments/cleanup-cards";
 import { markSent } from "#rooms/payments/gateway-charges.store";
-import { tidyCards } from "#rooms/payments/tidy-cards";
-import { watchCharges } from "#rooms/payments/watch-charges";
-import { markDue } from "#rooms/subscriptions/mark-due";
+import { pollOpenCharges } from "#rooms/payments/poll-open-charges";
+import { expireDueSubscriptions } from "#rooms/subscriptions/expire-due-subscriptions";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, goTo, goToMoment, mailsTo, renewalsOf } from "#test/renewals";
-import { followDecline } from "./follow-decline.ts";
+import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
+import { processDueRenewals } from "./process-due-renewals.ts";
 import { cardMoments } from "./renewals.rules.ts";
-import { runClock } from "./run-clock.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -44,7 +44,7 @@ const statuses = async ({ subscriptionId }: Bought) =>
 /** To the nth moment at which the card is charged, and what comes of it. */
 async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
   await goTo(product, cardMoments(end)[place] as Date);
-  await runClock(product.ctx);
+  await processDueRenewals(product.ctx);
 }
 
 describe("a card renews", () => {
@@ -57,7 +57,7 @@ describe("a card renews", () => {
     });
     for (const kind of ["d-5", "d-2"] as const) {
       await goToMoment(product, bought.subscriptionId, kind);
-      await runClock(product.ctx);
+      await processDueRenewals(product.ctx);
     }
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
     const said = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
@@ -67,7 +67,7 @@ describe("a card renews", () => {
 
     await comeTo(0, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     const [renewal] = await renewalsOf(product, bought.subscriptionId);
     await Promise.all(Array.from({ length: 5 }, () => chargeCard(product.ctx, renewal?.id ?? "")));
     expect(await statuses(bought)).toEqual(["credit_card paid"]);
@@ -77,7 +77,7 @@ describe("a card renews", () => {
     await poll(async () => (await mailsTo(product, bought.ana.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("renovou: R$"),
     );
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("not where it was called off, and not while a PIX code was asked for in its place", async () => {
@@ -137,7 +137,7 @@ describe("a card that is declined", () => {
     iugu.knobs({ decline: "51" });
     await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     expect(await invoicesOf(bought)).toHaveLength(1);
     const mail = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("não passou"));
     expect(mail?.text).toMatch(/sem limite[\s\S]*Tentamos de novo em/);
@@ -147,7 +147,7 @@ describe("a card that is declined", () => {
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     expect(await statuses(bought)).toEqual(["credit_card refused", "credit_card paid"]);
     expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("paid");
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("for good is charged no more: the link pays, also when the reminders come", async () => {
@@ -175,12 +175,12 @@ describe("a card that is declined", () => {
     iugu.knobs({ decline: "51" });
     for (const place of [0, 1, 2, 3] as const) {
       await comeTo(place, end);
-      await markDue(product.ctx);
+      await expireDueSubscriptions(product.ctx);
       await poll(() => declines(bought)).toHaveLength(place + 1);
-      await runClock(product.ctx);
+      await processDueRenewals(product.ctx);
     }
     await goTo(product, cardMoments(end)[3] as Date, dayMs);
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
     expect((await statuses(bought)).at(-1)).toBe("pix pending");
     expect((await detail(bought)).standing).toMatchObject({ status: "expired", access: false });
@@ -201,7 +201,7 @@ describe("a card that is declined", () => {
     const wrong = await bought.fan.ask(path, { method: "PUT", body: { cardToken: "no-such-token" } });
     expect(wrong).toMatchObject({ status: 402, body: { code: "CARD_DECLINED" } });
     expect((await bought.fan.ask(path, { method: "PUT", body })).status).toBe(200);
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     // What was kept before is forgotten there.
     const methods = Object.values(iugu.simulator.state.methods).filter(
@@ -214,7 +214,7 @@ describe("a card that is declined", () => {
 test("a card is forgotten here and at the gateway once it renews nothing any more", async () => {
   const [over, runs] = [await byIugu(), await byIugu()];
   await over.fan.ask(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
-  await tidyCards(product.ctx);
+  await cleanupCards(product.ctx);
   const kept = product.ctx.db.selectFrom("renewal_card").selectAll();
   expect(await kept.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
   const [card] = await kept.where("subscription_id", "=", runs.subscriptionId).execute();
@@ -230,10 +230,10 @@ describe("what breaks in between charges nobody twice:", () => {
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     await comeTo(0, end);
     await poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     iugu.knobs({ webhooks: { drop: false } });
     product.clock.aheadMs += 2 * minuteMs;
-    await watchCharges(product.ctx);
+    await pollOpenCharges(product.ctx);
     await poll(() => statuses(bought)).toEqual(["credit_card paid"]);
     expect(await invoicesOf(bought)).toHaveLength(1);
   });
@@ -252,22 +252,22 @@ describe("what breaks in between charges nobody twice:", () => {
     const { ctx } = product;
     // From here on this test does what these jobs would.
     for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
-    await runClock(ctx);
+    await processDueRenewals(ctx);
     const asked = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
     expect(await markSent(ctx, asked)).toBe(true);
     await chargeCard(ctx, asked);
     expect(await invoicesOf(bought)).toHaveLength(0);
     product.clock.aheadMs += 6 * minuteMs;
-    await watchCharges(ctx);
-    await followDecline(ctx, asked);
-    await followDecline(ctx, asked);
+    await pollOpenCharges(ctx);
+    await handleDeclinedRenewal(ctx, asked);
+    await handleDeclinedRenewal(ctx, asked);
     product.clock.aheadMs += 61 * minuteMs;
-    await runClock(ctx);
+    await processDueRenewals(ctx);
     const next = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
     expect(next).not.toBe(asked);
     await Promise.all(Array.from({ length: 8 }, () => chargeCard(ctx, next)));
     expect(await statuses(bought)).toContain("credit_card paid");
     expect((await invoicesOf(bought)).filter(({ status }) => status === "paid")).toHaveLength(1);
-    expect(await proveLedger(ctx)).toEqual([]);
+    expect(await verifyLedger(ctx)).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#rooms/payments/close-charge";
-import type { OpenPayment } from "#rooms/payments/find-open-payment";
+import type { OpenPayment } from "#rooms/payments/lock-open-payment";
 import { lockWithOpenPayment } from "#rooms/payments/lock-with-payments";
-import { chooseNextPlan } from "#rooms/subscriptions/choose-next-plan";
 import type { Asker } from "#rooms/subscriptions/end-renewal";
-import { lockStanding } from "#rooms/subscriptions/lock-standing";
-import { openRenewal } from "./open-renewal.ts";
+import { lockSubscriptionState } from "#rooms/subscriptions/lock-subscription-state";
+import { updateNextPlan } from "#rooms/subscriptions/update-next-plan";
+import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 
 /**
  * Chooses the plan of the next period. An open renewal is repriced in the same transaction, so that its old price is never paid; one
- * that cannot be paid at the new price is closed. Errors as `chooseNextPlan`.
+ * that cannot be paid at the new price is closed. Errors as `updateNextPlan`.
  */
 export async function changePlan(
   ctx: Ctx,
@@ -21,10 +21,10 @@ export async function changePlan(
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const isCharged = open !== undefined && isFrozen(open);
-    if (!(await chooseNextPlan(ctx, asker, { found, planId, isCharged })) || !open) return;
-    const chosen = await lockStanding(ctx, subscriptionId);
+    if (!(await updateNextPlan(ctx, asker, { found, planId, isCharged })) || !open) return;
+    const chosen = await lockSubscriptionState(ctx, subscriptionId);
     const price = chosen && (await priceRenewal(ctx, chosen));
-    const repriced = price && price.dueCents > 0 && (await openRenewal(ctx, chosen, price, open));
+    const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, chosen, price, open));
     if (!repriced) await closeCharge(ctx, subscriptionId);
   });
 }

@@ -1,14 +1,14 @@
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 import { inTransaction } from "#core/transaction";
-import { findOpenPayment } from "#rooms/payments/find-open-payment";
 import { findChargeableCard } from "#rooms/payments/find-renewal-card";
 import { getPayment } from "#rooms/payments/get-payment";
-import { refreshRenewal } from "./refresh-renewal.ts";
+import { lockOpenPayment } from "#rooms/payments/lock-open-payment";
 import { renewalToken } from "./renewal-token.ts";
 import type { Reminder } from "./renewals.rules.ts";
 import { awaitsRenewal, cardMoments, momentOf, nextCardMoment } from "./renewals.rules.ts";
 import { lockReminder, selectAskedRenewal, selectReminded, settleReminder, updateClaim } from "./renewals.store.ts";
+import { updateRenewal } from "./update-renewal.ts";
 
 /**
  * What a reminder is to say, read now; undefined where there is nothing to say any more, or it was claimed before. Who has claimed one
@@ -16,7 +16,7 @@ import { lockReminder, selectAskedRenewal, selectReminded, settleReminder, updat
  */
 export async function claimReminder(ctx: Ctx, reminder: Reminder) {
   const { subscription_id: subscriptionId } = await getPayment(ctx, reminder.paymentId);
-  await refreshRenewal(ctx, subscriptionId);
+  await updateRenewal(ctx, subscriptionId);
   return inTransaction(ctx, async (ctx) => {
     const row = await lockReminder(ctx, reminder);
     if (!row || row.settled_at) return undefined;
@@ -37,7 +37,7 @@ export async function claimReminder(ctx: Ctx, reminder: Reminder) {
 async function noticeOf(ctx: Ctx, reminder: Reminder, subscriptionId: string) {
   // Of a declined card the link is that of the payment that was opened in its place.
   const isDeclined = reminder.kind === "declined";
-  const paymentId = isDeclined ? (await findOpenPayment(ctx, subscriptionId))?.id : reminder.paymentId;
+  const paymentId = isDeclined ? (await lockOpenPayment(ctx, subscriptionId))?.id : reminder.paymentId;
   const payment = paymentId && (await getPayment(ctx, paymentId));
   const found = paymentId && (await selectReminded(ctx, paymentId));
   if (!payment || !found || payment.status !== "pending") return undefined;

@@ -7,8 +7,8 @@ import { startProduct } from "#test/product";
 import { goTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
 import { openWorld, type World } from "#test/world";
+import { processDueRenewals } from "./process-due-renewals.ts";
 import { momentOf } from "./renewals.rules.ts";
-import { runClock } from "./run-clock.ts";
 
 const product = startProduct();
 const many = 200;
@@ -56,14 +56,14 @@ test(`killed ${cycles} times in the middle, by two at once and again: each has o
   }
   // It was killed while there was work left.
   expect(before[0]).toBeLessThan(many);
-  const runs = await Promise.all([runClock(product.ctx), runClock(product.ctx)]);
+  const runs = await Promise.all([processDueRenewals(product.ctx), processDueRenewals(product.ctx)]);
   expect(runs.map(({ failed }) => failed)).toEqual([0, 0]);
   expect(await made()).toEqual({ payments: many, reminders: many, doubled: 0, jobs: many, asleep: many });
-  expect(await runClock(product.ctx)).toEqual({ woken: 0, failed: 0 });
+  expect(await processDueRenewals(product.ctx)).toEqual({ woken: 0, failed: 0 });
 }, 180_000);
 
 test("the database refuses a second payment of one period, whatever asks for it", { timeout: 60_000 }, async () => {
-  await runClock(product.ctx);
+  await processDueRenewals(product.ctx);
   const paid = product.ctx.db.selectFrom("payment").selectAll().where("renews_at", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();
   const { db } = product.ctx;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { remindOfRefunds } from "#rooms/notices/remind-of-refunds";
-import { tellRefund } from "#rooms/notices/tell-refund";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { sendRefundEmail } from "#rooms/notices/send-refund-email";
+import { sendRefundReminders } from "#rooms/notices/send-refund-reminders";
 import { prove } from "#test/favours";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -100,7 +100,7 @@ describe("a refund within 7 days", () => {
     expect(totalCount).toBe(1);
     expect(data[0]).toMatchObject({ amount: 2990, returnedAt: null, subscription: { fan: { email: fan.email } } });
     expect(Date.parse(data[0].dueAt) - product.ctx.now().getTime()).toBeGreaterThan(6 * dayMs);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
     const operations = (await (await owner()).ask("/v1/wallet/balance/operations")).body.data;
     expect(operations[0]).toMatchObject({ type: "refund", amount: -2990, fee: -299, net: -2691 });
     // Whoever had approved it before finds nothing to approve.
@@ -120,7 +120,7 @@ describe("a refund within 7 days", () => {
     expect(await refunds()).toMatchObject({ totalCount: 0 });
     expect(await refunds("?returned=true")).toMatchObject({ totalCount: 1, data: [{ endToEndId }] });
     expect((await world.other.ask(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(404);
-    for (const what of ["asked", "returned", "task"] as const) await tellRefund(product.ctx, task._id, what);
+    for (const what of ["asked", "returned", "task"] as const) await sendRefundEmail(product.ctx, task._id, what);
     const [asked, returned] = await mailsTo(product, fan.email);
     expect(asked?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
     expect(returned?.text).toContain(endToEndId);
@@ -134,12 +134,12 @@ describe("a refund within 7 days", () => {
     const tasks = (await refunds()).data as { _id: string; subscription: { fan: { email: string } } }[];
     const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
     await (await owner()).ask(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
-    await remindOfRefunds(product.ctx);
+    await sendRefundReminders(product.ctx);
     const told = async () =>
       (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
     expect(await told()).toEqual([]);
     await goTo(product, product.ctx.now(), 9 * dayMs);
-    for (let i = 0; i < 3; i++) await remindOfRefunds(product.ctx);
+    for (let i = 0; i < 3; i++) await sendRefundReminders(product.ctx);
     expect(await told()).toHaveLength(1);
     expect((await told())[0]?.text).toContain(late.email);
   });

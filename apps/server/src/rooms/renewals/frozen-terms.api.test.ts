@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { getPayment } from "#rooms/payments/get-payment";
-import { readCharge } from "#rooms/payments/read-charge";
+import { syncCharge } from "#rooms/payments/sync-charge";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -114,7 +114,7 @@ async function iuguFan() {
   const ana = await iuguSeller(product);
   const { fan: person, body } = await buy(iugu, product, ana);
   await iugu.payPix(body.payment.pixCopyPaste);
-  await readCharge(product.ctx, body._id);
+  await syncCharge(product.ctx, body._id);
   const owner = Object.assign(ana as Seller, { accountId: (await ana.ask("/v1/me")).body._id as string });
   return { person, subscriptionId: body.subscriptionId as string, owner };
 }
@@ -135,7 +135,7 @@ test("a plan change beside a request for a gateway's code leaves a charge that s
     expect(asked.status).toBe(200);
     const open = await openRenewalOf(fan);
     await iugu.payPix(open.pix_copy_paste ?? "");
-    await readCharge(product.ctx, open.id);
+    await syncCharge(product.ctx, open.id);
     expect(await getPayment(product.ctx, open.id)).toMatchObject({ status: "paid" });
     const months = monthsBetween(before, await endOf(product, fan.subscriptionId));
     expect([

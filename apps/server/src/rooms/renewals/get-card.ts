@@ -3,7 +3,7 @@ import type { CardForm } from "#ports/gateways/port";
 import { openAccess } from "#rooms/gateways/open-access";
 import { findBuyer } from "#rooms/payments/find-buyer";
 import { findChargeableCard, findRenewalCard } from "#rooms/payments/find-renewal-card";
-import { findWayToRenew } from "#rooms/payments/find-ways-to-renew";
+import { resolveRenewalMethod } from "#rooms/payments/resolve-renewal-method";
 import { cardMoments } from "./renewals.rules.ts";
 
 export type RenewingCard = {
@@ -15,7 +15,7 @@ export type RenewingCard = {
 /** By which card a subscription renews, when it is charged (null: no more), and how it is changed. */
 export async function getCard(ctx: Ctx, subscriptionId: string, end: Date | null): Promise<RenewingCard> {
   const buyer = await findBuyer(ctx, subscriptionId);
-  const way = buyer && (await findWayToRenew(ctx, { ...buyer, id: subscriptionId }));
+  const way = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
   if (way?.kind !== "gateway") return { card: undefined, form: undefined };
   const { gateway, access } = await openAccess(ctx, way.connection.id);
   const kept = await findRenewalCard(ctx, subscriptionId);

@@ -3,8 +3,8 @@ import type { Ctx } from "#core/ctx";
 import { findOpenId } from "#rooms/payments/find-open-id";
 import { findPayment } from "#rooms/payments/find-payment";
 import { getProfile } from "#rooms/profile/get-profile";
-import { refreshRenewal } from "./refresh-renewal.ts";
 import { readRenewalToken } from "./renewal-token.ts";
+import { updateRenewal } from "./update-renewal.ts";
 
 /** What a link pays, at today's price while it is open. NOT_FOUND for a token that we did not make. */
 export async function getRenewal(ctx: Ctx, token: string) {
@@ -13,7 +13,7 @@ export async function getRenewal(ctx: Ctx, token: string) {
   if (!found) throw new AppError("NOT_FOUND");
   const named = await successorOf(ctx, found);
   const isOpen = named.status === "pending";
-  const period = isOpen ? await refreshRenewal(ctx, named.subscription_id) : undefined;
+  const period = isOpen ? await updateRenewal(ctx, named.subscription_id) : undefined;
   const payment = (isOpen && (await findPayment(ctx, named.id))) || named;
   const profile = await getProfile(ctx, payment.account_id);
   const gateway = payment.gateway === "bacen" ? undefined : ctx.gateways[payment.gateway];

@@ -1,11 +1,11 @@
 import { defineJob } from "#core/jobs";
 import { renewalFailed } from "#rooms/payments/payments.events";
-import { followDecline } from "./follow-decline.ts";
+import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 
 export const onRenewalFailedJob = defineJob<{ paymentId: string }>({
   queue: "renewal-failed",
   on: [renewalFailed],
   concurrency: 2,
   options: { retryLimit: 10, retryDelay: 30 },
-  run: (ctx, { paymentId }) => followDecline(ctx, paymentId),
+  run: (ctx, { paymentId }) => handleDeclinedRenewal(ctx, paymentId),
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { readCharge } from "#rooms/payments/read-charge";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { syncCharge } from "#rooms/payments/sync-charge";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -26,7 +26,7 @@ const statusOf = async (subscriptionId: string, paymentId: string) =>
 
 async function pay(paymentId: string) {
   await iugu.control("pix", { id: invoiceOf(paymentId).id });
-  await readCharge(product.ctx, paymentId);
+  await syncCharge(product.ctx, paymentId);
 }
 
 /** A fan who pays by PIX through iugu, and a renewal whose code has expired there; answers that payment's id. */
@@ -35,7 +35,7 @@ async function subscribed(): Promise<Bought & { expiredId: string }> {
   await pay(bought.body._id);
   const expiredId = await askForCode(bought);
   await iugu.control("status", { id: invoiceOf(expiredId).id, status: "expired" });
-  await readCharge(product.ctx, expiredId);
+  await syncCharge(product.ctx, expiredId);
   expect(await statusOf(bought.body.subscriptionId, expiredId)).toBe("expired");
   return { ...bought, expiredId };
 }
@@ -67,7 +67,7 @@ test("a second charge that is paid for the same period is refunded by itself", a
   await expect.poll(() => statusOf(subscriptionId, bought.expiredId), { timeout: 20_000 }).toBe("refunded");
   expect(invoiceOf(bought.expiredId).status).toBe("refunded");
   expect(await endOf(product, subscriptionId)).toEqual(end);
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
 test("a charge that is paid late, while another is open for its period, buys it, and the other is canceled", async () => {
@@ -79,7 +79,7 @@ test("a charge that is paid late, while another is open for its period, buys it,
   expect(await statusOf(subscriptionId, bought.expiredId)).toBe("paid");
   expect(await statusOf(subscriptionId, secondId)).toBe("expired");
   expect((await endOf(product, subscriptionId)).getTime()).toBeGreaterThan(before.getTime());
-  await readCharge(product.ctx, secondId);
+  await syncCharge(product.ctx, secondId);
   expect(invoiceOf(secondId).status).toBe("canceled");
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Locked } from "#rooms/subscriptions/lock-standing";
+import type { Locked } from "#rooms/subscriptions/lock-subscription-state";
 import { type NextPrice, priceNext } from "#rooms/subscriptions/price-next";
 import { addPeriod, dayOfMonth } from "#rooms/subscriptions/subscriptions.rules";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { markDue } from "#rooms/subscriptions/mark-due";
+import { expireDueSubscriptions } from "#rooms/subscriptions/expire-due-subscriptions";
 import { visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
@@ -84,10 +84,10 @@ describe("paying", () => {
     await tick(product);
     await payRenewal(world, early);
     await goToMoment(product, late.subscriptionId, "d+1");
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     await payRenewal(world, late);
     await goTo(product, product.ctx.now(), 4 * dayMs);
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     expect(await standing(over)).toMatchObject({ status: "expired", access: false });
     await payRenewal(world, over);
     const starts = async (fan: Fan) => (await renewalsOf(product, fan.subscriptionId))[0]?.period_start;

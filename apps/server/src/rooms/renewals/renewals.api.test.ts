@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { tellReminder } from "#rooms/notices/tell-reminder";
-import { readBrCode } from "#rooms/payments/br-code.rules";
-import { markDue } from "#rooms/subscriptions/mark-due";
+import { sendReminderEmail } from "#rooms/notices/send-reminder-email";
+import { parseBrCode } from "#rooms/payments/br-code.rules";
+import { expireDueSubscriptions } from "#rooms/subscriptions/expire-due-subscriptions";
 import { addCoupon, coupon, prove } from "#test/favours";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, goTo, goToHour, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
 import { addPlan, addProof, type Fan, openWorld, payNow, signIn, type World } from "#test/world";
 import { findOverdue } from "./find-overdue.ts";
+import { processDueRenewals } from "./process-due-renewals.ts";
 import { momentOf } from "./renewals.rules.ts";
-import { runClock } from "./run-clock.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ describe("reminders", () => {
       await goToMoment(product, fan.subscriptionId, kind);
       await tick(product);
       await tick(product);
-      await markDue(product.ctx);
+      await expireDueSubscriptions(product.ctx);
       await tick(product);
     }
     const name = `@${world.owner.username}`;
@@ -59,7 +59,7 @@ describe("reminders", () => {
     goToHour(product, 10);
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d0");
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     await tick(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou hoje`]);
   });
@@ -107,9 +107,9 @@ describe("reminders", () => {
   test("that were made but became needless are never sent", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     const id = await payRenewal(world, fan);
-    await tellReminder(product.ctx, { paymentId: id, kind: "d-5" });
+    await sendReminderEmail(product.ctx, { paymentId: id, kind: "d-5" });
     expect(await subjects(fan)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("reminders", () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d+1");
     expect((await findOverdue(product.ctx)).moments).toBeGreaterThan(0);
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     await tick(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou ontem`]);
     expect((await findOverdue(product.ctx)).moments).toBe(0);
@@ -127,18 +127,18 @@ describe("reminders", () => {
   test("a mail server that is away delays one; one that died in the middle sends nothing twice", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
-    await runClock(product.ctx);
+    await processDueRenewals(product.ctx);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     const reminder = { paymentId: renewal?.id ?? "", kind: "d-5" } as const;
     const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("421 try again")) } };
-    await expect(tellReminder(away, reminder)).rejects.toThrow("421");
-    await tellReminder(product.ctx, reminder);
-    await tellReminder(product.ctx, reminder);
+    await expect(sendReminderEmail(away, reminder)).rejects.toThrow("421");
+    await sendReminderEmail(product.ctx, reminder);
+    await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
     // As it stands after a crash between the sending and the note of it.
     const row = product.ctx.db.updateTable("renewal_reminder").set({ settled_at: null, outcome: null });
     await row.where("payment_id", "=", reminder.paymentId).execute();
-    await tellReminder(product.ctx, reminder);
+    await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
     await goTo(product, product.ctx.now(), 2 * 3_600_000);
     expect((await findOverdue(product.ctx)).reminders).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe("what is due", () => {
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
     const { body } = await visitor(product).ask(`/v1/renewals/${token}`);
     expect(body).toMatchObject({ order: { plan: { name: "Trimestral", periodMonths: 3 }, payment: { amount: 7990 } } });
-    expect(readBrCode(body.order.payment.pixCopyPaste)).toMatchObject({ amountCents: 7990 });
+    expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({ amountCents: 7990 });
     const before = await endOf(product, fan.subscriptionId);
     await payRenewal(world, fan);
     expect(await standing(fan)).toMatchObject({ plan: { _id: planId, price: 7990, periodMonths: 3 }, nextPlan: null });
@@ -198,7 +198,7 @@ describe("what is due", () => {
       .where("account_id", "=", world.owner.accountId)
       .execute();
     const { body } = await visitor(product).ask(`/v1/renewals/${token}`);
-    expect(readBrCode(body.order.payment.pixCopyPaste)).toMatchObject({
+    expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({
       key: "novo@exemplo.com.br",
       amountCents: 2990,
     });
@@ -246,7 +246,7 @@ describe("what is due", () => {
     expect(await endOf(product, fan.subscriptionId)).toEqual(first);
     // The clock was away over the end.
     await goTo(product, first, 2 * dayMs);
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     await tick(product);
     const second = await endOf(product, fan.subscriptionId);
     expect(await standing(fan)).toMatchObject({ status: "active", access: true, free: true });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { expireDueSubscriptions } from "#rooms/subscriptions/expire-due-subscriptions";
 import { extendSubscription } from "#rooms/subscriptions/extend-subscription";
-import { markDue } from "#rooms/subscriptions/mark-due";
 import { dayOfMonth } from "#rooms/subscriptions/subscriptions.rules";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
 import { type Fan, openWorld, type World } from "#test/world";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import { renewHeld } from "./renew-held.ts";
+import { renewFromSession } from "./renew-from-session.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ async function take(fan: Fan, step: Step) {
         await payRenewal(world, fan);
       return;
     case "renew":
-      return quietly(renewHeld(ctx, fan.subscriptionId));
+      return quietly(renewFromSession(ctx, fan.subscriptionId));
     case "cancel":
       return cancelSubscription(ctx, { accountId }, fan.subscriptionId);
     case "extend": {
@@ -66,7 +66,7 @@ test("through any history no paid end moves back, no period is charged twice, an
       for (const [step, clockComesBy] of history) {
         await take(fan, step);
         if (clockComesBy) {
-          await markDue(product.ctx);
+          await expireDueSubscriptions(product.ctx);
           await tick(product);
           await tick(product);
         }
@@ -94,5 +94,5 @@ test("through any history no paid end moves back, no period is charged twice, an
     }),
     { numRuns: 15 * effort },
   );
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 }, 120_000);

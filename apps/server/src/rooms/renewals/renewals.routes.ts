@@ -1,24 +1,24 @@
 import { fans, renewals, subscriptions } from "@camarim/contract";
-import { creatorOf, fanOf, type Routes } from "#core/app";
+import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { networkOf } from "#core/network";
 import { readUpload } from "#core/read-upload";
-import { askRefund } from "#rooms/payments/ask-refund";
-import { checkHeld } from "#rooms/subscriptions/check-held";
+import { requestRefund } from "#rooms/payments/request-refund";
 import { getSubscription } from "#rooms/subscriptions/get-subscription";
+import { requireInSession } from "#rooms/subscriptions/require-in-session";
 import { viewSubscription } from "#rooms/subscriptions/subscriptions.view";
-import { askRenewalCode } from "./ask-renewal-code.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import { changeCard } from "./change-card.ts";
 import { changePlan } from "./change-plan.ts";
 import { getRenewal } from "./get-renewal.ts";
-import { getStanding } from "./get-standing.ts";
-import { renewHeld } from "./renew-held.ts";
-import { viewRenewal, viewStanding } from "./renewals.view.ts";
-import { sendRenewalProof } from "./send-renewal-proof.ts";
+import { getRenewalState } from "./get-renewal-state.ts";
+import { renewFromSession } from "./renew-from-session.ts";
+import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
+import { requestRenewalCode } from "./request-renewal-code.ts";
+import { submitRenewalReceipt } from "./submit-renewal-receipt.ts";
+import { updateCard } from "./update-card.ts";
 
 export const renewalsRoutes: Routes = (app, ctx) => {
-  const standing = async (id: string) => viewStanding(await getStanding(ctx, id), ctx.now());
+  const standing = async (id: string) => viewRenewalState(await getRenewalState(ctx, id), ctx.now());
   const subscription = async (id: string) => {
     const { row, graceDays } = await getSubscription(ctx, id);
     return viewSubscription(row, { now: ctx.now(), graceDays });
@@ -27,7 +27,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.cancelHeld,
     handler: async (request) => {
-      await cancelSubscription(ctx, { fanSessionId: fanOf(request).sessionId }, request.params._id);
+      await cancelSubscription(ctx, { fanSessionId: requireFan(request).sessionId }, request.params._id);
       return standing(request.params._id);
     },
   });
@@ -35,8 +35,8 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.renewHeld,
     handler: async (request) => {
-      await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
-      const { path, amountCents, start, end } = await renewHeld(ctx, request.params._id);
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      const { path, amountCents, start, end } = await renewFromSession(ctx, request.params._id);
       return { path, amount: amountCents, periodStart: start.toISOString(), periodEnd: end.toISOString() };
     },
   });
@@ -44,8 +44,8 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.refundHeld,
     handler: async (request) => {
-      await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
-      await askRefund(ctx, request.params._id);
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      await requestRefund(ctx, request.params._id);
       return standing(request.params._id);
     },
   });
@@ -53,8 +53,8 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.changeCard,
     handler: async (request) => {
-      await checkHeld(ctx, request.params._id, fanOf(request).sessionId);
-      await changeCard(ctx, request.params._id, { token: request.body.cardToken });
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      await updateCard(ctx, request.params._id, { token: request.body.cardToken });
       return standing(request.params._id);
     },
   });
@@ -62,7 +62,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.cancelSubscription,
     handler: async (request) => {
-      await cancelSubscription(ctx, { accountId: creatorOf(request).accountId }, request.params._id);
+      await cancelSubscription(ctx, { accountId: requireCreator(request).accountId }, request.params._id);
       return subscription(request.params._id);
     },
   });
@@ -79,7 +79,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...renewals.askRenewalCode,
     handler: async (request) => {
-      await askRenewalCode(ctx, request.params.token);
+      await requestRenewalCode(ctx, request.params.token);
       return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
     },
   });
@@ -95,7 +95,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, renewals.sendRenewalReceipt.config.upload, async ({ file, fields }) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
-        await sendRenewalProof(ctx, request.params.token, { file, endToEndId, from: networkOf(request.ip) });
+        await submitRenewalReceipt(ctx, request.params.token, { file, endToEndId, from: networkOf(request.ip) });
         return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
       }),
   });

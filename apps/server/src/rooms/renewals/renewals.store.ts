@@ -6,7 +6,7 @@ import type { Reminder } from "./renewals.rules.ts";
 export type Awake = { id: string; wakeAt: Date };
 
 /** Whose moment has come, the earliest first, from `after` on. */
-export function selectAwake({ db }: Ctx, until: Date, after: Awake | undefined, limit: number): Promise<Awake[]> {
+export function selectDue({ db }: Ctx, until: Date, after: Awake | undefined, limit: number): Promise<Awake[]> {
   return db
     .selectFrom("renewal_clock")
     .select(["subscription_id as id", "wake_at as wakeAt"])
@@ -33,7 +33,7 @@ export async function isAwake({ db, now }: Ctx, subscriptionId: string): Promise
 }
 
 /** Without a moment there is nothing more to do. */
-export async function setWake({ db }: Ctx, subscriptionId: string, at: Date | undefined) {
+export async function setNextRunAt({ db }: Ctx, subscriptionId: string, at: Date | undefined) {
   if (!at) {
     await db.deleteFrom("renewal_clock").where("subscription_id", "=", subscriptionId).execute();
     return;

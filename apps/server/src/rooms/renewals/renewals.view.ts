@@ -1,5 +1,5 @@
 import type { fans, renewals } from "@camarim/contract";
-import { readBrCode } from "#rooms/payments/br-code.rules";
+import { parseBrCode } from "#rooms/payments/br-code.rules";
 import { receiptTakenUntil } from "#rooms/payments/late-payments.rules";
 import { receiptLimit } from "#rooms/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#rooms/payments/payments.view";
@@ -7,7 +7,7 @@ import { viewFanRefund } from "#rooms/payments/refunds.view";
 import { viewPicture } from "#rooms/profile/profile.view";
 import { givesAccess, statusAt } from "#rooms/subscriptions/subscriptions.rules";
 import type { FoundRenewal } from "./get-renewal.ts";
-import type { Standing } from "./list-standings.ts";
+import type { Standing } from "./list-renewal-states.ts";
 
 /** As whoever has the link sees it: a proof's picture is for those who are signed in. */
 export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
@@ -22,7 +22,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
       creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
       plan: { _id: payment.plan_id, name: payment.plan_name, periodMonths: payment.period_months },
       currentPeriodEnd: payment.period_end?.toISOString() ?? null,
-      receiver: (isByKey && readBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
+      receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
       receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
       receiptUntil: receiptTakenUntil(payment, now)?.toISOString() ?? null,
       coupon: isOpen && payment.coupon_code ? { code: payment.coupon_code, discount: payment.discount_cents } : null,
@@ -41,7 +41,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
   };
 }
 
-export function viewStanding({ row, refundUntil, refund }: Standing, now: Date): fans.FanStanding {
+export function viewRenewalState({ row, refundUntil, refund }: Standing, now: Date): fans.FanStanding {
   const [status, access] = [statusAt(row, now), givesAccess(row, now)];
   const runs = access && row.planId !== null;
   return {

@@ -2,9 +2,9 @@ import { reports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { applyReport } from "./apply-report.ts";
 import { lockCase } from "./cases.store.ts";
 import { readConfirmationToken } from "./confirmation-token.ts";
-import { giveEffect } from "./give-effect.ts";
 import { selectNamed } from "./reporters.store.ts";
 import { scheduleAlert } from "./schedule-alert.ts";
 
@@ -22,7 +22,7 @@ export async function confirmReport(ctx: Ctx, token: string): Promise<{ username
     const { username, createdAt } = report;
     if (report.identifiedAt) return { username, hidden: found.hiddenAt !== null };
     if (ctx.now().getTime() - createdAt.getTime() > lifeMs) throw new AppError("LINK_EXPIRED");
-    const effect = await giveEffect(ctx, { ...found, id: caseId }, report);
+    const effect = await applyReport(ctx, { ...found, id: caseId }, report);
     await scheduleAlert(ctx);
     return { username, hidden: effect === "hid" || found.hiddenAt !== null };
   });

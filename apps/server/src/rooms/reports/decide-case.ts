@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import { letAllEnd } from "#rooms/subscriptions/let-all-end";
+import { cancelAllRenewals } from "#rooms/subscriptions/cancel-all-renewals";
 import { type Decision, lockCase, updateCase } from "./cases.store.ts";
-import { putBack } from "./put-back.ts";
 import { caseDecided } from "./reports.events.ts";
+import { restoreReported } from "./restore-reported.ts";
 import { takeDown } from "./take-down.ts";
 
 /**
@@ -19,9 +19,9 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   if (found.decision === decision.decision) return { accountId, isNew: false };
   if (found.decision) throw new AppError("ALREADY_DECIDED");
   await updateCase(ctx, caseId, decision);
-  if (decision.decision === "restored") await putBack(ctx, found);
+  if (decision.decision === "restored") await restoreReported(ctx, found);
   else await takeDown(ctx, found);
-  if (decision.decision === "kept_down" && !storyId && !mediaId) await letAllEnd(ctx, accountId);
+  if (decision.decision === "kept_down" && !storyId && !mediaId) await cancelAllRenewals(ctx, accountId);
   await announce(ctx, caseDecided, { caseId });
   return { accountId, isNew: true };
 }

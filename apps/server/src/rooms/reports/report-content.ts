@@ -5,15 +5,15 @@ import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { sign } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { findProvedFan } from "#rooms/fans/find-proved-fan";
+import { findVerifiedFan } from "#rooms/fans/find-verified-fan";
+import { applyReport } from "./apply-report.ts";
 import { openCase } from "./cases.store.ts";
 import { getTarget } from "./get-target.ts";
-import { giveEffect } from "./give-effect.ts";
-import { mailConfirmationJob } from "./mail-confirmation.job.ts";
 import { plainEmail } from "./reporter.rules.ts";
 import { dueAt } from "./reports.rules.ts";
 import { insertReport } from "./reports.store.ts";
 import { scheduleAlert } from "./schedule-alert.ts";
+import { sendConfirmationJob } from "./send-confirmation.job.ts";
 
 /** The fan's session, if any, and the network (`networkOf`) that a report comes from. */
 type Source = { fanSessionId: string | undefined; network: string };
@@ -29,7 +29,7 @@ export async function reportContent(
 ): Promise<reports.TakenReport> {
   const target = await getTarget(ctx, { username, story, media });
   const { reason, details, name, email } = said;
-  const isProved = email && fanSessionId ? (await findProvedFan(ctx, fanSessionId, email)) !== undefined : false;
+  const isProved = email && fanSessionId ? (await findVerifiedFan(ctx, fanSessionId, email)) !== undefined : false;
   return inTransaction(ctx, async (ctx) => {
     const createdAt = ctx.now();
     const found = await openCase(ctx, target, { id: newId(createdAt), reason, dueAt: dueAt(reason, createdAt) });
@@ -43,9 +43,9 @@ export async function reportContent(
     const { reporterKey } = reporter;
     const effect =
       isProved && reporterKey
-        ? await giveEffect(ctx, { ...target, ...found, decision: null }, { ...report, reporterKey })
+        ? await applyReport(ctx, { ...target, ...found, decision: null }, { ...report, reporterKey })
         : undefined;
-    if (email && !isProved) await enqueue(ctx, mailConfirmationJob, { reportId: report.id });
+    if (email && !isProved) await enqueue(ctx, sendConfirmationJob, { reportId: report.id });
     await scheduleAlert(ctx);
     const status = effect ? "identified" : email ? "unconfirmed" : "anonymous";
     return { status, hidden: effect === "hid" || found.hiddenAt !== null };

@@ -76,7 +76,7 @@ export function selectNamed({ db }: Ctx, id: string) {
 }
 
 /** Of a network nothing is kept for longer than it tells reporters apart. */
-export async function forgetNetworks({ db }: Ctx, before: Date) {
+export async function clearNetworks({ db }: Ctx, before: Date) {
   await db
     .updateTable("report")
     .set({ network_key: null })

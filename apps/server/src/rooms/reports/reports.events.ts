@@ -7,4 +7,4 @@ export const contentHidden: Event<{ caseId: string }> = { event: "content-hidden
 export const caseDecided: Event<{ caseId: string }> = { event: "report-case-decided" };
 
 /** An admin took a decision to take down back. */
-export const contentPutBack: Event<{ caseId: string }> = { event: "report-case-reversed" };
+export const contentRestored: Event<{ caseId: string }> = { event: "report-case-reversed" };

@@ -1,5 +1,5 @@
 import { reports } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { networkOf } from "#core/network";
 import { viewPage } from "#core/pages";
 import { confirmReport } from "./confirm-report.ts";
@@ -24,7 +24,7 @@ export const reportsRoutes: Routes = (app, ctx) => {
   app.route({
     ...reports.listOwnCases,
     handler: async (request) => {
-      const found = await listOwnCases(ctx, creatorOf(request).accountId, request.query);
+      const found = await listOwnCases(ctx, requireCreator(request).accountId, request.query);
       return viewPage(request.query, found, viewOwnCase);
     },
   });

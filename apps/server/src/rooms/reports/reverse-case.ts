@@ -3,8 +3,8 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { lockCase } from "./cases.store.ts";
-import { putBack } from "./put-back.ts";
-import { contentPutBack } from "./reports.events.ts";
+import { contentRestored } from "./reports.events.ts";
+import { restoreReported } from "./restore-reported.ts";
 import { insertReversal } from "./reversals.store.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }:
   if (decision !== "kept_down") throw new AppError("CASE_NOT_TAKEN_DOWN");
   const isNew = await insertReversal(ctx, { id: newId(ctx.now()), caseId, accountId, adminId, reason });
   if (!isNew) return { accountId, isNew };
-  await putBack(ctx, found);
-  await announce(ctx, contentPutBack, { caseId });
+  await restoreReported(ctx, found);
+  await announce(ctx, contentRestored, { caseId });
   return { accountId, isNew };
 }

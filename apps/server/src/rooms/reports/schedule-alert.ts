@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
-import { alertAdminsJob } from "./alert-admins.job.ts";
 import { selectLastAlert } from "./alerts.store.ts";
+import { sendAdminAlertsJob } from "./send-admin-alerts.job.ts";
 
 const pauseMs = 5 * 60_000;
 
@@ -9,5 +9,5 @@ const pauseMs = 5 * 60_000;
 export async function scheduleAlert(ctx: Ctx) {
   const last = await selectLastAlert(ctx);
   const waitMs = last ? last.getTime() + pauseMs - ctx.now().getTime() : 0;
-  await enqueue(ctx, alertAdminsJob, {}, waitMs > 0 ? { startAfter: Math.ceil(waitMs / 1_000) } : {});
+  await enqueue(ctx, sendAdminAlertsJob, {}, waitMs > 0 ? { startAfter: Math.ceil(waitMs / 1_000) } : {});
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
 import { publishWhenSellable } from "#rooms/profile/publish-when-sellable";
 import { findDestinationStart } from "./find-destination-start.ts";
 import { isSameKey } from "./settings.rules.ts";
@@ -27,7 +27,7 @@ export async function setPix(ctx: Ctx, accountId: string, pix: PixSettings) {
     // The same key again does not begin its wait anew.
     if (next && isSameKey(next, pix)) return upsertNextPix(ctx, accountId, pix, next.startsAt);
     const startsAt = await findDestinationStart(ctx, accountId);
-    await noteAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", startsAt);
+    await recordAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", startsAt);
     if (startsAt) return upsertNextPix(ctx, accountId, pix, startsAt);
     await deleteNextPix(ctx, accountId);
     await upsertPix(ctx, accountId, pix);

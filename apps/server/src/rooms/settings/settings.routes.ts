@@ -1,34 +1,34 @@
 import { settings } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { cancelNextPix } from "./cancel-next-pix.ts";
-import { changePix } from "./change-pix.ts";
-import { changeSetting } from "./change-setting.ts";
 import { getPix } from "./get-pix.ts";
 import { getSetting } from "./get-setting.ts";
+import { updatePix } from "./update-pix.ts";
+import { updateSetting } from "./update-setting.ts";
 
 export const settingsRoutes: Routes = (app, ctx) => {
-  app.route({ ...settings.getPix, handler: (request) => getPix(ctx, creatorOf(request).accountId) });
+  app.route({ ...settings.getPix, handler: (request) => getPix(ctx, requireCreator(request).accountId) });
 
   app.route({
     ...settings.putPix,
     handler: async (request) => {
-      await changePix(ctx, creatorOf(request), request.body);
-      return getPix(ctx, creatorOf(request).accountId);
+      await updatePix(ctx, requireCreator(request), request.body);
+      return getPix(ctx, requireCreator(request).accountId);
     },
   });
 
   app.route({
     ...settings.cancelNextPix,
     handler: async (request) => {
-      await cancelNextPix(ctx, creatorOf(request).accountId);
-      return getPix(ctx, creatorOf(request).accountId);
+      await cancelNextPix(ctx, requireCreator(request).accountId);
+      return getPix(ctx, requireCreator(request).accountId);
     },
   });
 
-  app.route({ ...settings.getSetting, handler: (request) => getSetting(ctx, creatorOf(request).accountId) });
+  app.route({ ...settings.getSetting, handler: (request) => getSetting(ctx, requireCreator(request).accountId) });
 
   app.route({
     ...settings.patchSetting,
-    handler: (request) => changeSetting(ctx, creatorOf(request).accountId, request.body),
+    handler: (request) => updateSetting(ctx, requireCreator(request).accountId, request.body),
   });
 };

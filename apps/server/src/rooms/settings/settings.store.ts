@@ -78,7 +78,7 @@ export async function upsertSetting({ db, now }: Ctx, accountId: string, change:
     .execute();
 }
 
-export async function deleteSettings({ db }: Ctx, accountId: string) {
+export async function deleteSettingsRow({ db }: Ctx, accountId: string) {
   await db.deleteFrom("next_pix_key").where("account_id", "=", accountId).execute();
   await db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
   await db.deleteFrom("account_setting").where("account_id", "=", accountId).execute();

@@ -3,7 +3,7 @@ import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
 import { addHighlight, addStory, openWorld, signIn, subscribe, type World } from "#test/world";
-import { takeTurn } from "./take-turn.ts";
+import { claimNextTranscode } from "./claim-next-transcode.ts";
 
 const product = startProduct();
 const video = makeVideo({ seconds: 1, size: "90x160" });
@@ -84,7 +84,7 @@ describe("a scheduled story", () => {
       ["file", video, "a.mp4"],
     ]);
   const prepare = () =>
-    takeTurn(product.ctx, { turn: crypto.randomUUID(), encodes: false }, new AbortController().signal);
+    claimNextTranscode(product.ctx, { turn: crypto.randomUUID(), encodes: false }, new AbortController().signal);
 
   test("is its creator's to see, and opens to fans at its time, from which its life counts", async () => {
     const publishAt = inMs(2 * dayMs);

@@ -1,6 +1,6 @@
 import { defineJob } from "#core/jobs";
+import { claimNextTranscode } from "./claim-next-transcode.ts";
 import { copyWaits } from "./stories.events.ts";
-import { takeTurn } from "./take-turn.ts";
 
 /** Beside the transcoder, since a video that need not be encoded is to be watchable at once. */
 export const copyStoriesJob = defineJob<{ turn: string }>({
@@ -8,5 +8,5 @@ export const copyStoriesJob = defineJob<{ turn: string }>({
   on: [copyWaits],
   concurrency: 1,
   options: { expireInSeconds: 600 },
-  run: (ctx, { turn }, signal) => takeTurn(ctx, { turn, encodes: false }, signal),
+  run: (ctx, { turn }, signal) => claimNextTranscode(ctx, { turn, encodes: false }, signal),
 });

@@ -1,6 +1,6 @@
 import { defineJob } from "#core/jobs";
+import { claimNextTranscode } from "./claim-next-transcode.ts";
 import { encodeWaits } from "./stories.events.ts";
-import { takeTurn } from "./take-turn.ts";
 
 /**
  * One job for each piece of work, whichever it then turns out to be: whose turn it is, is asked when it begins. One at a
@@ -11,5 +11,5 @@ export const encodeStoriesJob = defineJob<{ turn: string }>({
   on: [encodeWaits],
   concurrency: 1,
   options: { expireInSeconds: 600 },
-  run: (ctx, { turn }, signal) => takeTurn(ctx, { turn, encodes: true }, signal),
+  run: (ctx, { turn }, signal) => claimNextTranscode(ctx, { turn, encodes: true }, signal),
 });

@@ -56,7 +56,7 @@ export function selectReplaced({ db }: Ctx, lightBefore: Date) {
     .execute();
 }
 
-export async function forgetReplaced({ db }: Ctx, id: string) {
+export async function clearReplaced({ db }: Ctx, id: string) {
   await db
     .updateTable("story")
     .set({ video_key: null })

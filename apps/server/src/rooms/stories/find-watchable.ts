@@ -1,7 +1,7 @@
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { remember } from "#core/remember";
-import { findBar } from "#rooms/ages/find-bar";
-import { listHeldWith } from "#rooms/subscriptions/list-held-with";
+import { findAgeRestriction } from "#rooms/ages/find-age-restriction";
+import { listSessionSubscriptionsWith } from "#rooms/subscriptions/list-session-subscriptions-with";
 import { isOpenToFans } from "./stories.rules.ts";
 import { selectVideo } from "./stories.store.ts";
 
@@ -16,8 +16,8 @@ export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanS
   if (story?.state !== "ready") return undefined;
   if (accountId === story.account_id) return { story, fanId: undefined };
   if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
-  const [held] = await listHeldWith(ctx, fanSessionId, story.account_id);
-  if (!held?.access || (await findBar(ctx, story.account_id, fanSessionId))) return undefined;
+  const [held] = await listSessionSubscriptionsWith(ctx, fanSessionId, story.account_id);
+  if (!held?.access || (await findAgeRestriction(ctx, story.account_id, fanSessionId))) return undefined;
   return { story, fanId: held.fanId };
 }
 
@@ -25,7 +25,7 @@ export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanS
  * The same for each piece of a video that a player asks for, believed for 3 seconds; with the 6 that a browser may believe an
  * answer, who loses access is shown nothing new after 10.
  */
-export const findWatchableRemembered = remember(
+export const findWatchableRemembered = cachedFor(
   3,
   (ctx: Ctx, storyId: string, accountId: string, fanSessionId: string) =>
     findWatchable(ctx, storyId, { accountId, fanSessionId: fanSessionId || undefined }),

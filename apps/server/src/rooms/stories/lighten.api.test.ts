@@ -6,8 +6,8 @@ import { newId } from "#core/ids";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { eraseReplacedVideos } from "./erase-replaced-videos.ts";
-import { takeTurn } from "./take-turn.ts";
+import { claimNextTranscode } from "./claim-next-transcode.ts";
+import { deleteReplacedVideos } from "./delete-replaced-videos.ts";
 
 const product = startProduct();
 const heavy = makeVideo({
@@ -19,7 +19,7 @@ const toEncode = makeVideo({ seconds: 0.3, size: "64x64", args: ["-pix_fmt", "yu
 vi.setConfig({ testTimeout: 60_000 });
 const never = new AbortController().signal;
 
-const turn = (encodes: boolean) => takeTurn(product.ctx, { turn: newId(product.ctx.now()), encodes }, never);
+const turn = (encodes: boolean) => claimNextTranscode(product.ctx, { turn: newId(product.ctx.now()), encodes }, never);
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const isKept = (key: string | null) => existsSync(join(product.ctx.config.data, "storage", "objects", key ?? ""));
@@ -54,11 +54,11 @@ describe("a heavy video", () => {
     // Who is watching goes on in the file that was begun.
     const part = await ana.ask(before.videoUrl, { headers: { range: "bytes=500000-500099" } });
     expect(part).toMatchObject({ status: 206, body: whole.body.subarray(500_000, 500_100) });
-    await eraseReplacedVideos(product.ctx);
+    await deleteReplacedVideos(product.ctx);
     expect(isKept(video_key)).toBe(true);
 
     product.clock.aheadMs += 7 * 60_000;
-    await eraseReplacedVideos(product.ctx);
+    await deleteReplacedVideos(product.ctx);
     expect([isKept(video_key), isKept(light_key)]).toEqual([false, true]);
     const later = (await ana.ask(`/v1/stories/${before._id}`)).body;
     expect((await ana.ask(later.videoUrl)).status).toBe(200);

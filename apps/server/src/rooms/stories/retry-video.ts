@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { announceWaiting } from "./stories.events.ts";
+import { announceTranscode } from "./stories.events.ts";
 import { lockStory, markQueued } from "./stories.store.ts";
 
 /** Starts over, also with a gallery's video, whose owner has been asked for. STORY_NOT_FAILED for one that is ready. */
@@ -11,6 +11,6 @@ export async function retryVideo(ctx: Ctx, id: string) {
     if (video?.state === "queued" || video?.state === "processing") return;
     if (video?.state !== "failed") throw new AppError("STORY_NOT_FAILED");
     await markQueued(ctx, id);
-    await announceWaiting(ctx, video);
+    await announceTranscode(ctx, video);
   });
 }

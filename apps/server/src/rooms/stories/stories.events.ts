@@ -12,6 +12,6 @@ export const copyWaits: Event<Waiting> = { event: "story-copy-waits" };
 export const encodeWaits: Event<Waiting> = { event: "story-encode-waits" };
 
 /** Says that one more story waits, within the caller's transaction. */
-export function announceWaiting(ctx: Ctx, { encodes }: { encodes: boolean }) {
+export function announceTranscode(ctx: Ctx, { encodes }: { encodes: boolean }) {
   return announce(ctx, encodes ? encodeWaits : copyWaits, { turn: newId(ctx.now()) });
 }

@@ -1,20 +1,20 @@
 import { fans, stories } from "@camarim/contract";
-import { creatorOf, fanOf, type Routes } from "#core/app";
+import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
-import { changeStory } from "./change-story.ts";
 import { countView } from "./count-view.ts";
+import { deleteStory } from "./delete-story.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listActiveStories } from "./list-active-stories.ts";
 import { listArchivedStories } from "./list-archived-stories.ts";
 import { listViewers } from "./list-viewers.ts";
 import { publishStory } from "./publish-story.ts";
-import { removeStory } from "./remove-story.ts";
 import { retryStory } from "./retry-story.ts";
 import type { StoryRow } from "./stories.store.ts";
 import { viewStory, viewViewer } from "./stories.view.ts";
+import { updateStory } from "./update-story.ts";
 
 export const storiesRoutes: Routes = (app, ctx) => {
   const view = (sessionId: string) => (row: StoryRow) => viewStory(row, mediaLinks(ctx, sessionId), ctx.now());
@@ -24,7 +24,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
     handler: (request, reply) =>
       readUpload(ctx, request, stories.uploadClosed.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const { accountId, sessionId } = creatorOf(request);
+        const { accountId, sessionId } = requireCreator(request);
         const story = await publishStory(ctx, accountId, file, {
           caption: fields.caption || null,
           publishAt: fields.publishAt,
@@ -36,7 +36,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...stories.listMine,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return viewPage(
         request.query,
         await listActiveStories(ctx, accountId, request.query, "creator"),
@@ -48,7 +48,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...stories.listArchived,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return viewPage(request.query, await listArchivedStories(ctx, accountId, request.query), view(sessionId));
     },
   });
@@ -56,7 +56,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...stories.getStory,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return view(sessionId)(await getOwnStory(ctx, accountId, request.params._id));
     },
   });
@@ -64,7 +64,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...stories.listViewers,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
+      const { accountId } = requireCreator(request);
       const { views, found } = await listViewers(ctx, accountId, request.params._id, request.query);
       return { views, ...viewPage(request.query, found, viewViewer) };
     },
@@ -73,15 +73,15 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...stories.patchStory,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
-      return view(sessionId)(await changeStory(ctx, accountId, request.params._id, request.body));
+      const { accountId, sessionId } = requireCreator(request);
+      return view(sessionId)(await updateStory(ctx, accountId, request.params._id, request.body));
     },
   });
 
   app.route({
     ...stories.deleteStory,
     handler: async (request, reply) => {
-      await removeStory(ctx, creatorOf(request).accountId, request.params._id);
+      await deleteStory(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).send(null);
     },
   });
@@ -89,7 +89,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...stories.retryStory,
     handler: async (request) => {
-      const { accountId, sessionId } = creatorOf(request);
+      const { accountId, sessionId } = requireCreator(request);
       return view(sessionId)(await retryStory(ctx, accountId, request.params._id));
     },
   });
@@ -97,7 +97,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.viewStory,
     handler: async (request, reply) => {
-      await countView(ctx, fanOf(request).sessionId, request.params._id);
+      await countView(ctx, requireFan(request).sessionId, request.params._id);
       return reply.code(204).send(null);
     },
   });

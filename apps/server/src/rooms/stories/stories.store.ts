@@ -140,7 +140,7 @@ type Change = {
   archived_at: Date | null;
 };
 
-export async function updateStory({ db }: Ctx, id: string, change: Change) {
+export async function updateStoryRow({ db }: Ctx, id: string, change: Change) {
   await db.updateTable("story").set(change).where("id", "=", id).execute();
 }
 
@@ -203,7 +203,7 @@ export async function markFailed({ db, now }: Ctx, id: string, turn: string, fai
 }
 
 /** From now on the light rendition is handed out. Answers whether that turn still had the story, and somebody wants it. */
-export async function markLight({ db, now }: Ctx, id: string, turn: string, lightKey: string): Promise<boolean> {
+export async function markLowBitrate({ db, now }: Ctx, id: string, turn: string, lightKey: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("story")
     .set({ ...idle, light_wanted: false, light_key: lightKey, light_at: now(), touched_at: now() })
@@ -216,7 +216,7 @@ export async function markLight({ db, now }: Ctx, id: string, turn: string, ligh
 }
 
 /** It stays as heavy as it is. */
-export async function markHeavy({ db, now }: Ctx, id: string, turn: string) {
+export async function markHighBitrate({ db, now }: Ctx, id: string, turn: string) {
   await db
     .updateTable("story")
     .set({ ...idle, light_wanted: false, touched_at: now() })

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { Locked } from "./lock-standing.ts";
+import type { Locked } from "./lock-subscription-state.ts";
 import { runningStatuses } from "./subscriptions.rules.ts";
 import { insertChanges, isHeldBy, updateNextTerms, updateStatus } from "./subscriptions.store.ts";
 

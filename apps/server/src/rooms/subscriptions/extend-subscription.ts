@@ -2,7 +2,7 @@ import { subscriptions } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockStanding } from "./lock-standing.ts";
+import { lockSubscriptionState } from "./lock-subscription-state.ts";
 import { anchorAfterExtension, endOfDay } from "./subscriptions.rules.ts";
 import { insertChanges, updateEnd } from "./subscriptions.store.ts";
 
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
  */
 export async function extendSubscription(ctx: Ctx, accountId: string, id: string, until: string) {
   await inTransaction(ctx, async (ctx) => {
-    const found = await lockStanding(ctx, id);
+    const found = await lockSubscriptionState(ctx, id);
     if (found?.row.account_id !== accountId) throw new AppError("NOT_FOUND");
     if (!found.access) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     const [end, now] = [endOfDay(until), ctx.now()];

@@ -66,7 +66,7 @@ function anchorAt(end: RawBuilder<unknown>) {
  * Answers those that were moved. What was paid here since is left alone, and so are days that the creator has given, what was called
  * off here, and who was put out.
  */
-export async function updateImported({ db, now }: Ctx, moved: readonly Moved[]) {
+export async function updateImportedRows({ db, now }: Ctx, moved: readonly Moved[]) {
   const ids = moved.map(({ id }) => id);
   // In a statement of its own: beside the lock, a payment opened while it was waited for would not be seen.
   await sql`select from subscription where id = any(${ids}) order by id for update`.execute(db);
@@ -97,7 +97,7 @@ const held = sql.join(
 );
 
 /** As an import left it: nobody has paid or ordered, the fan has changed nothing, and the creator has given no days. */
-export async function deleteImported(
+export async function deleteImportedRows(
   { db }: Ctx,
   brought: readonly { id: string; end: Date | null }[],
 ): Promise<string[]> {

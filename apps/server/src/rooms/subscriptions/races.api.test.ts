@@ -2,26 +2,26 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { AppError } from "#core/app-error";
 import { inTransaction } from "#core/transaction";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
-import { askRefund } from "#rooms/payments/ask-refund";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
-import { readCharge } from "#rooms/payments/read-charge";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { requestRefund } from "#rooms/payments/request-refund";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
 import { revokePayment } from "#rooms/payments/revoke-payment";
-import { sendReceipt } from "#rooms/payments/send-receipt";
-import { askRenewalCode } from "#rooms/renewals/ask-renewal-code";
+import { submitReceipt } from "#rooms/payments/submit-receipt";
+import { syncCharge } from "#rooms/payments/sync-charge";
 import { cancelSubscription } from "#rooms/renewals/cancel-subscription";
 import { changePlan } from "#rooms/renewals/change-plan";
-import { renewHeld } from "#rooms/renewals/renew-held";
+import { renewFromSession } from "#rooms/renewals/renew-from-session";
 import { renewalToken } from "#rooms/renewals/renewal-token";
+import { requestRenewalCode } from "#rooms/renewals/request-renewal-code";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import type { Scene, Shop } from "#test/races";
 import { bacenScenes, gatewayScenes, makeScene, openIdOf, openShop, readOutcome } from "#test/races";
 import { addPlan, endToEndIdNow, openWorld } from "#test/world";
+import { deleteImported } from "./delete-imported.ts";
 import { extendSubscription } from "./extend-subscription.ts";
-import { moveImported } from "./move-imported.ts";
-import { removeImported } from "./remove-imported.ts";
+import { updateImported } from "./update-imported.ts";
 
 const product = startProduct();
 const iugu = withIugu(product);
@@ -37,11 +37,16 @@ type Operation = (shop: Shop, id: string) => Promise<unknown>;
 const shared: Record<string, Operation> = {
   "change plan": ({ owner, yearlyId }, subscriptionId) =>
     changePlan(product.ctx, { accountId: owner.accountId }, { subscriptionId, planId: yearlyId }),
-  renew: (_, id) => renewHeld(product.ctx, id),
+  renew: (_, id) => renewFromSession(product.ctx, id),
   "submit receipt": ({ owner }, id) =>
-    sendReceipt(product.ctx, id, { accountId: owner.accountId }, { endToEndId: endToEndIdNow(product), from: "tests" }),
+    submitReceipt(
+      product.ctx,
+      id,
+      { accountId: owner.accountId },
+      { endToEndId: endToEndIdNow(product), from: "tests" },
+    ),
   revoke: ({ owner }, id) => revokePayment(product.ctx, owner.accountId, id),
-  refund: (_, id) => askRefund(product.ctx, id),
+  refund: (_, id) => requestRefund(product.ctx, id),
   cancel: ({ owner }, id) => cancelSubscription(product.ctx, { accountId: owner.accountId }, id),
   extend: ({ owner, end }, id) =>
     extendSubscription(
@@ -52,7 +57,7 @@ const shared: Record<string, Operation> = {
     ),
   import: ({ end }, id) => {
     const step = { id, end: new Date(end.getTime() + 20 * dayMs), status: "active", statusBefore: "active" } as const;
-    return inTransaction(product.ctx, (ctx) => moveImported(ctx, [step]));
+    return inTransaction(product.ctx, (ctx) => updateImported(ctx, [step]));
   },
 };
 
@@ -60,22 +65,22 @@ const bacenOperations: Record<string, Operation> = {
   ...shared,
   approve: async ({ owner }, id) => {
     const open = await openIdOf(product, id);
-    if (open) await decideReceipt(product.ctx, owner.accountId, open, "approved");
+    if (open) await reviewReceipt(product.ctx, owner.accountId, open, "approved");
   },
-  "undo import": ({ end }, id) => inTransaction(product.ctx, (ctx) => removeImported(ctx, [{ id, end }])),
+  "undo import": ({ end }, id) => inTransaction(product.ctx, (ctx) => deleteImported(ctx, [{ id, end }])),
 };
 
 const gatewayOperations: Record<string, Operation> = {
   ...shared,
   "request code": async (_, id) => {
     const open = await openIdOf(product, id);
-    if (open) await askRenewalCode(product.ctx, renewalToken(product.ctx, open));
+    if (open) await requestRenewalCode(product.ctx, renewalToken(product.ctx, open));
   },
   "settle charge": async (_, id) => {
     const { db } = product.ctx;
     const renewals = db.selectFrom("payment").select("id").where("subscription_id", "=", id);
     const renewal = await renewals.where("renews_at", "is not", null).orderBy("id", "desc").executeTakeFirst();
-    if (renewal) await readCharge(product.ctx, renewal.id);
+    if (renewal) await syncCharge(product.ctx, renewal.id);
   },
 };
 
@@ -152,7 +157,7 @@ test("two operations at once on a subscription paid to the creator's key end as 
   const yearlyId = await addPlan(product, owner, 21_990, 12);
   const shop = await openShop(product, owner, { yearlyId, payPix: undefined });
   expect((await race(shop, bacenOperations, bacenScenes)).slice(0, 20)).toEqual([]);
-  expect(await proveLedger(product.ctx)).toEqual([]);
+  expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
 test("two operations at once on a subscription paid through a gateway end as one after the other", {

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { getSetting } from "#rooms/settings/get-setting";
+import { applyExpirations } from "./apply-expirations.ts";
 import type { Due } from "./due.store.ts";
-import { noteTime } from "./note-time.ts";
 import { accessEnd, addPeriod, choiceAfter, dayOfMonth, givesAccess, type Terms } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription, updatePeriod } from "./subscriptions.store.ts";
 
@@ -26,7 +26,7 @@ export async function startPaidPeriod(
   const standing = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free };
   const runs = givesAccess(standing, ctx.now());
   // That it had ended is written before it begins anew, should the clock not have come by.
-  if (!runs && accessEnd(standing)) await noteTime(ctx, [standing as Due]);
+  if (!runs && accessEnd(standing)) await applyExpirations(ctx, [standing as Due]);
   const start = runs && currentPeriodEnd ? currentPeriodEnd : ctx.now();
   const anchorDay = (runs && found.anchor_day) || dayOfMonth(start);
   const end = addPeriod(start, terms.periodMonths, anchorDay);

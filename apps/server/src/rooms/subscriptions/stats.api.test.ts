@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,
@@ -12,7 +12,7 @@ import {
   subscribe,
   type World,
 } from "#test/world";
-import { markDue } from "./mark-due.ts";
+import { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ const act = async ({ subscriptionId }: Fan, what: string) =>
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
   await addProof(product, fan);
-  await decideReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
+  await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
 }
 
@@ -69,7 +69,7 @@ test("who cancels is there to the paid end, brings no next month, and is lost wh
   expect(await stats()).toMatchObject({ periodActive: 2, periodCanceled: 1, periodExpired: 0, mrr: 2990 });
   expect(stays.email).not.toBe(leaves.email);
   product.clock.aheadMs += 31 * dayMs;
-  await markDue(product.ctx);
+  await expireDueSubscriptions(product.ctx);
   const later = await stats("90d");
   expect(later).toMatchObject({ periodActive: 1, periodCanceled: 1, periodExpired: 0, periodNew: 2 });
   expect(later.series.reduce((sum: number, { lost }: { lost: number }) => sum + lost, 0)).toBe(1);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { decideReceipt } from "#rooms/payments/decide-receipt";
 import { openPixPayment } from "#rooms/payments/open-pix-payment";
+import { reviewReceipt } from "#rooms/payments/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,
@@ -15,7 +15,7 @@ import {
   subscribe,
   type World,
 } from "#test/world";
-import { markDue } from "./mark-due.ts";
+import { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
 import type { Terms } from "./subscriptions.rules.ts";
 
 const product = startProduct();
@@ -40,7 +40,7 @@ const mayWatch = async ({ person }: Fan) =>
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
   await addProof(product, fan);
-  await decideReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
+  await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
 }
 
@@ -53,7 +53,7 @@ async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   const charge = { accountId, subscriptionId: fan.subscriptionId, ...sale, pix };
   const orderId = await openPixPayment(product.ctx, charge);
   await addProof(product, { ...fan, orderId });
-  await decideReceipt(product.ctx, accountId, orderId, "approved");
+  await reviewReceipt(product.ctx, accountId, orderId, "approved");
 }
 
 describe("its history", () => {
@@ -96,15 +96,15 @@ describe("the clock", () => {
     await renew(runs);
     const { currentPeriodEnd } = await get(ends.subscriptionId);
     product.clock.aheadMs += Date.parse(currentPeriodEnd) - product.ctx.now().getTime() + 1_000;
-    expect(await markDue(product.ctx)).toBeGreaterThan(0);
-    expect(await markDue(product.ctx)).toBe(0);
+    expect(await expireDueSubscriptions(product.ctx)).toBeGreaterThan(0);
+    expect(await expireDueSubscriptions(product.ctx)).toBe(0);
     const stored = async (id: string) =>
       (await product.ctx.db.selectFrom("subscription").select("status").where("id", "=", id).executeTakeFirstOrThrow())
         .status;
     expect([await stored(ends.subscriptionId), await stored(runs.subscriptionId)]).toEqual(["grace", "active"]);
     product.clock.aheadMs += 4 * dayMs;
-    await markDue(product.ctx);
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     expect([await stored(ends.subscriptionId), await stored(runs.subscriptionId)]).toEqual(["expired", "active"]);
     expect(await kinds(ends.subscriptionId)).toEqual(["expired", "grace", "started"]);
   });
@@ -113,7 +113,7 @@ describe("the clock", () => {
     const fan = await payingFan();
     await act(fan.subscriptionId, "cancel");
     product.clock.aheadMs += 40 * dayMs;
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "expired", access: false });
     expect(await kinds(fan.subscriptionId)).toEqual(["ended", "canceled", "started"]);
   });
@@ -161,7 +161,7 @@ describe("cancelling", () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     await addProof(product, fan);
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
-    await decideReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
+    await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", access: true });
   });
 });

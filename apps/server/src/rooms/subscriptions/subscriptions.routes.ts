@@ -1,5 +1,5 @@
 import { subscriptions } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
 import { sendFile } from "#core/send-file";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
@@ -23,7 +23,7 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { totalIsCapped, counts, graceDays, ...found } = await listSubscriptions(
         ctx,
-        creatorOf(request).accountId,
+        requireCreator(request).accountId,
         request.query,
       );
       const moment = { now: ctx.now(), graceDays };
@@ -39,7 +39,7 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
     ...subscriptions.exportSubscriptions,
     handler: (request, reply) => {
       const name = `camarim-assinantes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.csv`;
-      const parts = exportSubscriptions(ctx, creatorOf(request).accountId, request.query);
+      const parts = exportSubscriptions(ctx, requireCreator(request).accountId, request.query);
       return sendFile(reply, { name, type: "text/csv; charset=utf-8" }, parts);
     },
   });
@@ -47,7 +47,7 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.getSubscription,
     handler: async (request) => {
-      const { accountId } = creatorOf(request);
+      const { accountId } = requireCreator(request);
       const { graceDays, ...own } = await getOwnSubscription(ctx, accountId, request.params._id);
       return viewDetail(own, { now: ctx.now(), graceDays });
     },
@@ -56,13 +56,13 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.extendSubscription,
     handler: async (request) => {
-      await extendSubscription(ctx, creatorOf(request).accountId, request.params._id, request.body.until);
+      await extendSubscription(ctx, requireCreator(request).accountId, request.params._id, request.body.until);
       return view(request.params._id);
     },
   });
 
   app.route({
     ...subscriptions.getStats,
-    handler: async (request) => viewStats(await getStats(ctx, creatorOf(request).accountId, request.query.period)),
+    handler: async (request) => viewStats(await getStats(ctx, requireCreator(request).accountId, request.query.period)),
   });
 };

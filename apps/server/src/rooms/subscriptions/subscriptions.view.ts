@@ -1,6 +1,6 @@
 import type { subscriptions } from "@camarim/contract";
 import { countsIn } from "#rooms/coupons/coupons.rules";
-import { type Cell, csvLine } from "#rooms/ledger/csv.rules";
+import { type Cell, toCsvLine } from "#rooms/ledger/csv.rules";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
 import { givesAccess, statusAt } from "./subscriptions.rules.ts";
 
@@ -90,7 +90,7 @@ const columns = [
   ...["Assina desde", "Vai até", "Origem", "Último pagamento", "Pago em"],
 ];
 
-export const csvHead = () => csvLine(columns);
+export const csvHead = () => toCsvLine(columns);
 
 export const statusNames: Record<SubscriptionRow["status"], string> = {
   pending: "Aguardando pagamento",
@@ -134,7 +134,7 @@ export function writeCsv(row: SubscriptionRow, moment: Moment): string {
     row.paymentCents === null ? "" : { cents: row.paymentCents },
     day(row.paymentPaidAt),
   ];
-  return csvLine(cells);
+  return toCsvLine(cells);
 }
 
 /** "(11) 91234-5678" of "+5511912345678": a sign in front would make a formula of it. */

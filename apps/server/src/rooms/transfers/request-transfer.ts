@@ -15,7 +15,7 @@ type Asked = { amount: number; requestKey: string };
 
 /**
  * Sets the amount aside, commits, and only then asks the gateway for it, once: what nobody answered for is found out by
- * `watchTransfers`. The same key again is the same transfer. NOTHING_HELD, WALLET_NOT_APPROVED, PAYOUT_KEY_FRESH,
+ * `pollTransfers`. The same key again is the same transfer. NOTHING_HELD, WALLET_NOT_APPROVED, PAYOUT_KEY_FRESH,
  * BALANCE_TOO_LOW, TRANSFER_REFUSED, GATEWAY_BUSY.
  */
 export async function requestTransfer(ctx: Ctx, accountId: string, asked: Asked): Promise<TransferRow> {

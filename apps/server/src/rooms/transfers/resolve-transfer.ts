@@ -4,9 +4,9 @@ import { faultOf } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
 import { type Opened, openAccess } from "#rooms/gateways/open-access";
 import { listWithdrawals } from "./list-withdrawals.ts";
-import { readTransfer } from "./read-transfer.ts";
 import { settleLocked } from "./settle-transfer.ts";
 import { markResolved, selectMatched } from "./stuck.store.ts";
+import { syncTransfer } from "./sync-transfer.ts";
 import { patienceMs } from "./transfers.rules.ts";
 import { lockTransfer, selectTransfer, type TransferRow } from "./transfers.store.ts";
 
@@ -24,7 +24,7 @@ export async function checkClaim(ctx: Ctx, claim: Claim): Promise<CheckedClaim> 
   if (!transfer || isUntouched(transfer)) throw new AppError("NOT_FOUND");
   if (transfer.stuck_at === null) return { ...claim, withdrawal: null };
   if (claim.withdrawalId !== null) return { ...claim, withdrawal: await getClaimed(ctx, transfer, claim.withdrawalId) };
-  await readTransfer(ctx, transfer.id);
+  await syncTransfer(ctx, transfer.id);
   const now = (await selectTransfer(ctx, transfer.id)) as TransferRow;
   if (now.resolution === null && (now.stuck_at === null || now.candidate_id !== null))
     throw new AppError("WITHDRAWAL_LISTED");

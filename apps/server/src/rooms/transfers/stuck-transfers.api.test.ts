@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { addStuckTransfer } from "#test/money";
 import { type Creator, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
-import { readTransfer } from "./read-transfer.ts";
+import { syncTransfer } from "./sync-transfer.ts";
 
 const metricsToken = "a token for the scraper";
 const product = startProduct({ settings: { METRICS_TOKEN: metricsToken } });
@@ -50,12 +50,12 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await statusOf(transferId)).toEqual({ status: "requested", withdrawal_id: withdrawalId });
     expect(await balanceOf(person)).toMatchObject({ available: 9_000, blocked: 1_000 });
     Object.assign(withdrawal(withdrawalId) ?? {}, { status: "accepted" });
-    await readTransfer(product.ctx, transferId);
+    await syncTransfer(product.ctx, transferId);
     expect(await balanceOf(person)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
     expect((await made(transferId, withdrawalId)).status).toBe(200);
     expect((await notMade(transferId)).body.code).toBe("ALREADY_DECIDED");
     expect(await actionsOn(transferId)).toEqual([{ kind: "transfer_made", reason: withdrawalId }]);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("was not made: the money is available again, once, and the decision is logged", async () => {
@@ -67,7 +67,7 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await statusOf(transferId)).toMatchObject({ status: "failed" });
     expect(await actionsOn(transferId)).toEqual([{ kind: "transfer_not_made", reason: null }]);
     expect((await made(transferId, "any")).body.code).toBe("ALREADY_DECIDED");
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("is not given back while the gateway lists an unmatched withdrawal of its amount and time", async () => {
@@ -103,7 +103,7 @@ describe("a transfer that is not found at the gateway", () => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     const one = withdrawal(withdrawalId);
     if (one) one.variables = [{ name: "camarim_reference", value: transferId }];
-    await readTransfer(product.ctx, transferId);
+    await syncTransfer(product.ctx, transferId);
     expect(await stuck(transferId)).toBeUndefined();
     expect(await statusOf(transferId)).toEqual({ status: "requested", withdrawal_id: withdrawalId });
     expect((await notMade(transferId)).status).toBe(404);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { proveLedger } from "#rooms/ledger/prove-ledger";
+import { verifyLedger } from "#rooms/ledger/verify-ledger";
 import { addHeldMoney } from "#test/gateways";
 import { newHolder, post } from "#test/ledger";
 import { approveWallet, freshWallet } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
-import { readTransfer } from "./read-transfer.ts";
-import { watchTransfers } from "./watch-transfers.ts";
+import { pollTransfers } from "./poll-transfers.ts";
+import { syncTransfer } from "./sync-transfer.ts";
 
 const said: string[] = [];
 const product = startProduct({ log: { write: (line) => void said.push(line) } });
@@ -45,8 +45,8 @@ describe("a transfer", () => {
     product.simulator.state.knobs.withdrawAfterMs = 0;
     for (const one of withdrawals()) one.settleAt = 0;
     await fetch(product.simulator.url);
-    await readTransfer(product.ctx, body._id);
-    await readTransfer(product.ctx, body._id);
+    await syncTransfer(product.ctx, body._id);
+    await syncTransfer(product.ctx, body._id);
     expect(await balanceOf(ana)).toMatchObject({
       totalBalance: 6_000,
       available: 6_000,
@@ -58,7 +58,7 @@ describe("a transfer", () => {
     const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
     expect(operation).toMatchObject({ type: "transfer", net: -4_000, status: "transferred", transferId: body._id });
     knobs({ withdrawAfterMs: 86_400_000 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("needs its key, R$ 10,00, a balance, and money that is held", async () => {
@@ -111,7 +111,7 @@ describe("a transfer", () => {
     knobs({ loseAnswers: 1, losePath: "/v1/accounts" });
     const { status, body } = await transfer(ana, 1_000);
     expect([status, body.status]).toEqual([201, "requested"]);
-    await readTransfer(product.ctx, body._id);
+    await syncTransfer(product.ctx, body._id);
     expect(withdrawals().length - before).toBe(1);
     const row = product.ctx.db.selectFrom("transfer").select("withdrawal_id").where("id", "=", body._id);
     expect((await row.executeTakeFirstOrThrow()).withdrawal_id).toBe(withdrawals().at(-1)?.id);
@@ -123,12 +123,12 @@ describe("a transfer", () => {
     const { body } = await transfer(ana, 1_000);
     expect(body.status).toBe("requested");
     product.clock.aheadMs = 11 * 60_000;
-    await watchTransfers(product.ctx);
+    await pollTransfers(product.ctx);
     const { stuck_at: stuckAt } = await rowOf(body._id);
     expect(stuckAt).not.toBeNull();
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 1_000 });
     product.clock.aheadMs = 6 * 3_600_000;
-    await watchTransfers(product.ctx);
+    await pollTransfers(product.ctx);
     expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuck_at: stuckAt });
     expect(said.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
     product.clock.aheadMs = 0;
@@ -140,7 +140,7 @@ describe("a transfer", () => {
     const made = withdrawals().at(-1);
     if (made) Object.assign(made, { variables: [], status: "accepted" });
     product.clock.aheadMs = 11 * 60_000;
-    await watchTransfers(product.ctx);
+    await pollTransfers(product.ctx);
     product.clock.aheadMs = 0;
     expect(await rowOf(body._id)).toMatchObject({ status: "settled", stuck_at: null });
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
@@ -151,7 +151,7 @@ describe("a transfer", () => {
     const { body } = await transfer(ana, 4_000);
     const made = withdrawals().at(-1);
     if (made) made.status = "accepted";
-    await readTransfer(product.ctx, body._id);
+    await syncTransfer(product.ctx, body._id);
     // A lost dispute takes more than what is left.
     const lines = [
       { account: "iugu", cents: 7_000 },
@@ -160,7 +160,7 @@ describe("a transfer", () => {
     ] as const;
     await post(product, { ownerId: ana.accountId, lines });
     if (made) made.status = "rejected";
-    await readTransfer(product.ctx, body._id);
+    await syncTransfer(product.ctx, body._id);
     expect(await balanceOf(ana)).toMatchObject({ available: 3_000, debt: 0, transferred: 0 });
 
     const bia = await holder();
@@ -168,9 +168,9 @@ describe("a transfer", () => {
     await post(product, { ownerId: bia.accountId, lines: [lines[0], { account: "debt", cents: -7_000 }] });
     const last = withdrawals().at(-1);
     if (last) last.status = "rejected";
-    await readTransfer(product.ctx, other.body._id);
+    await syncTransfer(product.ctx, other.body._id);
     expect(await balanceOf(bia)).toMatchObject({ available: 3_000, debt: 0, blocked: 0 });
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("needs an approved wallet, and the recipient says the same", async () => {
@@ -210,7 +210,7 @@ describe("a transfer", () => {
     const withdrawal = withdrawals().at(-1);
     for (const status of ["accepted", "rejected"] as const) {
       if (withdrawal) withdrawal.status = status;
-      await readTransfer(product.ctx, body._id);
+      await syncTransfer(product.ctx, body._id);
     }
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 10_000, available: 10_000, transferred: 0 });
     const { data } = (await ana.ask("/v1/wallet/balance/operations?limit=2")).body;
@@ -218,6 +218,6 @@ describe("a transfer", () => {
       { status: "failed", net: 1_000, transferId: body._id, description: "Transferência devolvida pelo banco" },
       { status: "transferred", net: -1_000, transferId: body._id },
     ]);
-    expect(await proveLedger(product.ctx)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { registration, transfers } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
 import { getRecipient } from "./get-recipient.ts";
 import { listTransfers } from "./list-transfers.ts";
@@ -12,18 +12,18 @@ export const transfersRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const requestKey = String(request.headers["idempotency-key"]);
       const asked = { amount: request.body.amount, requestKey };
-      return reply.code(201).send(viewTransfer(await requestTransfer(ctx, creatorOf(request).accountId, asked)));
+      return reply.code(201).send(viewTransfer(await requestTransfer(ctx, requireCreator(request).accountId, asked)));
     },
   });
 
   app.route({
     ...transfers.listTransfers,
     handler: async (request) =>
-      viewPage(request.query, await listTransfers(ctx, creatorOf(request).accountId, request.query), viewTransfer),
+      viewPage(request.query, await listTransfers(ctx, requireCreator(request).accountId, request.query), viewTransfer),
   });
 
   app.route({
     ...registration.getRecipient,
-    handler: async (request) => viewRecipient(await getRecipient(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewRecipient(await getRecipient(ctx, requireCreator(request).accountId)),
   });
 };

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { Upload } from "tus-js-client";
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeTurn } from "#rooms/stories/take-turn";
+import { claimNextTranscode } from "#rooms/stories/claim-next-transcode";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
@@ -76,7 +76,7 @@ describe("an upload in pieces", () => {
     const [story] = await listed();
     expect(story).toMatchObject({ caption: "Bastidores à noite" });
     expect((await ana.ask(path)).body).toMatchObject({ state: "published", becameId: story?._id, expiresAt: null });
-    await takeTurn(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
+    await claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
     expect(await listed()).toMatchObject([{ processed: true }]);
     expect(await bytesLeft()).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { uploads } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { callOff } from "./call-off.ts";
+import { appendChunk } from "./append-chunk.ts";
+import { cancelUpload } from "./cancel-upload.ts";
+import { createUpload } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { getUpload } from "./get-upload.ts";
-import { openUpload } from "./open-upload.ts";
-import { readCreation } from "./read-creation.ts";
-import { receivePiece } from "./receive-piece.ts";
+import { parseCreation } from "./parse-creation.ts";
 import { readWhole } from "./uploads.rules.ts";
 import { tusHeaders, viewUpload } from "./uploads.view.ts";
 
@@ -16,7 +16,7 @@ export const uploadsRoutes: Routes = (app, ctx) => {
     ...uploads.createUpload,
     handler: async (request, reply) => {
       refuseOtherTus(request);
-      const opened = await openUpload(ctx, creatorOf(request).accountId, readCreation(request.headers));
+      const opened = await createUpload(ctx, requireCreator(request).accountId, parseCreation(request.headers));
       const headers = { ...tusHeaders(opened), location: `/v1/uploads/${opened.id}` };
       return reply.code(201).headers(headers).send(viewUpload(opened));
     },
@@ -26,7 +26,7 @@ export const uploadsRoutes: Routes = (app, ctx) => {
     ...uploads.getUpload,
     handler: async (request, reply) => {
       refuseOtherTus(request);
-      const found = await getUpload(ctx, creatorOf(request).accountId, request.params._id);
+      const found = await getUpload(ctx, requireCreator(request).accountId, request.params._id);
       return reply.headers(tusHeaders(found)).send(viewUpload(found));
     },
   });
@@ -42,7 +42,7 @@ export const uploadsRoutes: Routes = (app, ctx) => {
         const offset = readWhole(headers["upload-offset"]);
         if (offset === null) throw new AppError("UPLOAD_OFFSET");
         const piece = { offset, source: raw, length: readWhole(headers["content-length"]) };
-        const upload = await receivePiece(ctx, creatorOf(request).accountId, params._id, piece);
+        const upload = await appendChunk(ctx, requireCreator(request).accountId, params._id, piece);
         return reply.code(204).headers(tusHeaders(upload)).send(null);
       } catch (error) {
         // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
@@ -54,14 +54,15 @@ export const uploadsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...uploads.finishUpload,
-    handler: async (request) => viewUpload(await finishUpload(ctx, creatorOf(request).accountId, request.params._id)),
+    handler: async (request) =>
+      viewUpload(await finishUpload(ctx, requireCreator(request).accountId, request.params._id)),
   });
 
   app.route({
     ...uploads.deleteUpload,
     handler: async (request, reply) => {
       refuseOtherTus(request);
-      await callOff(ctx, creatorOf(request).accountId, request.params._id);
+      await cancelUpload(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).header("tus-resumable", uploads.tusVersion).send(null);
     },
   });

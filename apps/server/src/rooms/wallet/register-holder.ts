@@ -6,11 +6,11 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { confirmPassword } from "#rooms/auth/confirm-password";
-import { noteAccountChange } from "#rooms/auth/note-account-change";
+import { recordAccountChange } from "#rooms/auth/record-account-change";
+import { verifyPassword } from "#rooms/auth/verify-password";
 import { formatInTimeZone } from "#rooms/ledger/sao-paulo.rules";
+import { deleteDocumentsJob } from "./delete-documents.job.ts";
 import { markDocuments } from "./documents.store.ts";
-import { eraseDocumentsJob } from "./erase-documents.job.ts";
 import { isAnotherHolder, movesPayouts } from "./wallet.rules.ts";
 import { lockWallet, selectWallet, upsertWallet } from "./wallet.store.ts";
 
@@ -27,7 +27,7 @@ export async function registerHolder(ctx: Ctx, session: CreatorSession, { curren
     throw new AppError("VALIDATION_FAILED", { birthDate: "Esta data ainda não chegou." });
   const known = await selectWallet(ctx, accountId);
   const guarded = known !== undefined && movesPayouts(known, after);
-  if (guarded || currentPassword) await confirmPassword(ctx, session, currentPassword);
+  if (guarded || currentPassword) await verifyPassword(ctx, session, currentPassword);
   await inTransaction(ctx, async (ctx) => {
     const status = (await lockWallet(ctx, accountId))?.status;
     if (status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
@@ -39,9 +39,9 @@ export async function registerHolder(ctx: Ctx, session: CreatorSession, { curren
     if (isOther) {
       // Pictures of somebody else's document.
       await markDocuments(ctx, accountId, "replaced");
-      await enqueue(ctx, eraseDocumentsJob, {});
+      await enqueue(ctx, deleteDocumentsJob, {});
     }
-    if (guarded) await noteAccountChange(ctx, accountId, "payout_changed");
+    if (guarded) await recordAccountChange(ctx, accountId, "payout_changed");
     const kept = status && !isOther ? status : "registered";
     await upsertWallet(ctx, newId(ctx.now()), accountId, { ...after, pixKeyChangedAt, status: kept });
   });

@@ -6,8 +6,8 @@ import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import type { WalletDocumentSide } from "#db/tables";
+import { deleteDocumentsJob } from "./delete-documents.job.ts";
 import { insertDocument, selectNewestDocuments } from "./documents.store.ts";
-import { eraseDocumentsJob } from "./erase-documents.job.ts";
 import { insertReview } from "./reviews.store.ts";
 import { lockWallet, updateStatus } from "./wallet.store.ts";
 
@@ -31,7 +31,7 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
       if (wallet.status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
       if (wallet.status === "approved") throw new AppError("WALLET_APPROVED");
       await insertDocument(ctx, { id, accountId, side, fileKey });
-      await enqueue(ctx, eraseDocumentsJob, {});
+      await enqueue(ctx, deleteDocumentsJob, {});
       const sent = (await selectNewestDocuments(ctx, accountId)).filter(({ status }) => status === "sent");
       const [frontId, backId] = (["front", "back"] as const).map((side) => sent.find((one) => one.side === side)?.id);
       if (frontId && backId) await insertReview(ctx, { id: newId(ctx.now()), accountId, frontId, backId });

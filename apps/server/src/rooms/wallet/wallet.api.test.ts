@@ -4,7 +4,7 @@ import { type Creator, creator, type Person, password } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { adminOf, supportFor } from "#test/world";
-import { eraseDocuments } from "./erase-documents.ts";
+import { deleteDocuments } from "./delete-documents.ts";
 
 const product = startProduct();
 let admin: Creator;
@@ -109,7 +109,7 @@ describe("the documents", () => {
     for (const side of sides) expect((await send(person, side)).body.code).toBe("WALLET_UNDER_REVIEW");
     expect((await person.ask("/v1/wallet", { body: holderBody })).body.code).toBe("WALLET_UNDER_REVIEW");
 
-    await eraseDocuments(product.ctx);
+    await deleteDocuments(product.ctx);
     const kept = await files(person);
     expect(kept.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
       ["replaced", false],
@@ -132,7 +132,7 @@ describe("the documents", () => {
 
     expect((await decide(admin, review)).status).toBe(200);
     expect(await status(person)).toEqual({ status: "approved", refusals: [] });
-    await eraseDocuments(product.ctx);
+    await deleteDocuments(product.ctx);
     expect((await files(person)).every(({ file_key: key }) => key === null)).toBe(true);
     await expect(product.ctx.storage.read(front?.file_key ?? "")).rejects.toThrow();
     expect((await admin.ask(review.frontUrl)).status).toBe(404);

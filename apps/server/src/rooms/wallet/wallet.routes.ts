@@ -1,5 +1,5 @@
 import { holder, registration } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
 import { findWallet } from "./find-wallet.ts";
@@ -11,22 +11,22 @@ import { viewDocuments, viewHolder, viewStatus } from "./wallet.view.ts";
 export const walletRoutes: Routes = (app, ctx) => {
   app.route({
     ...holder.getWallet,
-    handler: async (request) => viewHolder(await findWallet(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewHolder(await findWallet(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
     ...holder.getWalletStatus,
-    handler: async (request) => viewStatus(await findWallet(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewStatus(await findWallet(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
     ...registration.postWallet,
-    handler: async (request) => viewHolder(await registerHolder(ctx, creatorOf(request), request.body)),
+    handler: async (request) => viewHolder(await registerHolder(ctx, requireCreator(request), request.body)),
   });
 
   app.route({
     ...registration.getDocuments,
-    handler: async (request) => viewDocuments(await listDocuments(ctx, creatorOf(request).accountId)),
+    handler: async (request) => viewDocuments(await listDocuments(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
@@ -34,7 +34,7 @@ export const walletRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, registration.sendDocument.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        return viewDocuments(await sendDocument(ctx, creatorOf(request).accountId, request.params.side, file));
+        return viewDocuments(await sendDocument(ctx, requireCreator(request).accountId, request.params.side, file));
       }),
   });
 };

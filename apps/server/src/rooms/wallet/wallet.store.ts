@@ -84,6 +84,6 @@ export async function updateStatus({ db, now }: Ctx, accountId: string, status: 
     .execute();
 }
 
-export async function deleteWallet({ db }: Ctx, accountId: string) {
+export async function deleteWalletRow({ db }: Ctx, accountId: string) {
   await db.deleteFrom("wallet").where("account_id", "=", accountId).execute();
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { takeAccessBack } from "#rooms/subscriptions/take-access-back";
+import { revokeAccess } from "#rooms/subscriptions/revoke-access";
 import { lockEntry, markRemoved } from "./whitelist.store.ts";
 
 /** Ends the access, or the invitation; NOT_FOUND for another's. */
@@ -11,6 +11,6 @@ export async function removeFromWhitelist(ctx: Ctx, accountId: string, id: strin
     if (!entry) throw new AppError("NOT_FOUND");
     if (entry.removed_at) return;
     await markRemoved(ctx, id);
-    if (entry.subscription_id) await takeAccessBack(ctx, accountId, entry.subscription_id);
+    if (entry.subscription_id) await revokeAccess(ctx, accountId, entry.subscription_id);
   });
 }

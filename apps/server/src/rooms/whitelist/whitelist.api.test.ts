@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markDue } from "#rooms/subscriptions/mark-due";
+import { expireDueSubscriptions } from "#rooms/subscriptions/expire-due-subscriptions";
 import { addGuest, claimOf, proofOf, prove } from "#test/favours";
 import { newcomer, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -152,7 +152,7 @@ describe("an e-mail on the list", () => {
     );
 
     product.clock.aheadMs += 2 * dayMs;
-    await markDue(product.ctx);
+    await expireDueSubscriptions(product.ctx);
     expect(await kinds(data[0]._id)).toEqual(["expired", "started"]);
     expect((await list(ana)).data).toHaveLength(2);
     for (const { _id } of (await list(ana)).data) await remove(ana, _id);

@@ -1,5 +1,5 @@
 import { fans, whitelist } from "@camarim/contract";
-import { creatorOf, type Routes } from "#core/app";
+import { type Routes, requireCreator } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
 import { fanBrowserOf } from "#core/fan-browser";
 import { markDevice } from "#core/known-devices";
@@ -7,8 +7,8 @@ import { viewPage } from "#core/pages";
 import { getFan } from "#rooms/fans/get-fan";
 import { addToWhitelist } from "./add-to-whitelist.ts";
 import { claimToken } from "./claim-token.ts";
-import { enterAsFan } from "./enter-as-fan.ts";
 import { listWhitelist } from "./list-whitelist.ts";
+import { redeemAsFan } from "./redeem-as-fan.ts";
 import { removeFromWhitelist } from "./remove-from-whitelist.ts";
 import { viewEntry } from "./whitelist.view.ts";
 
@@ -18,7 +18,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.listWhitelist,
     handler: async (request) => {
-      const { accountId, grant } = creatorOf(request);
+      const { accountId, grant } = requireCreator(request);
       const found = await listWhitelist(ctx, accountId, request.query);
       return viewPage(request.query, found, (row) => viewEntry(row, ctx.now(), grant ? undefined : urlOf));
     },
@@ -27,7 +27,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.addToWhitelist,
     handler: async (request, reply) => {
-      const { added, refused } = await addToWhitelist(ctx, creatorOf(request).accountId, request.body);
+      const { added, refused } = await addToWhitelist(ctx, requireCreator(request).accountId, request.body);
       const data = added.map((row) => viewEntry(row, ctx.now(), urlOf));
       return reply.code(201).send({ object: "list" as const, data, refused });
     },
@@ -36,7 +36,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.removeFromWhitelist,
     handler: async (request, reply) => {
-      await removeFromWhitelist(ctx, creatorOf(request).accountId, request.params._id);
+      await removeFromWhitelist(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).send(null);
     },
   });
@@ -45,7 +45,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
     ...fans.openSession,
     handler: async (request, reply) => {
       const browser = fanBrowserOf(ctx, request);
-      const { sessionId, opened } = await enterAsFan(ctx, request.body, browser);
+      const { sessionId, opened } = await redeemAsFan(ctx, request.body, browser);
       setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
       markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
       return getFan(ctx, sessionId);

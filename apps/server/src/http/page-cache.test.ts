@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import { createPageCache, sharedPath } from "./page-cache.ts";
+
+const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  sharedPath({ url, headers, method });
+
+test.each([
+  ["/@ana.luz", "/@ana.luz"],
+  ["/@ana?igsh=MzRlODBi&utm_source=instagram", "/@ana"],
+  ["/@ana?cupom=NATAL", undefined],
+  ["/@ana/stories", undefined],
+  ["/account", undefined],
+])("%s is shared as %s", (url, path) => expect(asked(url)).toBe(path));
+
+test("who may be somebody gets a page of their own", () => {
+  expect(asked("/@ana", { cookie: "camarim_fan=x" })).toBeUndefined();
+  expect(asked("/@ana", { cookie: "x=1; __Host-camarim_fan=x" })).toBeUndefined();
+  expect(asked("/@ana", { cookie: "camarim_device=x; camarim_media=x" })).toBe("/@ana");
+  expect(asked("/@ana", { authorization: "Bearer x" })).toBeUndefined();
+  expect(asked("/@ana", {}, "POST")).toBeUndefined();
+});
+
+test("many who ask at once are answered by one rendering, each with a nonce of their own", async () => {
+  const render = vi.fn(async (_path: string, nonce: string) => ({ status: 200, html: `<script nonce="${nonce}">` }));
+  const { page, isKnown } = createPageCache(render);
+  const answers = await Promise.all(["one", "two", "three"].map((nonce) => page("/@ana", nonce)));
+  expect(answers.map((answer) => answer?.html)).toEqual(
+    ["one", "two", "three"].map((one) => `<script nonce="${one}">`),
+  );
+  expect(render).toHaveBeenCalledOnce();
+  expect([isKnown("/@ana"), isKnown("/@bia")]).toEqual([true, false]);
+});
+
+test("what is not the same for all is kept for nobody", async () => {
+  const render = vi.fn(async () => undefined);
+  const { page, isKnown } = createPageCache(render);
+  expect([await page("/@ana", "one"), await page("/@ana", "two")]).toEqual([undefined, undefined]);
+  expect(render).toHaveBeenCalledTimes(2);
+  expect(isKnown("/@ana")).toBe(false);
+});

@@ -1,0 +1,19 @@
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from "./auth.store.ts";
+import { clearCachedMe } from "./get-me.ts";
+import { deleteLinks } from "./mailed-links.store.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+import { sendAccountChangedEmailJob } from "./send-account-changed-email.job.ts";
+
+/** Within the caller's transaction: nobody can sign in any more, and the e-mail is free for another account. A proved one hears of it last. */
+export async function deleteAccountData(ctx: Ctx, accountId: string) {
+  const { email, username, email_verified_at: provedAt } = await selectAccount(ctx, accountId);
+  if (provedAt) await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: email, change: "deleted", username });
+  await revokeSessions(ctx, accountId);
+  await anonymiseSessions(ctx, accountId);
+  await deleteLinks(ctx, accountId);
+  await anonymiseAccount(ctx, accountId, `${accountId}@apagada.invalid`);
+  await insertEvent(ctx, accountId, "deleted");
+  clearCachedMe(ctx, accountId);
+}

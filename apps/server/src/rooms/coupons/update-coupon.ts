@@ -1,0 +1,41 @@
+import type { coupons } from "@camarim/contract";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { type CouponLimits, lockCoupon, replaceCouponPlans, updateCouponRow } from "./coupons.store.ts";
+import { getCoupon } from "./get-coupon.ts";
+import { verifyPlans } from "./verify-plans.ts";
+
+type Change = z.output<typeof coupons.couponChange>;
+
+/** COUPON_ARCHIVED, NOT_FOUND; VALIDATION_FAILED as `verifyPlans`, and for an end before the start. */
+export async function updateCoupon(ctx: Ctx, accountId: string, id: string, change: Change) {
+  return inTransaction(ctx, async (ctx) => {
+    const { id: couponId } = await getCoupon(ctx, accountId, id);
+    await lockCoupon(ctx, couponId);
+    const coupon = await getCoupon(ctx, accountId, id);
+    if (coupon.archived_at) throw new AppError("COUPON_ARCHIVED");
+    const limits = limitsOf(change);
+    const { starts_at: startsAt, expires_at: expiresAt } = { ...coupon, ...limits };
+    if (startsAt && expiresAt && expiresAt <= startsAt)
+      throw new AppError("VALIDATION_FAILED", { expiresAt: "O fim precisa vir depois do início." });
+    if (change.plans) {
+      const chosen = [...new Set(change.plans)];
+      await verifyPlans(ctx, accountId, coupon, chosen);
+      await replaceCouponPlans(ctx, couponId, chosen);
+    }
+    await updateCouponRow(ctx, couponId, limits);
+    return getCoupon(ctx, accountId, id);
+  });
+}
+
+function limitsOf({ maxRedemptions, maxPerFan, startsAt, expiresAt, active }: Change): CouponLimits {
+  return {
+    ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
+    ...(maxPerFan !== undefined && { max_per_fan: maxPerFan }),
+    ...(startsAt !== undefined && { starts_at: startsAt && new Date(startsAt) }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt && new Date(expiresAt) }),
+    ...(active !== undefined && { active }),
+  } as CouponLimits;
+}

@@ -1,0 +1,19 @@
+import { consumeMailLimit } from "#core/consume-mail-limit";
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import type { Device } from "#core/known-devices";
+import { inTransaction } from "#core/transaction";
+import { createCode } from "./create-code.ts";
+import { codeMailLimits } from "./fans.rules.ts";
+import { sendCodeJob } from "./send-code.job.ts";
+
+type Asked = { email: string; back?: string | undefined };
+
+/** Does the same for every e-mail. TOO_MANY_ATTEMPTS. Not inside a transaction. */
+export async function requestCode(ctx: Ctx, { email, back }: Asked, asker: { address: string; device: Device }) {
+  await consumeMailLimit(ctx, ["fan", email], asker, codeMailLimits);
+  await inTransaction(ctx, async (ctx) => {
+    const codeId = await createCode(ctx, email, asker.device);
+    if (codeId) await enqueue(ctx, sendCodeJob, { codeId, ...(back && { back }) });
+  });
+}

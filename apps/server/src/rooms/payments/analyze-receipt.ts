@@ -1,0 +1,52 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { parseBrCode } from "./br-code.rules.ts";
+import type { getPayment } from "./get-payment.ts";
+import { isSameImage } from "./perceptual-hash.rules.ts";
+import { type ProofReading, parseReceiptText } from "./receipt-text.rules.ts";
+import { selectDocumentOfKey, selectLookAlikes } from "./receipts.store.ts";
+
+type Charged = Pick<
+  Awaited<ReturnType<typeof getPayment>>,
+  "id" | "account_id" | "amount_cents" | "txid" | "pix_copy_paste"
+>;
+
+export type Proof = {
+  picture: Buffer;
+  print: Buffer;
+  /** Null for a picture, and for a PDF that holds nothing but one. */
+  reading: ProofReading | null;
+  /** A proof of another payment that looks the same. */
+  resembles: string | null;
+};
+
+const pictureSide = 2_000;
+
+/** A proof as the picture that the creator sees, with what a machine reads in it; NOT_A_PROOF for any other file. */
+export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, from: string): Promise<Proof> {
+  const isDocument = await ctx.documents.isDocument(path);
+  const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
+  const picture = document?.picture ?? (await openPicture(ctx, path));
+  const print = await ctx.images.print(picture);
+  const alike = (await selectLookAlikes(ctx, payment.id, print)).find((other) =>
+    isSameImage(other.print as Buffer, print),
+  );
+  const reading = document?.text.trim() ? await read(ctx, payment, document) : null;
+  return { picture, print, reading, resembles: alike?.id ?? null };
+}
+
+async function openPicture(ctx: Ctx, path: string): Promise<Buffer> {
+  try {
+    return await ctx.images.normalise(path, pictureSide);
+  } catch (error) {
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_PROOF") : error;
+  }
+}
+
+async function read(ctx: Ctx, payment: Charged, { text, editor }: { text: string; editor: string | null }) {
+  const charge = parseBrCode(payment.pix_copy_paste ?? "");
+  const key = charge?.key ?? "";
+  const document = await selectDocumentOfKey(ctx, payment.account_id, key);
+  const receiver = { key, name: charge?.receiver ?? "", document };
+  return parseReceiptText(text, { amountCents: payment.amount_cents, txid: payment.txid, receiver }, editor);
+}

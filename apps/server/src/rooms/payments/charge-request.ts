@@ -1,0 +1,25 @@
+import type { Ctx } from "#core/ctx";
+import type { ChargeOrder } from "#ports/gateways/port";
+import type { GatewayCharge } from "./gateway-charges.store.ts";
+import type { PaymentRow } from "./payments.store.ts";
+
+/** What is asked of a gateway for a payment, by whatever method. */
+export function toChargeRequest({ now }: Ctx, payment: PaymentRow, asked: GatewayCharge): Omit<ChargeOrder, "method"> {
+  return {
+    reference: payment.id,
+    amountCents: payment.amount_cents,
+    platformCents: asked.platform_cents,
+    description: payment.plan_name,
+    payer: toPayer(payment),
+    expiresAt: payment.pix_expires_at ?? new Date(now().getTime() + 3_600_000),
+  };
+}
+
+export function toPayer(payment: Pick<PaymentRow, "fan_name" | "fan_email" | "fan_phone" | "fan_document">) {
+  return {
+    name: payment.fan_name,
+    email: payment.fan_email,
+    phone: payment.fan_phone,
+    document: payment.fan_document,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from "#core/ctx";
+import { selectIdleCards } from "./renewal-cards.store.ts";
+import { deleteCard } from "./saved-cards.ts";
+
+const page = 100;
+
+/** Has gateways forget the cards that will renew nothing any more; answers how many. */
+export async function cleanupCards(ctx: Ctx): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const ids = await selectIdleCards(ctx, page);
+    for (const id of ids) await deleteCard(ctx, id);
+    dropped += ids.length;
+    if (ids.length < page) return dropped;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { creator, password } from "#test/people";
+import { startProduct } from "#test/product";
+import { readState } from "#test/state";
+import { parseBrCode } from "./br-code.rules.ts";
+
+const product = startProduct();
+const pix = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
+
+test("a saved key is tested with a code of R$ 1,00 in the creator's name, and nothing is ordered", async () => {
+  const ana = await creator(product);
+  const before = await ana.ask("/v1/account/pix/test-code");
+  expect([before.status, before.body.code]).toEqual([404, "NOT_FOUND"]);
+  await ana.ask("/v1/account/pix", { method: "PUT", body: { ...pix, currentPassword: password } });
+  const state = await readState(product.ctx);
+  const { status, body } = await ana.ask("/v1/account/pix/test-code");
+  expect([status, body.amount]).toEqual([200, 100]);
+  expect(parseBrCode(body.pixCopyPaste)).toMatchObject({ key: pix.key, receiver: "Ana Luz", amountCents: 100 });
+  expect(await readState(product.ctx)).toEqual(state);
+});

@@ -1,0 +1,14 @@
+import { defineJob } from "#core/jobs";
+import { refundRequested } from "./payments.events.ts";
+import { pollRefunds } from "./poll-refunds.ts";
+
+/** Each minute, and at once when somebody asks. */
+export const pollRefundsJob = defineJob<object>({
+  queue: "follow-refunds",
+  cron: "* * * * *",
+  on: [refundRequested],
+  options: { expireInSeconds: 600 },
+  run: async (ctx) => {
+    await pollRefunds(ctx);
+  },
+});

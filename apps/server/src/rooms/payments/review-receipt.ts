@@ -1,0 +1,47 @@
+import { payments } from "@camarim/contract";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import type { ReceiptDecision } from "#db/tables";
+import { approvePayment } from "./approve-payment.ts";
+import { getPayment } from "./get-payment.ts";
+import { isLatePayable } from "./late-payments.rules.ts";
+import { lockPayable } from "./lock-payable.ts";
+import { receiptDecided } from "./payments.events.ts";
+import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
+import { evidenceOfReceipt } from "./transfer-evidence.rules.ts";
+
+/**
+ * Decides the waiting proof, once, whatever is clicked twice or at the same time. The same decision again answers the
+ * same payment. NOT_FOUND for another's payment; RECEIPT_MISSING, PAYMENT_ALREADY_DECIDED, PAYMENT_NOT_OPEN;
+ * RECEIPT_ALREADY_USED when this proof approved another payment.
+ */
+export async function reviewReceipt(
+  ctx: Ctx,
+  accountId: string,
+  paymentId: string,
+  decision: ReceiptDecision,
+  reason?: string,
+) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayable(ctx, paymentId);
+    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+    const [newest] = await selectReceiptsOf(ctx, paymentId);
+    if (newest?.decision === decision) return;
+    if (newest?.decision) throw new AppError("PAYMENT_ALREADY_DECIDED");
+    const isOpen = payment.status === "pending" || isLatePayable(payment);
+    // A late receipt may outlive its order: it is then reproved, never approved.
+    if (!isOpen && (decision === "approved" || !newest)) throw new AppError("PAYMENT_NOT_OPEN");
+    if (!newest) throw new AppError("RECEIPT_MISSING");
+    await storeDecision(
+      ctx,
+      newest.id,
+      decision,
+      decision === "reproved" ? reason || payments.defaultReproveReason : null,
+    );
+    if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.created_at));
+    else await announce(ctx, receiptDecided, { paymentId });
+  });
+  return getPayment(ctx, paymentId);
+}

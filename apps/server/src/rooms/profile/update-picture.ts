@@ -1,0 +1,16 @@
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { pictureKey, pictureSides } from "./profile.rules.ts";
+import { selectProfile, updatePictureRow } from "./profile.store.ts";
+
+/** Encodes the picture anew as a square and takes the old one off the disk; NOT_AN_IMAGE for anything else. */
+export async function updatePicture(ctx: Ctx, accountId: string, path: string) {
+  const before = await selectProfile(ctx, accountId);
+  const pictureId = newId(ctx.now());
+  for (const side of pictureSides)
+    await ctx.storage.write(pictureKey(pictureId, side), await ctx.images.square(path, side));
+  const after = await updatePictureRow(ctx, accountId, pictureId);
+  if (before?.picture_id)
+    for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.picture_id, side));
+  return after;
+}

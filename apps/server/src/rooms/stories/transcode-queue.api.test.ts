@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from "vitest";
+import { newId } from "#core/ids";
+import { type Job, workJobs } from "#core/jobs";
+import { type Creator, creator } from "#test/people";
+import { startProduct } from "#test/product";
+import { makeVideo } from "#test/videos";
+import { claimNextTranscode } from "./claim-next-transcode.ts";
+import { copyStoriesJob } from "./copy-stories.job.ts";
+import { encodeStoriesJob } from "./encode-stories.job.ts";
+import { resumeStalledStories } from "./resume-stalled-stories.ts";
+
+const product = startProduct();
+const video = makeVideo({ seconds: 0.2, size: "64x64" });
+const toEncode = makeVideo({ seconds: 0.2, size: "64x64", args: ["-pix_fmt", "yuv422p"] });
+const never = new AbortController().signal;
+
+async function publish(by: Creator, file = video): Promise<string> {
+  const { status, body } = await by.upload("/v1/stories/files/closed", [["file", file, "a.mp4"]]);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body._id;
+}
+const state = (id: string) =>
+  product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const turn = () => claimNextTranscode(product.ctx, { turn: newId(product.ctx.now()), encodes: false }, never);
+
+/** Takes turns until nothing is left; answers whose stories became ready, in that order. */
+async function order(...creators: [string, Creator][]): Promise<string> {
+  const names = new Map<string, string>();
+  const done = new Set<string>();
+  let found = "";
+  for (let i = 0; i < 60; i++) {
+    await turn();
+    for (const [name, by] of creators)
+      for (const story of (await by.ask("/v1/stories/me?limit=100")).body.data) {
+        names.set(story._id, name);
+        if (story.processed && !done.has(story._id)) found += name;
+        if (story.processed) done.add(story._id);
+      }
+    if (done.size === names.size) return found;
+  }
+  throw new Error("never done");
+}
+
+describe("turns", () => {
+  test("go round among creators, each one's stories in the order they came", async () => {
+    const [a, b, c] = [await creator(product), await creator(product), await creator(product)];
+    for (const by of [a, a, a, a, b, b, c]) await publish(by);
+    expect(await order(["a", a], ["b", b], ["c", c])).toBe("abcabaa");
+  });
+
+  test("give a creator who just had hers the next one only when nobody else waits", async () => {
+    const [a, b] = [await creator(product), await creator(product)];
+    const first = await publish(a);
+    await turn();
+    expect((await state(first)).state).toBe("ready");
+    for (const by of [a, b, a]) await publish(by);
+    expect(await order(["a", a], ["b", b])).toBe("abaa");
+  });
+
+  test("at the same time are of different stories", async () => {
+    const [a, b] = [await creator(product), await creator(product)];
+    const ids = [await publish(a), await publish(a), await publish(b)];
+    await Promise.all(ids.map(turn));
+    for (const id of ids) expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, turn: null });
+  });
+
+  test("of which there is one too many find nothing to do", async () => {
+    await turn();
+  });
+});
+
+describe("a turn that was interrupted", () => {
+  test("goes on with its own story when it is tried again, whoever else waits", async () => {
+    const [a, b] = [await creator(product), await creator(product)];
+    const mine = await publish(a);
+    const name = newId(product.ctx.now());
+    const named = { turn: name, encodes: false };
+    await expect(claimNextTranscode(product.ctx, named, AbortSignal.abort())).rejects.toThrow();
+    expect(await state(mine)).toMatchObject({ state: "processing", turn: name, attempts: 1 });
+    const other = await publish(b);
+    await claimNextTranscode(product.ctx, named, never);
+    expect([(await state(mine)).state, (await state(other)).state]).toEqual(["ready", "queued"]);
+    await turn();
+    expect((await state(other)).state).toBe("ready");
+  });
+
+  test("and never came back leaves its story to the tidying, after ten minutes", async () => {
+    const a = await creator(product);
+    const id = await publish(a);
+    const lost = { turn: newId(product.ctx.now()), encodes: false };
+    await expect(claimNextTranscode(product.ctx, lost, AbortSignal.abort())).rejects.toThrow();
+    await turn();
+    expect((await state(id)).state).toBe("processing");
+    product.clock.aheadMs += 11 * 60_000;
+    await resumeStalledStories(product.ctx);
+    expect(await state(id)).toMatchObject({ state: "queued", turn: null });
+    const jobs = await product.ctx.boss.findJobs(copyStoriesJob.queue, { key: id });
+    expect(jobs).toHaveLength(1);
+    // The late one, should it be alive after all, has lost the story.
+    await turn();
+    await claimNextTranscode(product.ctx, lost, never);
+    expect(await state(id)).toMatchObject({ state: "ready", turn: null });
+  });
+});
+
+test("with twenty queued, another creator's single one waits for no more than the one that is running", async () => {
+  const [a, b] = [await creator(product), await creator(product)];
+  const many: string[] = [];
+  for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));
+  await workJobs(product.ctx, [encodeStoriesJob as Job]);
+  const states = async () => Promise.all(many.map(state));
+  await vi.waitFor(async () => expect((await states()).some((story) => story.state === "ready")).toBe(true), 20_000);
+  const single = await publish(b, toEncode);
+  const begun = (await states()).filter((story) => story.state !== "queued").length;
+  await vi.waitFor(async () => expect((await state(single)).state).toBe("ready"), 20_000);
+  const { touched_at: readyAt } = await state(single);
+  const before = (await states()).filter((story) => story.state === "ready" && story.touched_at < readyAt).length;
+  expect(before).toBeLessThanOrEqual(begun);
+  expect(before).toBeLessThan(10);
+}, 120_000);
