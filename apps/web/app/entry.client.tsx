@@ -2,20 +2,20 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isAppPath } from "./lib/app-paths.ts";
-import { keepAsSent, takeWithoutScripts } from "./lib/as-sent.ts";
+import { keepServerPage, submitWithoutScripts } from "./lib/as-sent.ts";
 import "./lib/reload-once.ts";
 
 /** The creator's app comes as a splash: there is nothing to go back to. */
 const isPublic = !isAppPath(window.location.pathname);
 
-if (isPublic && takeWithoutScripts()) window.startFallback?.show();
+if (isPublic && submitWithoutScripts()) window.startFallback?.show();
 else if (document.readyState !== "loading") start();
 else document.addEventListener("DOMContentLoaded", start);
 
 /** Hydrates the page. When that fails, a public page stays as the server sent it (docs/decisions/0208). */
 function start(): void {
   window.startFallback?.started();
-  const asSent = isPublic ? keepAsSent() : undefined;
+  const asSent = isPublic ? keepServerPage() : undefined;
   let root: Root | undefined;
   let hasFailed = false;
   function fail(error: unknown): void {

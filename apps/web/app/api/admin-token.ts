@@ -8,7 +8,7 @@ export function readAdminToken(): string | null {
   return typeof window === "undefined" ? null : window.sessionStorage.getItem(key);
 }
 
-export function keepAdminToken(token: string): void {
+export function saveAdminToken(token: string): void {
   window.sessionStorage.setItem(key, token);
 }
 

@@ -9,7 +9,7 @@ export type CardToken = { token: string; brand: string | null };
 const waitMs = 15_000;
 
 /** Undefined where the gateway does not take it for a card; throws where it can't be reached. */
-export function askForCardToken(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
+export function requestCardToken(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
   return form.gateway === "mercadopago" ? askMercadoPago(form, card) : askIugu(form, card);
 }
 

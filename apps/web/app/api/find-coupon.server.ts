@@ -1,6 +1,6 @@
 import { type CouponOffer, checkCoupon } from "@camarim/contract/coupons";
 import type { RouterContextProvider } from "react-router";
-import { sayCoupon } from "../lib/coupon.ts";
+import { formatCoupon } from "../lib/coupon.ts";
 import { ApiError, call } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
@@ -16,7 +16,7 @@ export async function findCoupon(
   if (code === "") return null;
   try {
     const offer = await call(checkCoupon, { params: { username, code } }, { fetch: context.get(apiContext) });
-    return { code, offer, said: sayCoupon(offer), refusal: null };
+    return { code, offer, said: formatCoupon(offer), refusal: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     const refusal = error.fields.code ?? error.message;

@@ -1,11 +1,11 @@
-import { usernameOfHandle } from "../lib/handle.ts";
+import { parseHandle } from "../lib/username.ts";
 import { notFound } from "./load.server.ts";
 
 const longest = 30;
 
 /** The username in the address; whatever cannot be one is a page that is not there. */
 export function requireUsername(handle: string | undefined): string {
-  const username = usernameOfHandle(handle);
+  const username = parseHandle(handle);
   if (!username || username.length > longest) throw notFound();
   return username;
 }

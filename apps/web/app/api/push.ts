@@ -58,12 +58,12 @@ async function tell(subscription: PushSubscription, quiet: boolean): Promise<Pus
   return { state: "on", quiet: (await call(putPush, { body })).quiet };
 }
 
-export async function changeQuiet(quiet: boolean): Promise<PushState> {
+export async function updateQuietHours(quiet: boolean): Promise<PushState> {
   const subscription = await findSubscription();
   return subscription ? tell(subscription, quiet) : { state: "off" };
 }
 
-export async function endPush(): Promise<PushState> {
+export async function disablePush(): Promise<PushState> {
   const subscription = await findSubscription();
   if (subscription) {
     await call(stopPush, { body: { endpoint: subscription.endpoint } });

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import type { z } from "zod";
 import { type ApiError, faultOf } from "./api-error.ts";
-import { endSession, ownToken, readToken } from "./session.ts";
+import { clearSession, readOwnToken, readToken } from "./session.ts";
 
 type Nothing = Record<never, never>;
 type Part<Name extends string, Schema> = Schema extends z.ZodType
@@ -38,13 +38,13 @@ export function pathOf(endpoint: Pick<Endpoint, "url">, { params = {}, query = {
 /** This page's session for the creator's endpoints, unless the caller brings its own or, with null, none. */
 export function tokenFor(endpoint: Endpoint, token: string | null | undefined): string | null {
   if (token !== undefined) return token;
-  return ["creator", "creator-or-fan", "admin"].includes(endpoint.config.access) ? ownToken() : null;
+  return ["creator", "creator-or-fan", "admin"].includes(endpoint.config.access) ? readOwnToken() : null;
 }
 
 /** The error of an answer. A token the server no longer knows ends the session, unless another took its place meanwhile. */
 export function failure(status: number, answer: unknown, token: string | null): ApiError {
   const error = faultOf(status, answer);
   const refused = status === 401 && error.code !== "FAN_UNAUTHENTICATED";
-  if (refused && token && token === readToken()) endSession();
+  if (refused && token && token === readToken()) clearSession();
   return error;
 }

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { noConnection } from "./api-error.ts";
 import { failure } from "./request.ts";
-import { ownToken } from "./session.ts";
+import { readOwnToken } from "./session.ts";
 import type { UploadStage } from "./upload.ts";
 
 type Sending = {
@@ -21,8 +21,8 @@ const patienceMs = 25_000;
  * Sends a file by tus, from where the server says that it is; answers where it lies. Rejects with `ApiError`, status 0 when the
  * line broke, or with the signal's reason. It tries once: whoever asks knows when to try again.
  */
-export function sendInPieces({ file, metadata, url, onUrl, onStage, signal }: Sending): Promise<string> {
-  const token = ownToken();
+export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Sending): Promise<string> {
+  const token = readOwnToken();
   return new Promise((resolve, reject) => {
     let silence: ReturnType<typeof setTimeout> | undefined;
     const upload = new Upload(file, {

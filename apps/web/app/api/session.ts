@@ -4,7 +4,7 @@ import { takeAdminToken } from "./admin-token.ts";
 const key = "accessToken";
 /** How far a fan watched (specification 4): it belongs to the browser until somebody signs out. */
 const kept = "seen";
-/** Bytes of unfinished uploads (queries/kept-uploads.ts), which go with whoever picked them. */
+/** Bytes of unfinished uploads (queries/saved-uploads.ts), which go with whoever picked them. */
 const keptFiles = "camarim-uploads";
 const listeners = new Set<() => void>();
 let own: string | null = null;
@@ -15,7 +15,7 @@ export function readToken(): string | null {
 }
 
 /** The session this page began with. Its calls carry it to the end, so that no page ever acts for another tab's account. */
-export function ownToken(): string | null {
+export function readOwnToken(): string | null {
   own ??= readToken();
   return own;
 }
@@ -49,7 +49,7 @@ function place(token: string): void {
  * Forgets everything of this browser and starts anew at `auth`; the page load resets all state in memory. Where it was an
  * admin's grant that ended, the admin is back in the own account.
  */
-export function endSession(search = window.location.search): void {
+export function clearSession(search = window.location.search): void {
   const adminToken = takeAdminToken();
   if (adminToken) switchSession(adminToken);
   else {

@@ -1,10 +1,10 @@
-import { keepAdminToken, readAdminToken, takeAdminToken } from "./admin-token.ts";
-import { endSession, readToken, switchSession } from "./session.ts";
+import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
+import { clearSession, readToken, switchSession } from "./session.ts";
 
 /** Puts a grant in the session's place, keeps the admin's own token for the way back, and loads everything anew. */
 export function enterAccount(grant: string): void {
   const own = readAdminToken() ?? readToken();
-  if (own) keepAdminToken(own);
+  if (own) saveAdminToken(own);
   switchSession(grant);
 }
 
@@ -12,5 +12,5 @@ export function enterAccount(grant: string): void {
 export function leaveAccount(): void {
   const own = takeAdminToken();
   if (own) switchSession(own);
-  else endSession("");
+  else clearSession("");
 }

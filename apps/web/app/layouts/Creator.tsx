@@ -1,16 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { onTokenChange, ownToken, readToken } from "../api/session.ts";
+import { onTokenChange, readOwnToken, readToken } from "../api/session.ts";
 import { reloadSoon } from "../lib/reload-once.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
 import { LiveEvents } from "./LiveEvents.tsx";
+import { PendingUploads } from "./PendingUploads.tsx";
 import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
 import { UploadProblem } from "./UploadProblem.tsx";
-import { UploadsOnTheWay } from "./UploadsOnTheWay.tsx";
-import { useNewest } from "./use-newest.ts";
+import { useLatestRelease } from "./use-latest-release.ts";
 
 /** Starts the initial load. The server renders the splash alone: who is there, only the browser knows. */
 export function clientLoader() {
@@ -21,7 +21,7 @@ clientLoader.hydrate = true as const;
 
 /** The creator's screens, guarded or not: their queries, and a fresh start when another tab changes who is there. */
 export default function Creator() {
-  const [token] = useState(ownToken);
+  const [token] = useState(readOwnToken);
   useEffect(() => {
     const check = () => {
       if (readToken() !== token) reloadSoon();
@@ -29,14 +29,14 @@ export default function Creator() {
     check();
     return onTokenChange(check);
   }, [token]);
-  useNewest();
+  useLatestRelease();
   return (
     <QueryClientProvider client={queryClient}>
       <SupportBanner />
       <Outlet />
       {token && <StoryPoll />}
       {token && <LiveEvents />}
-      {token && <UploadsOnTheWay />}
+      {token && <PendingUploads />}
       <UploadProblem />
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { reloadAfterError, watchFirstAct } from "../lib/as-sent.ts";
+import { reloadAfterError, watchFirstInteraction } from "../lib/as-sent.ts";
 import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
 import { common } from "../text/common.ts";
 import { errors } from "../text/errors.ts";
@@ -18,7 +18,7 @@ export function meta({ error }: Route.MetaArgs) {
 /** Around every route: the top alerts, and what stands in for a route that failed. */
 export default function Shell() {
   useOverlayHistory();
-  useEffect(watchFirstAct, []);
+  useEffect(watchFirstInteraction, []);
   return (
     <>
       <Outlet />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type FileUpload, isSending } from "../queries/upload-list.ts";
-import { dropUpload, resendUpload } from "../queries/uploads.ts";
+import { cancelUpload, resendUpload } from "../queries/uploads.ts";
 import { uploads as text } from "../text/uploads.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -33,7 +33,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
         )}
       </div>
       {(sending || failed) && (
-        <IconButton icon="x" label={failed ? text.discard(name) : text.cancel(name)} onPress={() => dropUpload(id)} />
+        <IconButton icon="x" label={failed ? text.discard(name) : text.cancel(name)} onPress={() => cancelUpload(id)} />
       )}
     </li>
   );

@@ -4,7 +4,7 @@ const key = "withoutScripts";
 let isInUse = false;
 
 /** Called once React runs the page: from the person's first act on, they are further than the page as it was sent. */
-export function watchFirstAct(): void {
+export function watchFirstInteraction(): void {
   for (const act of ["pointerdown", "keydown", "popstate"]) {
     window.addEventListener(
       act,
@@ -24,7 +24,7 @@ export type AsSent = {
 };
 
 /** Copies the document before React touches it. */
-export function keepAsSent(): AsSent {
+export function keepServerPage(): AsSent {
   const { href } = window.location;
   const { title, documentElement: html } = document;
   const attributes = [...html.attributes].map(({ name, value }) => [name, value] as const);
@@ -57,7 +57,7 @@ export function reloadAfterError(): void {
 }
 
 /** Whether this load is to be without scripts; the next one is not. */
-export function takeWithoutScripts(): boolean {
+export function submitWithoutScripts(): boolean {
   try {
     const wanted = window.sessionStorage.getItem(key) !== null;
     window.sessionStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, momentOf } from "./calendar-day.ts";
+import { toCalendarDay, toDate } from "./calendar-day.ts";
 
 test.each([
   ["2026-12-24", "start", "2026-12-24T03:00:00.000Z"],
@@ -7,6 +7,6 @@ test.each([
   ["", "end", null],
   ["2026-13-45", "end", null],
 ] as const)("the %s, at its %s, is %s", (day, edge, moment) => {
-  expect(momentOf(day, edge)).toBe(moment);
-  if (moment) expect(dayOf(moment)).toBe(day);
+  expect(toDate(day, edge)).toBe(moment);
+  if (moment) expect(toCalendarDay(moment)).toBe(day);
 });

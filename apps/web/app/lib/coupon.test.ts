@@ -1,6 +1,6 @@
 import type { Coupon } from "@camarim/contract/coupons";
 import { expect, test } from "vitest";
-import { type CouponState, couponState, sayCoupon } from "./coupon.ts";
+import { type CouponState, couponState, formatCoupon } from "./coupon.ts";
 
 const coupon: Coupon = {
   _id: "0199f0a0-0000-7000-8000-000000000001",
@@ -17,7 +17,7 @@ test.each<[Partial<Coupon>, string]>([
   [{ kind: "trial_days", value: 1 }, "1 dia grátis"],
   [{ kind: "trial_days", value: 7, duration: "forever" }, "7 dias grátis"],
 ])("%j is said: %s", (change, words) => {
-  expect(sayCoupon({ ...coupon, ...change }).replaceAll("\u00a0", " ")).toBe(words);
+  expect(formatCoupon({ ...coupon, ...change }).replaceAll("\u00a0", " ")).toBe(words);
 });
 
 const now = new Date("2026-11-20T12:00:00.000Z");

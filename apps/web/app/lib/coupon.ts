@@ -5,21 +5,21 @@ import { formatCents } from "./money.ts";
 type Terms = Pick<Coupon, "kind" | "value" | "duration" | "cycles">;
 
 /** "20 % de desconto", "R$ 10,00 de desconto", "7 dias grátis". */
-export function sayGift({ kind, value }: Pick<Coupon, "kind" | "value">): string {
+export function formatDiscount({ kind, value }: Pick<Coupon, "kind" | "value">): string {
   if (kind === "percent") return text.percent(value);
   return kind === "fixed" ? text.fixed(formatCents(value)) : text.trial(value);
 }
 
 /** "no primeiro pagamento"; of free days, which come before any payment, nothing. */
-export function sayDuration({ kind, duration, cycles }: Terms): string | undefined {
+export function formatDuration({ kind, duration, cycles }: Terms): string | undefined {
   if (kind === "trial_days") return undefined;
   if (duration === "forever") return text.forever;
   return duration === "cycles" && cycles !== null && cycles > 1 ? text.cycles(cycles) : text.once;
 }
 
 /** "20 % de desconto nos 3 primeiros pagamentos". */
-export function sayCoupon(coupon: Terms): string {
-  return [sayGift(coupon), sayDuration(coupon)].filter(Boolean).join(" ");
+export function formatCoupon(coupon: Terms): string {
+  return [formatDiscount(coupon), formatDuration(coupon)].filter(Boolean).join(" ");
 }
 
 /** Where a coupon stands: what keeps it from being used comes first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayDevice } from "./device.ts";
+import { formatDevice } from "./device.ts";
 
 test.each([
   [
@@ -15,4 +15,4 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15", "Safari no Mac"],
   ["curl/8.0", "Aparelho desconhecido"],
   ["", "Aparelho desconhecido"],
-])("%j is %s", (userAgent, device) => expect(sayDevice(userAgent, "Aparelho desconhecido")).toBe(device));
+])("%j is %s", (userAgent, device) => expect(formatDevice(userAgent, "Aparelho desconhecido")).toBe(device));

@@ -17,7 +17,7 @@ const systems = [
 ] as const;
 
 /** "Chrome no Android", as far as a browser's own words tell. */
-export function sayDevice(userAgent: string, unknown: string): string {
+export function formatDevice(userAgent: string, unknown: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1];
   return [browser, system].filter(Boolean).join(" no ") || unknown;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsTyped, formatAmount, formatCents, formatMove } from "./money.ts";
+import { formatAmount, formatCents, formatMove, parseCents } from "./money.ts";
 
 test.each([
   [0, "R$ 0,00"],
@@ -27,4 +27,4 @@ test.each([
   ["1.126,40", 112640],
   ["0,009", 9],
   ["99999999999", 999999999],
-])("typing %j means %s centavos", (typed, cents) => expect(centsTyped(typed)).toBe(cents));
+])("typing %j means %s centavos", (typed, cents) => expect(parseCents(typed)).toBe(cents));

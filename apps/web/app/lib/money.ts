@@ -17,7 +17,7 @@ export function formatAmount(cents: number | null): string {
 }
 
 /** What was typed as centavos: digits fill from the right, at most R$ 9.999.999,99; null without a digit. */
-export function centsTyped(typed: string): number | null {
+export function parseCents(typed: string): number | null {
   const digits = typed.replace(/\D/g, "").slice(0, 9);
   return digits === "" ? null : Number(digits);
 }

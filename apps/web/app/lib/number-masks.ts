@@ -1,12 +1,12 @@
 import { createMask } from "./mask/create-mask.ts";
-import { centsTyped, formatAmount } from "./money.ts";
+import { formatAmount, parseCents } from "./money.ts";
 
 const brazilian = { thousandSeparator: ".", decimalMarker: "," } as const;
 
 /** `1.126,40`: digits fill from the right, as on a card machine, so that there are always two decimals. */
 export const moneyMask = createMask("separator.2", {
   ...brazilian,
-  inputTransformFn: (typed) => formatAmount(centsTyped(typed)),
+  inputTransformFn: (typed) => formatAmount(parseCents(typed)),
 });
 
 /** `1.000`: a whole number of at most six digits. */

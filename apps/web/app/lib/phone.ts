@@ -1,5 +1,5 @@
 /** "(11) 98765-4321" of +5511987654321; what is no such phone stays as it is. */
-export function sayPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   const [, area, first, last] = /^\+55(\d\d)(\d{4,5})(\d{4})$/.exec(phone) ?? [];
   return area ? `(${area}) ${first}-${last}` : phone;
 }

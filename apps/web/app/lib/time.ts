@@ -30,7 +30,7 @@ function wall(at: Date) {
 }
 
 /** "hoje", "ontem", "amanhã", "12 de mar.", with the year when it is not this one. */
-export function sayDay(iso: string, now = new Date()): string {
+export function formatDay(iso: string, now = new Date()): string {
   const then = wall(new Date(iso));
   const today = wall(now);
   const away = then.dayNumber - today.dayNumber;
@@ -41,8 +41,8 @@ export function sayDay(iso: string, now = new Date()): string {
 }
 
 /** The same of a calendar day of São Paulo, such as "2026-11-24". */
-export function sayCalendarDay(date: string, now = new Date()): string {
-  return sayDay(`${date}T12:00:00-03:00`, now);
+export function formatCalendarDay(date: string, now = new Date()): string {
+  return formatDay(`${date}T12:00:00-03:00`, now);
 }
 
 /** The calendar day of São Paulo so many days after a moment, such as "2026-11-24". */
@@ -51,27 +51,27 @@ export function calendarDay(iso: string, daysLater = 0): string {
 }
 
 /** "nov. de 2026" of the calendar day "2026-11-01". */
-export function sayMonth(date: string): string {
+export function formatMonth(date: string): string {
   const [year, month] = date.split("-");
   return text.monthOf(text.months[Number(month) - 1] ?? "", Number(year));
 }
 
 /** "hoje, 14:30". */
-export function sayMoment(iso: string, now = new Date()): string {
-  return `${sayDay(iso, now)}, ${wall(new Date(iso)).time}`;
+export function formatDateTime(iso: string, now = new Date()): string {
+  return `${formatDay(iso, now)}, ${wall(new Date(iso)).time}`;
 }
 
 /** "agora", "há 5 min", "há 2 h", "ontem", "há 3 dias", then the day. */
-export function sayAgo(iso: string, now = new Date()): string {
+export function formatAgo(iso: string, now = new Date()): string {
   const passed = now.getTime() - Date.parse(iso);
   if (passed < minute) return text.now;
   if (passed < day) return text.ago(sayLength(passed));
   const days = wall(now).dayNumber - wall(new Date(iso)).dayNumber;
-  return days > 1 && days < 7 ? text.ago(text.days(days)) : sayDay(iso, now);
+  return days > 1 && days < 7 ? text.ago(text.days(days)) : formatDay(iso, now);
 }
 
 /** What is left until then: "2 dias", "22 h", "18 min", and "0 min" once it is past. */
-export function sayLeft(iso: string, now = new Date()): string {
+export function formatTimeLeft(iso: string, now = new Date()): string {
   return sayLength(Math.max(0, Date.parse(iso) - now.getTime()));
 }
 

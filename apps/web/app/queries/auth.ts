@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/auth";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { takeAdminToken } from "../api/admin-token.ts";
 import { type Args, call } from "../api/client.ts";
-import { endSession, readToken } from "../api/session.ts";
+import { clearSession, readToken } from "../api/session.ts";
 import { timeoutSignal } from "../api/timeout-signal.ts";
 import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
   window.localStorage.clear();
   const told = call(contract.logout, {}, { token, signal: timeoutSignal(3_000) });
   await told.catch(() => undefined);
-  endSession("");
+  clearSession("");
 }
 
 /** Phone, e-mail or password. */

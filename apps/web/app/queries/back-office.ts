@@ -48,7 +48,7 @@ export function openBillingsQuery() {
   });
 }
 
-export function differencesQuery() {
+export function discrepanciesQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.differences,
     queryFn: ({ signal }) => call(contract.listDifferences, { query: { limit: 100 } }, { signal }),
@@ -78,7 +78,7 @@ export function resolveTransfer() {
 type Refusal = { reasons: contract.RefusalReason[]; note?: string };
 
 /** Without a refusal it is an approval. */
-export function decideWallet() {
+export function reviewWallet() {
   return mutationOptions({
     mutationFn: ({ _id, refusal }: { _id: string; refusal?: Refusal }) =>
       refusal
@@ -88,7 +88,7 @@ export function decideWallet() {
   });
 }
 
-export function decideBillingProof() {
+export function reviewBillingReceipt() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason?: string }) =>
       reason
@@ -119,7 +119,7 @@ export function reportCasesQuery() {
 }
 
 /** Without a note it stands. */
-export function decideReport() {
+export function reviewReport() {
   return mutationOptions({
     mutationFn: ({ _id, note }: { _id: string; note?: string }) =>
       note

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { dismissAlert, openAlerts } from "../ui/alerts.ts";
+import { dismissAlert, getAlerts } from "../ui/alerts.ts";
 import { queryClient } from "./client.ts";
 
 const fault = (changes: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
@@ -23,7 +23,7 @@ const write = (error: ApiError, meta = {}) =>
 const told: string[] = [];
 beforeEach(() => vi.stubGlobal("window", { alert: (line: string) => void told.push(line) }));
 afterEach(async () => {
-  for (const { id } of openAlerts()) await dismissAlert(id);
+  for (const { id } of getAlerts()) await dismissAlert(id);
   told.length = 0;
   vi.unstubAllGlobals();
 });
@@ -36,14 +36,14 @@ test.each([
   async (_what, call) => {
     const error = fault();
     await expect(call(error)).rejects.toBe(error);
-    expect(openAlerts()).toMatchObject([{ type: "danger", title: "Mantenha um plano", message: "Deixe um ativo." }]);
+    expect(getAlerts()).toMatchObject([{ type: "danger", title: "Mantenha um plano", message: "Deixe um ativo." }]);
     expect(told).toEqual([]);
   },
 );
 
 test("an error without a message shows its code", async () => {
   await expect(read(fault({ title: "", message: "" }))).rejects.toThrow();
-  expect(openAlerts()).toMatchObject([{ message: "PLAN_REQUIRED" }]);
+  expect(getAlerts()).toMatchObject([{ message: "PLAN_REQUIRED" }]);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ["", "NOT_AN_IMAGE"],
 ])("the profile picture's error %j is told by the browser's alert as %j, and by no other", async (message, line) => {
   await expect(write(fault({ code: "NOT_AN_IMAGE", message }), { alert: "browser" })).rejects.toThrow();
-  expect([told, openAlerts()]).toEqual([[line], []]);
+  expect([told, getAlerts()]).toEqual([[line], []]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -59,5 +59,5 @@ test.each<[string, () => Promise<unknown>]>([
   ["a call that was aborted", () => read(Object.assign(fault({ status: 0 }), { name: "AbortError" }))],
 ])("no alert for %s", async (_what, call) => {
   await expect(call()).rejects.toThrow();
-  expect([told, openAlerts()]).toEqual([[], []]);
+  expect([told, getAlerts()]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
 import { errorLine } from "../api/error-text.ts";
 import { alertError } from "../ui/alert-error.ts";
-import { remember, type StateKey } from "./stored.ts";
+import { persist, type StateKey } from "./stored.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
 
 // Whatever brought it: an answer of the server, or what a mutation put there.
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type === "updated" && event.action.type === "success") remember(event.query.meta, event.query.state.data);
+  if (event.type === "updated" && event.action.type === "success") persist(event.query.meta, event.query.state.data);
 });
 
 function alertFailure(error: ApiError): void {

@@ -2,7 +2,7 @@ import { eventUrls } from "@camarim/contract/event-urls";
 import type { EventTopic } from "@camarim/contract/events";
 import { openEventStream } from "../api/event-stream.ts";
 import { pathOf } from "../api/request.ts";
-import { ownToken } from "../api/session.ts";
+import { readOwnToken } from "../api/session.ts";
 import { queryClient } from "./client.ts";
 
 /** What each topic makes out of date: the first part of query keys. */
@@ -22,7 +22,7 @@ export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly strin
 export function openLiveStream(onState: (isUp: boolean) => void): () => void {
   return openEventStream({
     path: pathOf({ url: eventUrls.own }, {}),
-    token: ownToken(),
+    token: readOwnToken(),
     onState,
     onTopic(topic) {
       const named = keysOf[topic as keyof typeof keysOf] ?? Object.values(keysOf).flat();

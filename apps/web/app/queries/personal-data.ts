@@ -23,7 +23,7 @@ export function exportQuery() {
   });
 }
 
-export function askExport() {
+export function requestExport() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.postExport>["body"]) => call(contract.postExport, { body }),
     onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
@@ -43,14 +43,14 @@ export function deletionQuery() {
   });
 }
 
-export function askDeletion() {
+export function requestDeletion() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.postDeletion>["body"]) => call(contract.postDeletion, { body }),
     onSuccess: noted,
   });
 }
 
-export function withdrawDeletion() {
+export function cancelDeletion() {
   return mutationOptions({ mutationFn: () => call(contract.withdrawDeletion), onSuccess: noted });
 }
 

@@ -1,7 +1,7 @@
 import { getRecipient, type Recipient, recipient } from "@camarim/contract/registration";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-import { conceal } from "../lib/conceal.ts";
+import { redact } from "../lib/redact.ts";
 import { holderKeys } from "./holder.ts";
 import { stored } from "./stored.ts";
 
@@ -16,5 +16,5 @@ export function recipientQuery() {
 
 /** Who finds the phone reads neither key nor document. */
 function concealed({ pixKey, document, ...rest }: Recipient): Recipient {
-  return { ...rest, pixKey: pixKey && conceal(pixKey), document: document && conceal(document) };
+  return { ...rest, pixKey: pixKey && redact(pixKey), document: document && redact(document) };
 }

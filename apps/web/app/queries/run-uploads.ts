@@ -1,14 +1,14 @@
 import { deleteUpload, finishUpload } from "@camarim/contract/uploads";
 import { ApiError, noConnection } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
-import { sendInPieces } from "../api/send-file.ts";
-import { inTurn, withLock } from "../lib/in-turn.ts";
-import { waitForLine } from "../lib/wait-for-line.ts";
+import { sendInChunks } from "../api/send-file.ts";
+import { limitConcurrency, withLock } from "../lib/limit-concurrency.ts";
+import { waitForConnection } from "../lib/wait-for-connection.ts";
 import { meQuery } from "./auth.ts";
 import { queryClient } from "./client.ts";
 import { highlightsKeys } from "./highlights-keys.ts";
-import { forgetUpload, isKept, keepUpload, listKept, noteUrl } from "./kept-uploads.ts";
 import { mediasKeys } from "./medias.ts";
+import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { storiesKeys } from "./stories.ts";
 import type { UploadEvent, UploadKind } from "./upload-list.ts";
 import { isRemovable, refusalOf } from "./upload-refusal.ts";
@@ -26,14 +26,14 @@ const mostFaults = 2;
 /** Sends files, some at once, until the server has them: keeps their bytes first, and goes on wherever it was cut off. */
 export function createRunner({ tell, fail }: Told) {
   const jobs = new Map<string, Job>();
-  const turn = inTurn(atOnce);
+  const turn = limitConcurrency(atOnce);
 
   async function add({ id, file, wish }: Pick<Job, "id" | "wish"> & { file: File }): Promise<void> {
     const job: Job = { id, file, wish, url: null, kept: false, abort: new AbortController() };
     jobs.set(id, job);
     try {
       const kept = { id, owner: await ownerNow(), wish, name: file.name, file, url: null, addedAt: Date.now() };
-      job.file = await keepUpload(kept);
+      job.file = await saveUpload(kept);
       job.kept = true;
       tell({ type: "kept", id });
       if (job.abort.signal.aborted) return await forget(job);
@@ -46,7 +46,7 @@ export function createRunner({ tell, fail }: Told) {
   /** Once in all tabs; whoever comes second finds it done. */
   function run(job: Job): Promise<void> {
     return withLock(`upload ${job.id}`, async () => {
-      if (job.kept && !(await isKept(job.id).catch(() => true))) return settle(job);
+      if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
       await turn(() => transfer(job));
     });
   }
@@ -55,7 +55,7 @@ export function createRunner({ tell, fail }: Told) {
     const { id, wish, abort } = job;
     for (let tries = 0, faults = 0; !abort.signal.aborted; tries++) {
       try {
-        const url = await sendInPieces({
+        const url = await sendInChunks({
           ...{ file: job.file, metadata: metadataOf(id, wish), url: job.url, signal: abort.signal },
           onUrl: (url) => void note(job, url),
           onStage: (stage) => {
@@ -73,14 +73,14 @@ export function createRunner({ tell, fail }: Told) {
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         if (isLost) tell({ type: "lost", id });
         else if (!mayMend(error) || ++faults > mostFaults) return await giveUp(job, error);
-        await waitForLine(tries, abort.signal);
+        await waitForConnection(tries, abort.signal);
       }
     }
   }
 
   async function note(job: Job, url: string): Promise<void> {
     job.url = url;
-    if (job.kept) await noteUrl(job.id, url).catch(() => undefined);
+    if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
   }
 
   /** It has become what it was to be: what shows it is read again. */
@@ -103,11 +103,11 @@ export function createRunner({ tell, fail }: Told) {
 
   async function forget(job: Job): Promise<void> {
     jobs.delete(job.id);
-    if (job.kept) await forgetUpload(job.id).catch(() => undefined);
+    if (job.kept) await discardUpload(job.id).catch(() => undefined);
   }
 
   async function resume(): Promise<void> {
-    for (const { id, file, wish, url, name } of await listKept(await ownerNow())) {
+    for (const { id, file, wish, url, name } of await listSaved(await ownerNow())) {
       if (jobs.has(id)) continue;
       const job: Job = { id, file, wish, url, kept: true, abort: new AbortController() };
       jobs.set(id, job);

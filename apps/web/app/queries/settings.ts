@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/settings";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
-import { conceal } from "../lib/conceal.ts";
+import { redact } from "../lib/redact.ts";
 import { queryClient } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
@@ -33,12 +33,12 @@ export function pixTestCodeQuery() {
 
 /** Who finds the phone reads neither key nor document. */
 function concealed({ key, document, next, ...pix }: contract.PixSettings): contract.PixSettings {
-  const hidden = next && { ...next, key: conceal(next.key), document: conceal(next.document) };
-  return { ...pix, key: key && conceal(key), document: document && conceal(document), next: hidden };
+  const hidden = next && { ...next, key: redact(next.key), document: redact(next.document) };
+  return { ...pix, key: key && redact(key), document: document && redact(document), next: hidden };
 }
 
 /** Saving the first key may publish the page, so the profile is read again. */
-export function savePix() {
+export function updatePix() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof contract.pixSettingsBody>) => call(contract.putPix, { body }),
     onSuccess: (pix) => {
@@ -64,7 +64,7 @@ export function settingQuery() {
 }
 
 /** Shown as changed at once, and as it was where the server refuses. */
-export function saveSetting() {
+export function updateSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
     mutationKey: settingsKeys.account,

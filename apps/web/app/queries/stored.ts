@@ -1,4 +1,4 @@
-import { isOwnSession, ownToken } from "../api/session.ts";
+import { isOwnSession, readOwnToken } from "../api/session.ts";
 
 /** The local-storage keys of specification 4 that hold a creator's state; `seen` is the viewer's, `accessToken` the session's. */
 export const stateKeys = [
@@ -59,7 +59,7 @@ export function storedFirstPage<T, P>(
 type Meta = { storageKey?: StateKey; forStorage?: (answer: never) => unknown } | undefined;
 
 /** Nothing is kept once the person has left, or where somebody else has come. */
-export function remember(meta: Meta, answer: unknown): void {
+export function persist(meta: Meta, answer: unknown): void {
   if (!meta?.storageKey || !isOwnSession()) return;
   const kept = meta.forStorage ? meta.forStorage(answer as never) : answer;
   try {
@@ -71,7 +71,7 @@ export function remember(meta: Meta, answer: unknown): void {
 
 /** What was last seen; what no longer fits is dropped. */
 function recall<T>(storageKey: StateKey, schema: Schema<T>): T | undefined {
-  const kept = ownToken() === null ? null : window.localStorage.getItem(storageKey);
+  const kept = readOwnToken() === null ? null : window.localStorage.getItem(storageKey);
   if (kept === null) return undefined;
   try {
     const parsed = schema.safeParse(JSON.parse(kept));

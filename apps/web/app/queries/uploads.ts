@@ -61,7 +61,7 @@ export function resendUpload(id: string): void {
 }
 
 /** Cancels what is on its way, or forgets what failed. */
-export function dropUpload(id: string): void {
+export function cancelUpload(id: string): void {
   if (!picked.delete(id)) void runner().then(({ drop }) => drop(id));
   tell({ type: "gone", id });
 }

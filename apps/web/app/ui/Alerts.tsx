@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { common } from "../text/common.ts";
-import { dismissAlert, type OpenAlert, onAlerts, openAlerts } from "./alerts.ts";
+import { dismissAlert, getAlerts, type OpenAlert, onAlerts } from "./alerts.ts";
 import { Icon } from "./Icon.tsx";
 
 const none: readonly OpenAlert[] = [];
@@ -10,7 +10,7 @@ const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft bor
 
 /** Where alerts appear; the shell holds the only one. */
 export function Alerts() {
-  const open = useSyncExternalStore(onAlerts, openAlerts, () => none);
+  const open = useSyncExternalStore(onAlerts, getAlerts, () => none);
   return (
     <section aria-label={common.notices}>
       <Place at="top" alerts={open.filter((alert) => alert.position !== "bottom")} />

@@ -1,6 +1,6 @@
 import type { OpenSession } from "@camarim/contract/auth";
-import { sayDevice } from "../lib/device.ts";
-import { sayMoment } from "../lib/time.ts";
+import { formatDevice } from "../lib/device.ts";
+import { formatDateTime } from "../lib/time.ts";
 import { devices as text } from "../text/devices.ts";
 import { Chip } from "./Badge.tsx";
 import { Row } from "./Row.tsx";
@@ -16,8 +16,8 @@ export function DeviceRow({ session, now, children }: DeviceRowProps) {
   return (
     <Row
       icon={/iPhone|iPad|Android/.test(session.userAgent) ? "me" : "key"}
-      label={sayDevice(session.userAgent, text.unknown)}
-      detail={text.seen(sayMoment(session.lastSeenAt, now))}
+      label={formatDevice(session.userAgent, text.unknown)}
+      detail={text.seen(formatDateTime(session.lastSeenAt, now))}
       value={session.current ? <Chip tone="ok">{text.current}</Chip> : children}
     />
   );

@@ -38,7 +38,7 @@ export function FanNotices({ start = false }: { start?: boolean }) {
           checked={isOn}
           aria-busy={busy || undefined}
           onChange={({ target }) => {
-            if (!busy) void act(({ startPush, endPush }) => (target.checked ? startPush() : endPush()));
+            if (!busy) void act(({ startPush, disablePush }) => (target.checked ? startPush() : disablePush()));
           }}
         />
       )}
@@ -48,7 +48,7 @@ export function FanNotices({ start = false }: { start?: boolean }) {
           hint={text.quietHint}
           checked={push.quiet}
           onChange={({ target }) => {
-            if (!busy) void act(({ changeQuiet }) => changeQuiet(target.checked));
+            if (!busy) void act(({ updateQuietHours }) => updateQuietHours(target.checked));
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { IconButton } from "./IconButton.tsx";
 import { passRef } from "./pass-ref.ts";
 import { Spinner } from "./Spinner.tsx";
 import { forceCase, typeInto } from "./type-into.ts";
-import { useDelay } from "./use-delay.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 type InputProps = Omit<React.ComponentProps<"input">, "className" | "id" | "prefix" | "size">;
 
@@ -42,7 +42,7 @@ export function Field({
 }: FieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  const delay = useDelay(debounceMs);
+  const delay = useDebounced(debounceMs);
   const secret = type === "password";
   return (
     <FieldShell label={label} hint={hint} error={error}>

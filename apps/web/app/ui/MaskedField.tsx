@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { forMaskito } from "../lib/mask/for-maskito.ts";
 import type { Mask, Masked } from "../lib/mask/mask.ts";
 import { Field, type FieldProps } from "./Field.tsx";
-import { keepMasked } from "./keep-masked.ts";
 import { passRef } from "./pass-ref.ts";
+import { preserveMasked } from "./preserve-masked.ts";
 import { typeInto } from "./type-into.ts";
 
 type MaskedFieldProps = FieldProps & {
@@ -32,7 +32,7 @@ export function MaskedField({
   const shown = (text: typeof value) => (text === undefined || hiddenInput ? text : mask.show(text as string | number));
   // Not as a ref of its own: react-hook-form's changes at every render, and the mask would be taken off and on.
   useEffect(() => {
-    const release = input.current ? keepMasked(input.current, held) : undefined;
+    const release = input.current ? preserveMasked(input.current, held) : undefined;
     maskRef(input.current);
     return () => {
       release?.();

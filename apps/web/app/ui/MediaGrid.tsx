@@ -1,6 +1,6 @@
 import type { Media } from "@camarim/contract/medias";
 import { useState } from "react";
-import { sayAgo } from "../lib/time.ts";
+import { formatAgo } from "../lib/time.ts";
 import { medias as text } from "../text/medias.ts";
 import { Icon } from "./Icon.tsx";
 import { MediaViewer } from "./MediaViewer.tsx";
@@ -50,7 +50,7 @@ function MediaTile({ media, onPress, onStale }: MediaTileProps) {
       className="relative block aspect-square w-full overflow-hidden rounded-tile bg-line text-white -outline-offset-2"
     >
       <Poster story={media} onError={onStale} />
-      <span className="sr-only">{text[kind](sayAgo(createdAt))}</span>
+      <span className="sr-only">{text[kind](formatAgo(createdAt))}</span>
       {!(processed && !failed) && (
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
           {failed ? (media.failureReason ?? text.failed) : <Processing percent={media.progress} />}

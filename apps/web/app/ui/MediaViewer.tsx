@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { Media } from "@camarim/contract/medias";
 import { useState } from "react";
-import { sayAgo } from "../lib/time.ts";
+import { formatAgo } from "../lib/time.ts";
 import { common } from "../text/common.ts";
 import { medias as text } from "../text/medias.ts";
 import { AlertDialog } from "./AlertDialog.tsx";
@@ -42,7 +42,7 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
             <>
               <header className="flex items-center pr-1 pl-page">
                 <Dialog.Title className="min-w-0 flex-1 truncate text-screen">
-                  {text[media.kind](sayAgo(media.createdAt))}
+                  {text[media.kind](formatAgo(media.createdAt))}
                 </Dialog.Title>
                 {actions?.(media)}
                 {onDelete && <IconButton icon="trash" label={text.delete} onPress={() => setDoomed(true)} />}
@@ -115,7 +115,9 @@ function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean
   };
   if (!url) return media.placeholder && <img src={media.placeholder} alt="" className={fill} />;
   if (media.kind === "photo") {
-    return <img src={url} alt={media.caption ?? text.photo(sayAgo(media.createdAt))} onError={fail} className={fill} />;
+    return (
+      <img src={url} alt={media.caption ?? text.photo(formatAgo(media.createdAt))} onError={fail} className={fill} />
+    );
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what a phone records
@@ -127,7 +129,7 @@ function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean
       disablePictureInPicture
       // The browser's own full screen would leave what lies over it behind.
       controlsList={isCovered ? "nofullscreen" : undefined}
-      aria-label={media.caption ?? text.video(sayAgo(media.createdAt))}
+      aria-label={media.caption ?? text.video(formatAgo(media.createdAt))}
       onError={fail}
       className={fill}
     />

@@ -1,4 +1,4 @@
-import { centsTyped, formatAmount } from "../lib/money.ts";
+import { formatAmount, parseCents } from "../lib/money.ts";
 import { moneyMask } from "../lib/number-masks.ts";
 import { common } from "../text/common.ts";
 import type { FieldProps } from "./Field.tsx";
@@ -24,7 +24,7 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
       autoComplete="off"
       placeholder="0,00"
       value={formatAmount(value)}
-      onMasked={({ text }) => onChange(centsTyped(text))}
+      onMasked={({ text }) => onChange(parseCents(text))}
     />
   );
 }

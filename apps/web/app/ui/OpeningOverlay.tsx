@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { common } from "../text/common.ts";
 import { backdrop } from "./overlay.ts";
-import { isTopmost, presentOverlay, removeOverlay } from "./overlay-stack.ts";
+import { isTopmost, openOverlay, removeOverlay } from "./overlay-stack.ts";
 import { Spinner } from "./Spinner.tsx";
 
 /** Stands in for an overlay whose code is still being loaded: Escape and the back button call it off. */
@@ -12,7 +12,7 @@ export function OpeningOverlay({ onClose }: { onClose: () => void }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && isTopmost(id)) close();
     };
-    presentOverlay({ id, dismissable: true, close: () => close() });
+    openOverlay({ id, dismissable: true, close: () => close() });
     document.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("keydown", onKey);

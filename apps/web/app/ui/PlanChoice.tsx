@@ -1,7 +1,7 @@
 import type { CouponOffer } from "@camarim/contract/coupons";
-import { dueOf, offerFor } from "../lib/due.ts";
 import { formatCents } from "../lib/money.ts";
 import { monthlyPrice, type Priced, savingPercent } from "../lib/plan-price.ts";
+import { offerFor, toQuote } from "../lib/quote.ts";
 import { publicPlans as text } from "../text/plans-public.ts";
 import { Chip } from "./Badge.tsx";
 import { Icon } from "./Icon.tsx";
@@ -71,7 +71,7 @@ function Saving({ percent }: { percent: number }) {
 
 /** What is due first, the full price crossed out beside it. */
 function Price({ plan, offer }: { plan: OfferedPlan; offer: CouponOffer | null | undefined }) {
-  const { total, trialDays } = dueOf(plan, offer);
+  const { total, trialDays } = toQuote(plan, offer);
   const isCut = trialDays === 0 && total < plan.price;
   return (
     <>
@@ -88,7 +88,7 @@ function Price({ plan, offer }: { plan: OfferedPlan; offer: CouponOffer | null |
 }
 
 function detailOf(plan: OfferedPlan, offer: CouponOffer | null | undefined): string {
-  const { trialDays, discount } = dueOf(plan, offer);
+  const { trialDays, discount } = toQuote(plan, offer);
   if (trialDays > 0) return text.trial(trialDays);
   if (offer && !offerFor(offer, plan._id)) return text.notThis;
   // A month of a price that is not paid would say little.

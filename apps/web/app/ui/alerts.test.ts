@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Alert, dismissAlert, onAlerts, openAlerts, showAlert, withAlert } from "./alerts.ts";
+import { type Alert, dismissAlert, getAlerts, onAlerts, showAlert, withAlert } from "./alerts.ts";
 
 const offline: Alert = { type: "danger", title: "Sem conexão", message: "Confira sua internet." };
 
@@ -13,10 +13,10 @@ test("what is shown can be dismissed once, and is told of both times", async () 
   let told = 0;
   const stop = onAlerts(() => (told += 1));
   showAlert(offline);
-  const [shown] = openAlerts();
+  const [shown] = getAlerts();
   expect(shown).toMatchObject(offline);
   await dismissAlert(shown?.id ?? 0);
-  expect(openAlerts()).toEqual([]);
+  expect(getAlerts()).toEqual([]);
   await expect(dismissAlert(shown?.id ?? 0)).rejects.toThrow("overlay does not exist");
   expect(told).toBe(2);
   stop();

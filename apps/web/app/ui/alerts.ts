@@ -34,7 +34,7 @@ export async function dismissAlert(id: number): Promise<void> {
   set(next);
 }
 
-export function openAlerts(): readonly OpenAlert[] {
+export function getAlerts(): readonly OpenAlert[] {
   return open;
 }
 

@@ -6,13 +6,12 @@ import {
   isTopmost,
   onOverlays,
   openCount,
-  presentOverlay,
+  openOverlay,
   removeOverlay,
 } from "./overlay-stack.ts";
 
 let closed: string[] = [];
-const present = (id: string, dismissable = true) =>
-  presentOverlay({ id, dismissable, close: () => void closed.push(id) });
+const present = (id: string, dismissable = true) => openOverlay({ id, dismissable, close: () => void closed.push(id) });
 
 afterEach(() => {
   for (const id of ["sheet", "dialog", "alert"]) removeOverlay(id);

@@ -7,7 +7,7 @@ let open: readonly Overlay[] = [];
 const gone = new Set<string>();
 
 /** Puts an overlay on top; one that is there already stays where it is. */
-export function presentOverlay(overlay: Overlay): void {
+export function openOverlay(overlay: Overlay): void {
   if (!open.some(({ id }) => id === overlay.id)) set([...open, overlay]);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from "react";
-import { isTopmost, presentOverlay, removeOverlay } from "./overlay-stack.ts";
+import { isTopmost, openOverlay, removeOverlay } from "./overlay-stack.ts";
 
 export type OverlayProps = {
   open: boolean;
@@ -16,7 +16,7 @@ export function useOverlay({ open, onClose, dismissable = true }: OverlayProps) 
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
-    presentOverlay({ id, dismissable, close: () => close() });
+    openOverlay({ id, dismissable, close: () => close() });
     return () => removeOverlay(id);
   }, [id, open, dismissable]);
   return {

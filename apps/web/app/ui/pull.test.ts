@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pullAt, pulled } from "./pull.ts";
+import { pullAt, pullProgress } from "./pull.ts";
 
 test.each([
   [0, 0, 0],
@@ -9,5 +9,5 @@ test.each([
   [0, 2 * pullAt, pullAt],
   [0, 900, 96],
 ])("a finger that went %i across and %i down pulls %i", (across, down, height) => {
-  expect(pulled(across, down)).toBe(height);
+  expect(pullProgress(across, down)).toBe(height);
 });

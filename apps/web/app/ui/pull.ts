@@ -3,6 +3,6 @@ export const pullAt = 64;
 const farthest = 96;
 
 /** Half of the finger's way, in pixels; nothing for a way up or one that is more across than down. */
-export function pulled(across: number, down: number): number {
+export function pullProgress(across: number, down: number): number {
   return down <= 0 || Math.abs(across) > down ? 0 : Math.min(farthest, Math.round(down / 2));
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useSubmit } from "react-router";
-import { askForCardToken, type CardForm } from "../api/card-token.ts";
+import { type CardForm, requestCardToken } from "../api/card-token.ts";
 import { type CardField, type TypedCard, wrongFields } from "../lib/card.ts";
 import { card as text } from "../text/card.ts";
 
@@ -29,7 +29,7 @@ export function useCard(cardForm: CardForm | null) {
     setBusy(true);
     try {
       // A token pays once: each try has its own.
-      const token = await askForCardToken(cardForm, held.current);
+      const token = await requestCardToken(cardForm, held.current);
       if (!token) return setFailure(text.wrong.refused);
       const body = new FormData(form);
       body.set("cardToken", token.token);

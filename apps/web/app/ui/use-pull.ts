@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { pullAt, pulled } from "./pull.ts";
+import { pullAt, pullProgress } from "./pull.ts";
 
 /** How far `box` is pulled down, and what letting go would do; `onRefresh` runs once at a time. */
 export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Promise<unknown>) {
@@ -34,7 +34,7 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
     function move(event: TouchEvent) {
       const [touch] = event.touches;
       if (!from || !touch) return;
-      const way = pulled(touch.clientX - from.clientX, touch.clientY - from.clientY);
+      const way = pullProgress(touch.clientX - from.clientX, touch.clientY - from.clientY);
       // A way that begins upwards or across is a scroll, and stays one.
       if (way === 0 && !far) from = undefined;
       far = way >= pullAt;

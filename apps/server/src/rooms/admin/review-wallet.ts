@@ -7,7 +7,7 @@ import { insertAdminAction } from "./admin-actions.store.ts";
 
 type Refused = { reasons: readonly backOffice.RefusalReason[]; note?: string | undefined };
 
-/** Approves who is paid out or, with reasons, refuses; written down with it. As `decideWallet`. */
+/** Approves who is paid out or, with reasons, refuses; written down with it. As `reviewWallet`. */
 export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, refused?: Refused) {
   const decision = refused ? ("refused" as const) : ("approved" as const);
   const refusals = refused ? refusalsOf(refused.reasons, refused.note) : [];

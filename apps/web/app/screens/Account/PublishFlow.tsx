@@ -11,7 +11,7 @@ import type { Publish } from "./use-publish.ts";
 const PublishSheet = lazy(() => import("./PublishSheet.tsx").then(({ PublishSheet }) => ({ default: PublishSheet })));
 
 /** Comes with the first video that is too long. */
-const CutSheet = lazy(() => import("./CutSheet.tsx").then(({ CutSheet }) => ({ default: CutSheet })));
+const TrimSheet = lazy(() => import("./TrimSheet.tsx").then(({ TrimSheet }) => ({ default: TrimSheet })));
 
 /** What lies over the screen while a story is published; `?publicar` opens its first step. */
 export function PublishFlow({
@@ -64,7 +64,7 @@ export function PublishFlow({
           />
         )}
         {cutting && (
-          <CutSheet preview={cutting.preview} seconds={cutting.seconds} onClose={() => endCut()} onCut={endCut} />
+          <TrimSheet preview={cutting.preview} seconds={cutting.seconds} onClose={() => endCut()} onCut={endCut} />
         )}
       </Suspense>
       <AlertDialog

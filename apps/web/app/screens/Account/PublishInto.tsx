@@ -5,7 +5,7 @@ import { stories } from "../../text/stories.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { Wish } from "./use-wish.ts";
+import type { Wish } from "./use-upload-intent.ts";
 
 const text = stories.publish;
 

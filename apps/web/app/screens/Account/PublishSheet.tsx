@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
 import type { Cut } from "./use-publish.ts";
-import { useWish } from "./use-wish.ts";
+import { useUploadIntent } from "./use-upload-intent.ts";
 
 const text = stories.publish;
 
@@ -26,7 +26,7 @@ type PublishSheetProps = {
 /** What will be published, as it is: where, when, and with a caption if one is wished. */
 export function PublishSheet({ preview, cut, checking, onClose, onPublish }: PublishSheetProps) {
   const [readable, setReadable] = useState(true);
-  const form = useWish();
+  const form = useUploadIntent();
   const { caption, into } = form;
 
   function publish() {

@@ -1,5 +1,5 @@
 import type { Story } from "@camarim/contract/stories";
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { highlights } from "../../text/highlights.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Poster } from "../../ui/Poster.tsx";
@@ -32,7 +32,7 @@ export function StoryPicker({ label, stories, chosen, onChange }: StoryPickerPro
                 className="peer absolute inset-0 size-full appearance-none opacity-0"
               />
               <span className="pointer-events-none absolute inset-0 rounded-tile -outline-offset-2 outline-accent peer-focus-visible:outline-2" />
-              <span className="sr-only">{highlights.pick.story(sayAgo(story.publishAt ?? story.createdAt))}</span>
+              <span className="sr-only">{highlights.pick.story(formatAgo(story.publishAt ?? story.createdAt))}</span>
               <span
                 aria-hidden="true"
                 className={`absolute top-1 right-1 grid size-6 place-items-center rounded-full border-2 border-white ${place >= 0 ? "bg-accent text-accent-text" : "bg-black/40"}`}

@@ -1,6 +1,6 @@
 import type { Story } from "@camarim/contract/stories";
 import { Link } from "react-router";
-import { sayAgo, sayLeft, sayMoment } from "../../lib/time.ts";
+import { formatAgo, formatDateTime, formatTimeLeft } from "../../lib/time.ts";
 import { stories as text } from "../../text/stories.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Poster } from "../../ui/Poster.tsx";
@@ -29,17 +29,17 @@ export function StoryTile({ story, now = new Date(), onPosterError }: StoryTileP
     );
   }
   const isScheduled = story.publishAt !== undefined && new Date(story.publishAt) > now && !story.archived;
-  const left = story.expiresAt && !story.archived && !isScheduled && sayLeft(story.expiresAt, now);
+  const left = story.expiresAt && !story.archived && !isScheduled && formatTimeLeft(story.expiresAt, now);
   return (
     <Link to={to} className={tile}>
       <Poster story={story} onError={onPosterError} />
       <span className="sr-only">
-        {story.archived ? text.tile.archived : text.tile.ago(sayAgo(story.publishAt ?? story.createdAt, now))}
+        {story.archived ? text.tile.archived : text.tile.ago(formatAgo(story.publishAt ?? story.createdAt, now))}
       </span>
       {isScheduled && (
         <span className={over}>
           <Icon name="clock" />
-          {text.scheduled(sayMoment(story.publishAt ?? "", now))}
+          {text.scheduled(formatDateTime(story.publishAt ?? "", now))}
         </span>
       )}
       <span className="absolute inset-x-0 bottom-0 flex items-center justify-between bg-linear-to-t from-black/80 to-transparent px-2 pt-6 pb-1 text-badge tabular">

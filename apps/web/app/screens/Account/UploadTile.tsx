@@ -1,5 +1,5 @@
 import { type FileUpload, isSending } from "../../queries/upload-list.ts";
-import { dropUpload, resendUpload } from "../../queries/uploads.ts";
+import { cancelUpload, resendUpload } from "../../queries/uploads.ts";
 import { stories as text } from "../../text/stories.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -38,7 +38,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
           <IconButton
             icon="x"
             label={failed ? text.discard : text.cancelUpload}
-            onPress={() => dropUpload(upload.id)}
+            onPress={() => cancelUpload(upload.id)}
           />
         </span>
       )}

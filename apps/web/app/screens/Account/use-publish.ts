@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { sendFile, type UploadWish } from "../../queries/uploads.ts";
-import { isVideo, mayCut, readDuration, videoProblem } from "./video-check.ts";
+import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
 /** The stretch of a longer video that is to be published, in seconds. */
 export type Cut = { start: number; end: number };
@@ -61,7 +61,7 @@ export function usePublish() {
 export type Publish = ReturnType<typeof usePublish>;
 
 function problemOf(file: File, seconds: number | null): Problem | null {
-  const message = videoProblem(file, seconds);
+  const message = findVideoProblem(file, seconds);
   if (message === null) return null;
-  return { message, ...(seconds !== null && mayCut(file, seconds) && { long: { file, seconds } }) };
+  return { message, ...(seconds !== null && canTrim(file, seconds) && { long: { file, seconds } }) };
 }

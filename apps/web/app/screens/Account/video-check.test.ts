@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { videoProblem } from "./video-check.ts";
+import { findVideoProblem } from "./video-check.ts";
 
 const mb = 1024 * 1024;
 const type = "Ops! Apenas vídeos são permitidos";
@@ -19,5 +19,5 @@ test.each<[string, string, number, number | null, string | null, string?]>([
   ["one a byte over 50 MB", "video/mp4", 50 * mb + 1, 5, size],
   ["one that is both", "video/mp4", 51 * mb, 20, duration],
 ])("%s (%s)", (_what, mime, bytes, seconds, problem, name = "video.mp4") =>
-  expect(videoProblem({ type: mime, name, size: bytes }, seconds)).toBe(problem),
+  expect(findVideoProblem({ type: mime, name, size: bytes }, seconds)).toBe(problem),
 );

@@ -12,7 +12,7 @@ export function isVideo({ type, name }: Pick<File, "type" | "name">): boolean {
 }
 
 /** What specification 5 says against a picked video; `durationSeconds` is null where the browser could not read it. */
-export function videoProblem(
+export function findVideoProblem(
   file: Pick<File, "type" | "name" | "size">,
   durationSeconds: number | null,
 ): string | null {
@@ -23,7 +23,7 @@ export function videoProblem(
 }
 
 /** Whether a stretch of it may be published: it is a video, and only too long. */
-export function mayCut(file: Pick<File, "type" | "name" | "size">, durationSeconds: number): boolean {
+export function canTrim(file: Pick<File, "type" | "name" | "size">, durationSeconds: number): boolean {
   const isLong = durationSeconds >= storyVideo.maxSeconds && durationSeconds < storyCut.maxSourceSeconds;
   return isVideo(file) && isLong && file.size <= storyCut.maxSourceBytes;
 }

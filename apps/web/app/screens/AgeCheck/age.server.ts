@@ -2,11 +2,11 @@ import { getAge, getAgeCheck, postAgeCheck } from "@camarim/contract/ages";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
-import { wayBack } from "../../lib/way-back.ts";
+import { returnPath } from "../../lib/return-path.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-const backOf = ({ request }: Asked) => wayBack(new URL(request.url).searchParams.get("volta"));
+const backOf = ({ request }: Asked) => returnPath(new URL(request.url).searchParams.get("volta"));
 const signIn = (back: string) => redirect(`/entrar?volta=${encodeURIComponent(back)}`);
 
 /** Whether it can be shown here; who has shown it goes on at once. */

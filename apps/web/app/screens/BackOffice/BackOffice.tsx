@@ -7,9 +7,9 @@ import { errors } from "../../text/errors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { BillingReceipts } from "./BillingReceipts.tsx";
 import { Decided } from "./Decided.tsx";
 import { Differences } from "./Differences.tsx";
-import { Proofs } from "./Proofs.tsx";
 import { Reports } from "./Reports.tsx";
 import { Wallets } from "./Wallets.tsx";
 
@@ -26,7 +26,7 @@ export default function BackOffice() {
     if (queue === "denuncias") return <Reports />;
     if (queue === "decididas") return <Decided />;
     if (queue === "diferencas") return <Differences />;
-    return queue === "faturas" ? <Proofs /> : <Wallets />;
+    return queue === "faturas" ? <BillingReceipts /> : <Wallets />;
   }
   return (
     <Screen title={common.brand} back="/account">

@@ -1,7 +1,7 @@
 import type { Credit } from "@camarim/contract/back-office";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { creditsQuery } from "../../queries/back-office-credits.ts";
 import { credits as text } from "../../text/credits.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -49,7 +49,7 @@ function CreditRow({ credit, onPress }: { credit: Credit; onPress: () => void })
   return (
     <Row
       label={account.fullName}
-      detail={text.reasons[reason](sayDay(since))}
+      detail={text.reasons[reason](formatDay(since))}
       value={
         <>
           <span className="block">

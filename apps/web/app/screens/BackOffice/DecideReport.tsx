@@ -1,7 +1,7 @@
 import type { ReportCase } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
-import { decideReport } from "../../queries/back-office.ts";
+import { reviewReport } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { Decision, tell } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
@@ -11,7 +11,7 @@ const { report, takeDown: text } = backOffice;
 /** Take it down for good, or let it stand. */
 export function DecideReport({ found }: { found: ReportCase }) {
   const { _id, account, hiddenAt } = found;
-  const { mutate, isPending } = useMutation(decideReport());
+  const { mutate, isPending } = useMutation(reviewReport());
   const reason = useReason();
   const state = hiddenAt ? "hidden" : "visible";
 

@@ -1,7 +1,7 @@
 import { type RefusalReason, refusalReasonKeys, type WalletReview } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { decideWallet } from "../../queries/back-office.ts";
+import { reviewWallet } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldError } from "../../ui/FieldShell.tsx";
@@ -11,7 +11,7 @@ import { Decision, tell } from "./Decision.tsx";
 const { wallet, refusal: text } = backOffice;
 
 export function DecideWallet({ review: { _id, account } }: { review: WalletReview }) {
-  const { mutate, isPending } = useMutation(decideWallet());
+  const { mutate, isPending } = useMutation(reviewWallet());
   const [reasons, setReasons] = useState<RefusalReason[]>([]);
   const [note, setNote] = useState("");
   const [isMissing, setMissing] = useState(false);

@@ -2,7 +2,7 @@ import type { DecidedReportCase } from "@camarim/contract/back-office";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportedKind } from "../../lib/reported-kind.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { decidedCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,10 +47,10 @@ function History({ found, onPutBack }: { found: DecidedReportCase; onPutBack: ()
       <p className="text-quiet break-words">
         {[backOffice.report.reasons[reason], caption].filter(Boolean).join(" · ")}
       </p>
-      <p className="mt-2">{(isDown ? text.keptDown : text.restored)(sayDay(decidedAt))}</p>
+      <p className="mt-2">{(isDown ? text.keptDown : text.restored)(formatDay(decidedAt))}</p>
       {note && <p className="text-small text-quiet whitespace-pre-line break-words">{text.note(note)}</p>}
       {putBack && (
-        <p className="mt-2 whitespace-pre-line break-words">{text.putBack(sayDay(putBack.at), putBack.reason)}</p>
+        <p className="mt-2 whitespace-pre-line break-words">{text.putBack(formatDay(putBack.at), putBack.reason)}</p>
       )}
       {isDown && !putBack && (
         <div className="mt-3">

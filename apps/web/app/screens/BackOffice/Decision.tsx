@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { useRest } from "./use-rest.ts";
+import { usePagedRest } from "./use-paged-rest.ts";
 
 type DecisionProps = {
   busy: boolean;
@@ -17,7 +17,7 @@ type DecisionProps = {
 
 /** Refuse, with the reason that the creator reads, or approve. */
 export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
-  const hasRested = useRest();
+  const hasRested = usePagedRest();
   const [asking, setAsking] = useState(false);
   return (
     <div className="grid grid-cols-pair gap-2">

@@ -1,20 +1,20 @@
 import type { Difference } from "@camarim/contract/back-office";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "../../lib/money.ts";
-import { sayAgo } from "../../lib/time.ts";
-import { differencesQuery } from "../../queries/back-office.ts";
+import { formatAgo } from "../../lib/time.ts";
+import { discrepanciesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
 import { Queue } from "./Queue.tsx";
 import { StuckTransfers } from "./StuckTransfers.tsx";
-import { Whose } from "./Whose.tsx";
 
 const text = backOffice.difference;
 
 /** Where a gateway and the books do not agree, of each creator by herself. Nothing is decided here: the next proof closes what is mended. */
 export function Differences() {
-  const query = useQuery(differencesQuery());
+  const query = useQuery(discrepanciesQuery());
   return (
     <Queue of="differences" query={query} empty={text.empty} after={<StuckTransfers />}>
       {(_, all) => (
@@ -36,7 +36,7 @@ function OfCreator({ differences }: { differences: Some }) {
   const [{ account, firstSeenAt }] = differences;
   return (
     <section>
-      <Whose account={account} detail={text.seen(sayAgo(firstSeenAt))} />
+      <CaseOwner account={account} detail={text.seen(formatAgo(firstSeenAt))} />
       <div className="mt-3">
         <List label={account.fullName}>
           {differences.map(({ _id, kind, gateway, subject, expected, found }) => (

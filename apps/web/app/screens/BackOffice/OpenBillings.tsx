@@ -1,7 +1,7 @@
 import type { OpenBilling } from "@camarim/contract/back-office";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayCalendarDay } from "../../lib/time.ts";
+import { formatCalendarDay } from "../../lib/time.ts";
 import { openBillingsQuery } from "../../queries/back-office.ts";
 import { openBillings as text } from "../../text/open-billings.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -49,7 +49,7 @@ function OpenRow({ billing, onPress }: { billing: OpenBilling; onPress: () => vo
   return (
     <Row
       label={account.fullName}
-      detail={text.due(sayCalendarDay(dueDate), text.isLate(dueDate))}
+      detail={text.due(formatCalendarDay(dueDate), text.isLate(dueDate))}
       value={
         <>
           <span className="block">

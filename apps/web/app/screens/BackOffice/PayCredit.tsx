@@ -1,7 +1,7 @@
 import type { Credit } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
-import { sayAgo, sayDay } from "../../lib/time.ts";
+import { formatAgo, formatDay } from "../../lib/time.ts";
 import { recordCreditPayment } from "../../queries/back-office-credits.ts";
 import { credits as text } from "../../text/credits.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -11,8 +11,8 @@ import { List } from "../../ui/List.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
 import { PixCode } from "./PixCode.tsx";
-import { Whose } from "./Whose.tsx";
 
 const formId = "credit";
 
@@ -46,13 +46,13 @@ export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => 
       <p>
         <Money cents={amount} size="big" />
       </p>
-      <Whose account={account} detail={text.reasons[reason](sayDay(since))} />
+      <CaseOwner account={account} detail={text.reasons[reason](formatDay(since))} />
       <p className="mt-4 mb-3 text-quiet">{text.lead(account.fullName)}</p>
       {pixKey ? (
         <List>
           <Row
             label={<span className="break-all select-all">{pixKey.key}</span>}
-            detail={`${text.key(pixKey.type)} · ${text.saved(sayAgo(pixKey.updatedAt))}`}
+            detail={`${text.key(pixKey.type)} · ${text.saved(formatAgo(pixKey.updatedAt))}`}
           />
           <Row label={pixKey.name} detail={text.holder} />
         </List>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import {
   billingProofsQuery,
-  differencesQuery,
+  discrepanciesQuery,
   reportCasesQuery,
   stuckTransfersQuery,
   walletReviewsQuery,
@@ -36,7 +36,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
     billings: useQuery(billingProofsQuery()).data?.totalCount,
     reports: useQuery(reportCasesQuery()).data?.totalCount,
-    differences: sum(useQuery(differencesQuery()).data?.totalCount, useQuery(stuckTransfersQuery()).data?.totalCount),
+    differences: sum(useQuery(discrepanciesQuery()).data?.totalCount, useQuery(stuckTransfersQuery()).data?.totalCount),
   };
   const named = (name: Name) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
   return (

@@ -2,16 +2,16 @@ import type { ReportCase } from "@camarim/contract/back-office";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportedKind } from "../../lib/reported-kind.ts";
-import { sayAgo, sayLeft, sayMoment } from "../../lib/time.ts";
+import { formatAgo, formatDateTime, formatTimeLeft } from "../../lib/time.ts";
 import { reportCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
 import { DecideReport } from "./DecideReport.tsx";
 import { Queue } from "./Queue.tsx";
 import { ReportedVideo } from "./ReportedVideo.tsx";
-import { Whose } from "./Whose.tsx";
 
 const text = backOffice.report;
 
@@ -44,10 +44,12 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
   const [watching, setWatching] = useState<string>();
   return (
     <article>
-      <Whose account={account} detail={sayAgo(openedAt)} />
+      <CaseOwner account={account} detail={formatAgo(openedAt)} />
       <p className="mt-4 text-strong">{text.reasons[reason]}</p>
       <div className="mt-1 flex flex-wrap gap-2">
-        <Chip tone={isLate ? "bad" : "warn"}>{isLate ? text.late(sayAgo(dueAt)) : text.due(sayLeft(dueAt))}</Chip>
+        <Chip tone={isLate ? "bad" : "warn"}>
+          {isLate ? text.late(formatAgo(dueAt)) : text.due(formatTimeLeft(dueAt))}
+        </Chip>
         <Chip>{text.kinds[kind]}</Chip>
         <Chip>{hiddenAt ? text.hidden : text.visible}</Chip>
       </div>
@@ -59,7 +61,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
               label={<span className="whitespace-pre-line break-words">{said.details || text.noDetails}</span>}
               detail={
                 <>
-                  {`${text.reasons[said.reason]} · ${sayMoment(said.createdAt)}`}
+                  {`${text.reasons[said.reason]} · ${formatDateTime(said.createdAt)}`}
                   <br />
                   <span className="break-words">{sayAuthor(said)}</span>
                   <br />
@@ -105,7 +107,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
 function sayAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
   if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
   const { name, email, provedAt, upheld, rejected } = reporter;
-  const proof = provedAt ? text.proved(sayMoment(provedAt)) : text.unproved;
+  const proof = provedAt ? text.proved(formatDateTime(provedAt)) : text.unproved;
   const earlier = upheld + rejected > 0 ? [text.earlier(upheld, rejected)] : [];
   return [[name, email].filter(Boolean).join(", "), proof, ...earlier].join(" · ");
 }

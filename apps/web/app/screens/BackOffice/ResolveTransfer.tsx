@@ -2,7 +2,7 @@ import type { StuckTransfer } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { resolveTransfer } from "../../queries/back-office.ts";
 import { stuckTransfers as text } from "../../text/stuck-transfers.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -12,8 +12,8 @@ import { List } from "../../ui/List.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
 import { tell } from "./Decision.tsx";
-import { Whose } from "./Whose.tsx";
 
 type ResolveTransferProps = { transfer: StuckTransfer | undefined; onClose: () => void };
 
@@ -56,7 +56,7 @@ export function ResolveTransfer({ transfer, onClose }: ResolveTransferProps) {
           <p>
             <Money cents={transfer.amount} size="big" />
           </p>
-          <Whose account={transfer.account} detail={text.since(sayMoment(transfer.createdAt))} />
+          <CaseOwner account={transfer.account} detail={text.since(formatDateTime(transfer.createdAt))} />
           <div className="mt-4">
             <List>
               <Row label={text.place} detail={transfer.pixKey ?? text.unknownPlace} />

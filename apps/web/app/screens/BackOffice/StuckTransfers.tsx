@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { stuckTransfersQuery } from "../../queries/back-office.ts";
 import { stuckTransfers as text } from "../../text/stuck-transfers.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -29,7 +29,7 @@ export function StuckTransfers() {
               <Row
                 key={_id}
                 label={account.fullName}
-                detail={text.since(sayAgo(createdAt))}
+                detail={text.since(formatAgo(createdAt))}
                 value={
                   <>
                     <span className="block">

@@ -1,15 +1,15 @@
 import type { OpenBilling } from "@camarim/contract/back-office";
 import { useMutation } from "@tanstack/react-query";
-import { sayCalendarDay } from "../../lib/time.ts";
+import { formatCalendarDay } from "../../lib/time.ts";
 import { voidBilling } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { openBillings as text } from "../../text/open-billings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
 import { tell } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
-import { Whose } from "./Whose.tsx";
 
 type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void };
 
@@ -39,9 +39,9 @@ export function VoidBilling({ billing, onClose }: VoidBillingProps) {
           <p>
             <Money cents={billing.amount} size="big" />
           </p>
-          <Whose
+          <CaseOwner
             account={billing.account}
-            detail={text.due(sayCalendarDay(billing.dueDate), text.isLate(billing.dueDate))}
+            detail={text.due(formatCalendarDay(billing.dueDate), text.isLate(billing.dueDate))}
           />
           <p className="mt-4 text-quiet">{text.lead}</p>
           <ReasonField

@@ -1,15 +1,15 @@
 import type { WalletReview } from "@camarim/contract/back-office";
 import { useQuery } from "@tanstack/react-query";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { walletReviewsQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
 import { DecideWallet } from "./DecideWallet.tsx";
 import { Picture } from "./Picture.tsx";
 import { Queue } from "./Queue.tsx";
-import { Whose } from "./Whose.tsx";
 
 const text = backOffice.wallet;
 
@@ -32,7 +32,7 @@ function Review({ review, onReload }: { review: WalletReview; onReload: () => Pr
   const { name, document, birthDate, address } = review;
   return (
     <article>
-      <Whose account={review.account} detail={text.sent(sayAgo(review.openedAt))} />
+      <CaseOwner account={review.account} detail={text.sent(formatAgo(review.openedAt))} />
       <div className="mt-4 flex flex-col gap-3">
         <Picture src={review.frontUrl} name={text.front} onReload={onReload} />
         <Picture src={review.backUrl} name={text.back} onReload={onReload} />

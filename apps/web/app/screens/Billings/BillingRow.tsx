@@ -1,5 +1,5 @@
 import type { Billing } from "@camarim/contract/billings";
-import { calendarDay, sayCalendarDay, sayDay } from "../../lib/time.ts";
+import { calendarDay, formatCalendarDay, formatDay } from "../../lib/time.ts";
 import { billings as text } from "../../text/billings.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -31,10 +31,10 @@ export function isLate({ status, dueDate }: Billing): boolean {
 
 export function sayWhen(billing: Billing): string {
   const { status, dueDate, receiptSentAt, paidAt, voidedAt } = billing;
-  if (status === "paid" && paidAt) return text.paid(sayDay(paidAt));
-  if (status === "void" && voidedAt) return text.canceled(sayDay(voidedAt));
-  if (status === "in_review" && receiptSentAt) return text.sent(sayDay(receiptSentAt));
-  return (isLate(billing) ? text.overdue : text.due)(sayCalendarDay(dueDate));
+  if (status === "paid" && paidAt) return text.paid(formatDay(paidAt));
+  if (status === "void" && voidedAt) return text.canceled(formatDay(voidedAt));
+  if (status === "in_review" && receiptSentAt) return text.sent(formatDay(receiptSentAt));
+  return (isLate(billing) ? text.overdue : text.due)(formatCalendarDay(dueDate));
 }
 
 /** Only what asks for something, or is out of the ordinary. */

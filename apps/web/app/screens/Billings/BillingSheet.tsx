@@ -1,7 +1,7 @@
 import type { Billing } from "@camarim/contract/billings";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
-import { calendarDay, sayCalendarDay } from "../../lib/time.ts";
+import { calendarDay, formatCalendarDay } from "../../lib/time.ts";
 import { billings as text } from "../../text/billings.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -11,7 +11,7 @@ import { Row } from "../../ui/Row.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { sayWhen } from "./BillingRow.tsx";
 import { PayBilling } from "./PayBilling.tsx";
-import { SendProof } from "./SendProof.tsx";
+import { SendBillingReceipt } from "./SendBillingReceipt.tsx";
 
 const words = text.sheet;
 
@@ -22,7 +22,7 @@ export function BillingSheet({ billing, onClose }: { billing: Billing | undefine
       open={billing !== undefined}
       onClose={onClose}
       title={billing ? text.month(billing.periodStart) : text.title}
-      bottom={billing?.status === "open" && <SendProof billing={billing} />}
+      bottom={billing?.status === "open" && <SendBillingReceipt billing={billing} />}
     >
       {billing && <Inside billing={billing} />}
     </Sheet>
@@ -55,7 +55,7 @@ function Inside({ billing }: { billing: Billing }) {
       {status === "open" && (
         <>
           <PayBilling code={pixCopyPaste} />
-          <p className="mx-1 mt-3 text-small text-quiet">{words.stops(sayCalendarDay(stopsSalesOn))}</p>
+          <p className="mx-1 mt-3 text-small text-quiet">{words.stops(formatCalendarDay(stopsSalesOn))}</p>
         </>
       )}
       {receiptUrl && (
@@ -84,7 +84,10 @@ function Inside({ billing }: { billing: Billing }) {
           ))}
           <Row
             label={<span className="text-strong">{words.total}</span>}
-            detail={words.period(sayCalendarDay(calendarDay(periodStart)), sayCalendarDay(calendarDay(periodEnd, -1)))}
+            detail={words.period(
+              formatCalendarDay(calendarDay(periodStart)),
+              formatCalendarDay(calendarDay(periodEnd, -1)),
+            )}
             value={<Money cents={amount} size="strong" />}
           />
         </List>

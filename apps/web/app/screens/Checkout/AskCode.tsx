@@ -1,7 +1,7 @@
 import type { Renewal } from "@camarim/contract/renewals";
 import { Form, useNavigation } from "react-router";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { card as cardText } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
 import { renewal as text } from "../../text/renewal.ts";
@@ -17,7 +17,7 @@ export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, no
   return (
     <div className="pt-2 text-center">
       <p className="text-quiet">{text.ask.title(order.plan.name, order.creator.username)}</p>
-      <p className="text-quiet">{text.period(sayDay(periodStart, now), sayDay(periodEnd, now))}</p>
+      <p className="text-quiet">{text.period(formatDay(periodStart, now), formatDay(periodEnd, now))}</p>
       <p className="mt-1">
         <Money cents={order.payment.amount} size="big" />
       </p>

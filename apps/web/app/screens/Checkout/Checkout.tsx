@@ -1,4 +1,4 @@
-import { isLostConnection, keepingLast } from "../../api/keeping-last.ts";
+import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { common } from "../../text/common.ts";
 import { errors } from "../../text/errors.ts";
@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
   return placeOrder(args);
 }
 
-export const clientLoader = keepingLast<LoadedCheckout>();
+export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
 
 /** Without a connection, what was typed stays where it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

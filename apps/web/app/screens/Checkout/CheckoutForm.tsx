@@ -1,6 +1,6 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,7 +28,7 @@ export function CheckoutForm({ page, coupon, planId, refused, now }: CheckoutFor
         <EmptyState
           icon="check"
           title={text.has.title}
-          message={text.has.message(until ? sayDay(until, now) : undefined)}
+          message={text.has.message(until ? formatDay(until, now) : undefined)}
         >
           <ButtonLink to={`${home}/stories`}>{text.has.watch}</ButtonLink>
         </EmptyState>

@@ -1,12 +1,12 @@
 import type { Checkout } from "@camarim/contract/checkout";
 import type { Entering } from "../../api/enter.server.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ProofForm } from "../../ui/ProofForm.tsx";
+import { ReceiptForm } from "../../ui/ReceiptForm.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { HandOver, type HandOverTo } from "./HandOver.tsx";
+import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
 
 const text = checkout.free;
 
@@ -20,7 +20,7 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
     return (
       <Screen title={text.prove} back={page}>
         <p className="mt-2 text-strong">{text.proveLead}</p>
-        <ProofForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
+        <ReceiptForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
       </Screen>
     );
   }
@@ -32,13 +32,13 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
           <EmptyState
             icon="check"
             title={text.open}
-            message={currentPeriodEnd ? text.until(plan.name, sayDay(currentPeriodEnd, now)) : undefined}
+            message={currentPeriodEnd ? text.until(plan.name, formatDay(currentPeriodEnd, now)) : undefined}
           >
             <p className="-mt-2 text-small text-quiet">{text.keep}</p>
             <ButtonLink to={`${page}/stories`}>{checkout.states.confirmed.watch}</ButtonLink>
           </EmptyState>
         </div>
-        {handOver && <HandOver to={handOver} email={order.email} asked={entering} />}
+        {handOver && <OpenInBrowser to={handOver} email={order.email} asked={entering} />}
       </Screen>
     );
   }

@@ -1,5 +1,5 @@
 import { formatCents } from "../../lib/money.ts";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { card } from "../../text/card.ts";
 import { checkout } from "../../text/checkout.ts";
 import { AskNotices } from "../../ui/AskNotices.tsx";
@@ -63,7 +63,7 @@ function messageOf(
     case "checking":
       return text.checking.message(creator.username);
     case "confirmed":
-      return text.confirmed.message(plan.name, currentPeriodEnd ? sayDay(currentPeriodEnd, now) : undefined);
+      return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
     case "reproved":
     case "refused":
       return payment.receiptReproveReason ?? undefined;
@@ -74,11 +74,11 @@ function messageOf(
 
 /** A quiet line more, where there is one to say. */
 function Details({ state, order: { payment, plan, receiptsLeft, receiptUntil }, now }: NoticeProps) {
-  const until = receiptUntil ? [text.receiptUntil(sayMoment(receiptUntil, now))] : [];
+  const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const lines: Partial<Record<OrderState, string[]>> = {
     checking: [
       text.summary(plan.name, formatCents(payment.amount)),
-      ...(payment.receiptSentAt ? [text.checking.sent(sayMoment(payment.receiptSentAt, now))] : []),
+      ...(payment.receiptSentAt ? [text.checking.sent(formatDateTime(payment.receiptSentAt, now))] : []),
     ],
     confirmed: [text.confirmed.keep],
     reproved: [text.reproved.left(receiptsLeft), ...until],

@@ -2,7 +2,7 @@ import type { Entering } from "../../api/enter.server.ts";
 import type { Qr } from "../../lib/qr.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { Screen } from "../../ui/Screen.tsx";
-import { HandOver, type HandOverTo } from "./HandOver.tsx";
+import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
 import { OrderNotice } from "./OrderNotice.tsx";
 import { orderState, type PayableOrder, takesMoney } from "./order-state.ts";
 import { PayByPix } from "./PayByPix.tsx";
@@ -24,7 +24,7 @@ export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProp
     <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
       <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
       {handOver && (state === "confirmed" || state === "checking") && (
-        <HandOver to={handOver} email={order.email} asked={asked} />
+        <OpenInBrowser to={handOver} email={order.email} asked={asked} />
       )}
       {paying && qr && (
         <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>

@@ -1,6 +1,6 @@
 import { formatCents } from "../../lib/money.ts";
 import type { Qr } from "../../lib/qr.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { CopyCode } from "../../ui/CopyCode.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -41,7 +41,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
         <p className="mt-1 text-small text-quiet">{text.receiver(order.receiver)}</p>
         <QrCode qr={qr} label={text.qr} />
         {payment.pixExpiresAt && (
-          <p className="mt-3 text-small text-quiet">{text.validUntil(sayMoment(payment.pixExpiresAt, now))}</p>
+          <p className="mt-3 text-small text-quiet">{text.validUntil(formatDateTime(payment.pixExpiresAt, now))}</p>
         )}
       </div>
       {payment.pixCopyPaste && (

@@ -7,7 +7,7 @@ import { FilePick } from "../../ui/FilePick.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { PickedImage } from "./PickedImage.tsx";
-import type { ProofTarget } from "./proof-target.ts";
+import type { ProofTarget } from "./receipt-target.ts";
 import { useSendReceipt } from "./use-send-receipt.ts";
 
 const text = checkout.receipt;

@@ -1,11 +1,11 @@
-import { keepingLast } from "../../api/keeping-last.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { common } from "../../text/common.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/Renewal";
-import { actOnRenewal, type LoadedRenewal, loadRenewal } from "./load-renewal.server.ts";
+import { type LoadedRenewal, loadRenewal, submitRenewal } from "./load-renewal.server.ts";
 import { RenewalScreen } from "./RenewalScreen.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -13,10 +13,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return actOnRenewal(args);
+  return submitRenewal(args);
 }
 
-export const clientLoader = keepingLast<LoadedRenewal>();
+export const clientLoader = staleIfErrorLoader<LoadedRenewal>();
 
 /** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
 export function meta(): Route.MetaDescriptors {

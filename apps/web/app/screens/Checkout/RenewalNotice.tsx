@@ -1,4 +1,4 @@
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -49,7 +49,7 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
     case "checking":
       return text.states.checking.message(creator.username);
     case "confirmed":
-      return currentPeriodEnd ? text.states.confirmed.message(plan.name, sayDay(currentPeriodEnd, now)) : undefined;
+      return currentPeriodEnd ? text.states.confirmed.message(plan.name, formatDay(currentPeriodEnd, now)) : undefined;
     case "reproved":
     case "refused":
       return payment.receiptReproveReason ?? undefined;
@@ -60,7 +60,7 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
 
 /** A quiet line more, where there is one to say. */
 function Details({ state, order: { receiptsLeft, receiptUntil }, now }: Omit<NoticeProps, "token">) {
-  const until = receiptUntil ? [text.receiptUntil(sayMoment(receiptUntil, now))] : [];
+  const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const lines: Partial<Record<OrderState, string[]>> = {
     reproved: [text.left(receiptsLeft), ...until],
     refused: [text.states.refused.message],

@@ -1,6 +1,6 @@
 import type { Renewal } from "@camarim/contract/renewals";
 import type { Qr } from "../../lib/qr.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { Screen } from "../../ui/Screen.tsx";
@@ -39,7 +39,7 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
           qr={qr}
           now={now}
           address={`/r/${token}`}
-          period={text.period(sayDay(periodStart, now), sayDay(periodEnd, now))}
+          period={text.period(formatDay(periodStart, now), formatDay(periodEnd, now))}
         >
           {state === "waiting" && payment.gateway === "bacen" && (
             <SendReceipt target={{ renewalToken: token }} label={checkout.pix.paid} tone="soft" />

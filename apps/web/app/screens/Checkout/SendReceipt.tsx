@@ -4,8 +4,8 @@ import { errors } from "../../text/errors.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
-import type { ProofTarget } from "./proof-target.ts";
 import type { ReceiptSheet } from "./ReceiptSheet.tsx";
+import type { ProofTarget } from "./receipt-target.ts";
 
 type SendReceiptProps = { target: ProofTarget; label: string; tone?: ButtonProps["tone"] };
 

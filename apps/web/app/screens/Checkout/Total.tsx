@@ -1,5 +1,5 @@
-import type { Due } from "../../lib/due.ts";
 import { formatCents, formatMove } from "../../lib/money.ts";
+import type { Due } from "../../lib/quote.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Money } from "../../ui/Money.tsx";
 

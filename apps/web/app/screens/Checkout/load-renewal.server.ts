@@ -24,7 +24,7 @@ export async function loadRenewal({ params, context }: Omit<Asked, "request">) {
 }
 
 /** Asks for the code of what a gateway takes in; or sends the proof of who has no scripts. */
-export async function actOnRenewal({ request, params, context }: Asked) {
+export async function submitRenewal({ request, params, context }: Asked) {
   const form = await readSmallForm(request);
   if (form.get("intent") === "code") return askCode(params, context);
   return sendCode(form, params, context);

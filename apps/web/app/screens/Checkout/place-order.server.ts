@@ -6,9 +6,9 @@ import { requireUsername } from "../../api/handle.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { checkout } from "../../text/checkout.ts";
 import { errors } from "../../text/errors.ts";
-import { handOver } from "./hand-over.server.ts";
-import { mailFirstCode, proveOrder } from "./prove-order.server.ts";
+import { moveToBrowser } from "./move-to-browser.server.ts";
 import { sendCode } from "./send-code.server.ts";
+import { sendFirstCode, verifyOrderEmail } from "./verify-order-email.server.ts";
 
 type Acting = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -21,8 +21,8 @@ export async function placeOrder({ request, params, context }: Acting) {
   const typed = (name: string) => String(form.get(name) ?? "");
   const fetch = context.get(apiContext);
   const orderId = new URL(request.url).searchParams.get("pedido");
-  if (orderId !== null && form.get("intent") === "levar") return handOver(fetch, { username, orderId });
-  if (orderId !== null && form.has("email")) return proveOrder(fetch, form, { username, orderId });
+  if (orderId !== null && form.get("intent") === "levar") return moveToBrowser(fetch, { username, orderId });
+  if (orderId !== null && form.has("email")) return verifyOrderEmail(fetch, form, { username, orderId });
   if (orderId !== null) return sendCode(fetch, { username, orderId, endToEndId: typed("endToEndId") });
 
   const planId = typed("plano");
@@ -45,7 +45,7 @@ export async function placeOrder({ request, params, context }: Acting) {
   };
   try {
     const { _id, proof } = await call(postCheckout, { body }, { fetch });
-    if (proof?.state === "awaited") await mailFirstCode(fetch, proof.email);
+    if (proof?.state === "awaited") await sendFirstCode(fetch, proof.email);
     return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
   } catch (error) {
     return data(toldOf(error, { ...known, document, planId, cupom }), {

@@ -5,7 +5,7 @@ import { errorLine } from "../../api/error-text.ts";
 import type { UploadOptions } from "../../api/upload.ts";
 import { checkout } from "../../text/checkout.ts";
 import { alertError } from "../../ui/alert-error.ts";
-import { type ProofTarget, sendTo } from "./proof-target.ts";
+import { type ProofTarget, receiptTarget } from "./receipt-target.ts";
 
 const text = checkout.receipt;
 const largestFile = 10 * 1024 * 1024;
@@ -25,7 +25,7 @@ export function useSendReceipt(target: ProofTarget, onSent: () => void) {
     setPercent(0);
     const onStage: UploadOptions["onStage"] = (stage) => stage.stage === "progress" && setPercent(stage.percent);
     try {
-      await sendTo(target, { file, ...(endToEndId && { fields: { endToEndId } }) }, { onStage });
+      await receiptTarget(target, { file, ...(endToEndId && { fields: { endToEndId } }) }, { onStage });
       await revalidate();
       onSent();
     } catch (error) {

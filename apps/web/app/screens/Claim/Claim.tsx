@@ -1,14 +1,14 @@
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { common } from "../../text/common.ts";
 import { fanEntry } from "../../text/fan-entry.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ProofForm } from "../../ui/ProofForm.tsx";
+import { ReceiptForm } from "../../ui/ReceiptForm.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StoryRing } from "../../ui/StoryRing.tsx";
 import type { Route } from "./+types/Claim";
-import { loadClaim, takeThisClaim } from "./claim.server.ts";
+import { loadClaim, submitClaim } from "./claim.server.ts";
 
 const text = fanEntry.claim;
 
@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return takeThisClaim(args);
+  return submitClaim(args);
 }
 
 /** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
@@ -51,9 +51,9 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
         <p className="text-quiet">@{creator.username}</p>
       </div>
       {actionData?.step !== "code" && (
-        <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(sayDay(expiresAt)) : text.message}</p>
+        <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(formatDay(expiresAt)) : text.message}</p>
       )}
-      <ProofForm entering={actionData ?? { step: "email", email: "" }} />
+      <ReceiptForm entering={actionData ?? { step: "email", email: "" }} />
     </Screen>
   );
 }

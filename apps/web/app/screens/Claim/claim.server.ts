@@ -18,7 +18,7 @@ export async function loadClaim({ params: { token }, context }: Omit<Asked, "req
 }
 
 /** Mails a code, or takes the invitation by it and leads to the page it opens. */
-export async function takeThisClaim({ request, params: { token }, context }: Asked) {
+export async function submitClaim({ request, params: { token }, context }: Asked) {
   const fetch = context.get(apiContext);
   let username = "";
   const entering = await enter(fetch, await readSmallForm(request), async (body) => {

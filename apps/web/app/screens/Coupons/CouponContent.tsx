@@ -2,7 +2,7 @@ import type { Coupon } from "@camarim/contract/coupons";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { couponState, sayCoupon } from "../../lib/coupon.ts";
+import { couponState, formatCoupon } from "../../lib/coupon.ts";
 import { archiveCoupon, changeCoupon } from "../../queries/coupons.ts";
 import { coupons } from "../../text/coupons.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -38,7 +38,7 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
     <>
       <div className="pt-2 text-center">
         <p className="text-money break-all">{coupon.code}</p>
-        <p className="mt-1 text-quiet">{sayCoupon(coupon)}</p>
+        <p className="mt-1 text-quiet">{formatCoupon(coupon)}</p>
         <p className="mt-2 flex items-center justify-center gap-2 text-small text-quiet tabular">
           <StateChip state={couponState(coupon, new Date())} />
           {coupons.uses(redeemed, maxRedemptions)}

@@ -1,7 +1,7 @@
 import type { Coupon } from "@camarim/contract/coupons";
 import { useQuery } from "@tanstack/react-query";
-import { sayCoupon } from "../../lib/coupon.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatCoupon } from "../../lib/coupon.ts";
+import { formatDay } from "../../lib/time.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -16,7 +16,7 @@ export function CouponFacts({ coupon }: { coupon: Coupon }) {
   return (
     <Section title={text.about}>
       <List label={text.about}>
-        <Row label={text.gives} detail={sayCoupon(coupon)} />
+        <Row label={text.gives} detail={formatCoupon(coupon)} />
         <Row label={text.plans} detail={coupon.plans.length === 0 ? text.allPlans : chosen.join(", ")} />
         <Row label={text.until} detail={sayDates(coupon)} />
         <Row
@@ -29,7 +29,7 @@ export function CouponFacts({ coupon }: { coupon: Coupon }) {
 }
 
 function sayDates({ startsAt, expiresAt }: Coupon): string {
-  if (startsAt && expiresAt) return text.between(sayDay(startsAt), sayDay(expiresAt));
-  if (expiresAt) return text.to(sayDay(expiresAt));
-  return startsAt ? text.from(sayDay(startsAt)) : text.noEnd;
+  if (startsAt && expiresAt) return text.between(formatDay(startsAt), formatDay(expiresAt));
+  if (expiresAt) return text.to(formatDay(expiresAt));
+  return startsAt ? text.from(formatDay(startsAt)) : text.noEnd;
 }

@@ -1,5 +1,5 @@
 import type { Coupon } from "@camarim/contract/coupons";
-import { type CouponState, couponState, sayGift } from "../../lib/coupon.ts";
+import { type CouponState, couponState, formatDiscount } from "../../lib/coupon.ts";
 import { coupons as text } from "../../text/coupons.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
@@ -19,7 +19,7 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
     <Row
       icon="ticket"
       label={<span className="block truncate text-strong">{code}</span>}
-      detail={`${sayGift(coupon)} · ${text.uses(redeemed, maxRedemptions)}`}
+      detail={`${formatDiscount(coupon)} · ${text.uses(redeemed, maxRedemptions)}`}
       value={<StateChip state={couponState(coupon, new Date())} />}
       to={`/account/coupons/detail?id=${_id}`}
     />

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { dayOf, momentOf } from "../../lib/calendar-day.ts";
+import { toCalendarDay, toDate } from "../../lib/calendar-day.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { changeCoupon } from "../../queries/coupons.ts";
@@ -19,7 +19,7 @@ const text = coupons.form;
 type Fields = { maxRedemptions: number | null; maxPerFan: number | null; expiresAt: string };
 const limitsForm = z.preprocess((typed) => {
   const { expiresAt, ...rest } = typed as Fields;
-  return { ...rest, expiresAt: momentOf(expiresAt, "end") };
+  return { ...rest, expiresAt: toDate(expiresAt, "end") };
 }, couponChange) as unknown as z.ZodType<z.output<typeof couponChange>, Fields>;
 
 type LimitsSheetProps = { coupon: Coupon; open: boolean; onClose: () => void };
@@ -29,7 +29,7 @@ export function LimitsSheet({ coupon, open, onClose }: LimitsSheetProps) {
   const id = useId();
   const { mutateAsync } = useMutation(changeCoupon());
   const { _id, maxRedemptions, maxPerFan } = coupon;
-  const form = useZodForm(limitsForm, { maxRedemptions, maxPerFan, expiresAt: dayOf(coupon.expiresAt) });
+  const form = useZodForm(limitsForm, { maxRedemptions, maxPerFan, expiresAt: toCalendarDay(coupon.expiresAt) });
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (change) => {
     try {

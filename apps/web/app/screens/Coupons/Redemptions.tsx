@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { redemptionsQuery } from "../../queries/coupons.ts";
 import { coupons } from "../../text/coupons.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -31,7 +31,7 @@ export function Redemptions({ couponId }: { couponId: string }) {
                   {fan.name} {overLimit && <Chip tone="warn">{text.over}</Chip>}
                 </span>
               }
-              detail={text.used(plan, sayMoment(redeemedAt))}
+              detail={text.used(plan, formatDateTime(redeemedAt))}
               value={<Money cents={paid} size="strong" />}
             />
           ))}

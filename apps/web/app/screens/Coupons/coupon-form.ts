@@ -1,6 +1,6 @@
 import { couponBody } from "@camarim/contract/coupons";
 import { z } from "zod";
-import { momentOf } from "../../lib/calendar-day.ts";
+import { toDate } from "../../lib/calendar-day.ts";
 
 export type CouponBody = z.output<typeof couponBody>;
 type Body = z.input<typeof couponBody>;
@@ -36,7 +36,7 @@ function toBody({ startsAt, expiresAt, cycles, duration, ...rest }: CouponFields
     ...rest,
     duration,
     cycles: duration === "cycles" ? cycles : null,
-    startsAt: momentOf(startsAt, "start"),
-    expiresAt: momentOf(expiresAt, "end"),
+    startsAt: toDate(startsAt, "start"),
+    expiresAt: toDate(expiresAt, "end"),
   };
 }

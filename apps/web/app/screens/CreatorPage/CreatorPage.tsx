@@ -1,20 +1,20 @@
 import { Link } from "react-router";
-import { keepingLast } from "../../api/keeping-last.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { common } from "../../text/common.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import type { Route } from "./+types/CreatorPage";
+import { ActivitySummary } from "./ActivitySummary.tsx";
 import { Cover } from "./Cover.tsx";
-import { HasAccess, PendingOrder } from "./Holder.tsx";
 import { Locked } from "./Locked.tsx";
 import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
-import { Pulse } from "./Pulse.tsx";
+import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   return loadPage(args);
 }
 
-export const clientLoader = keepingLast<Awaited<ReturnType<typeof loader>>>();
+export const clientLoader = staleIfErrorLoader<Awaited<ReturnType<typeof loader>>>();
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: common.brand }];
@@ -54,7 +54,7 @@ export default function CreatorPage({ loaderData: { page, coupon, isChecking, no
       <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={access} />
       <div className="px-page pt-4">
         {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
-        <Pulse counts={counts} now={new Date(now)} />
+        <ActivitySummary counts={counts} now={new Date(now)} />
         <Locked page={page} canWatch={access} />
         <Link to="denunciar" className="mt-3 flex min-h-tap items-center text-small text-quiet underline">
           {text.report}

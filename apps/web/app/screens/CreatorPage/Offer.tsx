@@ -1,15 +1,15 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Form, Link, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
-import { dueOf, offerFor } from "../../lib/due.ts";
 import { formatCents } from "../../lib/money.ts";
+import { offerFor, toQuote } from "../../lib/quote.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CouponLine } from "../../ui/CouponLine.tsx";
 import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
-import { Bottom } from "./Bottom.tsx";
+import { StickyAction } from "./StickyAction.tsx";
 
 type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
 
@@ -19,9 +19,9 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
   const busy = useNavigation().state !== "idle";
   if (!acceptsNewSubscribers) {
     return (
-      <Bottom>
+      <StickyAction>
         <p className="py-2 text-center text-quiet">{text.paused(profile.fullName)}</p>
-      </Bottom>
+      </StickyAction>
     );
   }
   return (
@@ -37,7 +37,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
         />
         {coupon?.offer && <input type="hidden" name="cupom" value={coupon.code} />}
       </div>
-      <Bottom line={publicPlans.terms}>
+      <StickyAction line={publicPlans.terms}>
         <Button type="submit" busy={busy}>
           {chosen ? sayDue(chosen, coupon?.offer) : text.subscribe}
         </Button>
@@ -47,14 +47,14 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
         >
           {text.enter}
         </Link>
-      </Bottom>
+      </StickyAction>
     </Form>
   );
 }
 
 /** "Assinar por R$ 23,92", or that it begins with days, or with a period, for nothing. */
 function sayDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
-  const due = dueOf(plan, offer);
+  const due = toQuote(plan, offer);
   if (due.trialDays > 0) return text.tryFor(due.trialDays);
   return due.total === 0 ? text.subscribeFree : text.subscribeFor(formatCents(due.total));
 }

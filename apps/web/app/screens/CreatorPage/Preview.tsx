@@ -11,9 +11,9 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PlanChoice } from "../../ui/PlanChoice.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ActivitySummary } from "./ActivitySummary.tsx";
 import { Cover } from "./Cover.tsx";
 import { Locked } from "./Locked.tsx";
-import { Pulse } from "./Pulse.tsx";
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -47,7 +47,7 @@ function Page({ page, published }: { page: CreatorPage; published: boolean }) {
         <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={false} />
         <div className="px-page pt-4">
           {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
-          <Pulse counts={counts} now={new Date()} />
+          <ActivitySummary counts={counts} now={new Date()} />
           <Locked page={page} canWatch={false} />
           {plans.length === 0 && <EmptyState icon="star" title={text.noPlans} />}
           {plans.length > 0 && (

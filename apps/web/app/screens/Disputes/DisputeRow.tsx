@@ -1,5 +1,5 @@
 import type { Dispute } from "@camarim/contract/disputes";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { disputes as text } from "../../text/disputes.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -28,9 +28,9 @@ export function DisputeRow({ dispute, onPress }: { dispute: Dispute; onPress: ()
 }
 
 function sayState({ status, decidedAt, evidence, canSend, evidenceUntil }: Dispute): string {
-  if (status !== "open") return text[status](sayDay(decidedAt ?? ""));
+  if (status !== "open") return text[status](formatDay(decidedAt ?? ""));
   if (evidence !== "none" && !(evidence === "refused" && canSend)) return text[evidence];
-  if (canSend) return evidenceUntil ? text.sendUntil(sayDay(evidenceUntil)) : text.send;
+  if (canSend) return evidenceUntil ? text.sendUntil(formatDay(evidenceUntil)) : text.send;
   return isOver(evidenceUntil) ? text.late : text.waits;
 }
 

@@ -1,6 +1,6 @@
 import type { Dispute } from "@camarim/contract/disputes";
 import { useQuery } from "@tanstack/react-query";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { disputeQuery } from "../../queries/disputes.ts";
 import { disputes, sayReason } from "../../text/disputes.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -53,8 +53,8 @@ function Inside({ dispute }: { dispute: Dispute }) {
       <div className="mt-4">
         <List label={text.title}>
           {reason && <Row label={text.reason} value={reason} />}
-          <Row label={text.opened} value={sayDay(openedAt)} />
-          {paidAt && <Row label={text.paid} value={text.paidBy(text.methods[paymentMethod], sayDay(paidAt))} />}
+          <Row label={text.opened} value={formatDay(openedAt)} />
+          {paidAt && <Row label={text.paid} value={text.paidBy(text.methods[paymentMethod], formatDay(paidAt))} />}
           <Row label={text.gateway} value={disputes.gateways[gateway]} />
         </List>
       </div>

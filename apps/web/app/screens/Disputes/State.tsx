@@ -1,5 +1,5 @@
 import type { Dispute } from "@camarim/contract/disputes";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { disputes } from "../../text/disputes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { isOver } from "./DisputeRow.tsx";
@@ -13,14 +13,16 @@ export function State({ dispute }: { dispute: Dispute }) {
   if (status === "lost") return <Notice tone="bad" {...text.lost} />;
   if (evidence === "sending") return <Notice tone="warn" {...text.sending} />;
   if (evidence === "sent")
-    return <Notice tone="ok" title={text.sent.title(sayDay(evidenceSentAt ?? openedAt))} message={text.sent.message} />;
+    return (
+      <Notice tone="ok" title={text.sent.title(formatDay(evidenceSentAt ?? openedAt))} message={text.sent.message} />
+    );
   if (evidence === "accepted") return <Notice tone="ok" {...text.accepted} />;
   if (evidence === "refused") return <Notice tone="bad" title={text.refused.title} message={sayAgain(dispute)} />;
   if (canSend)
     return (
       <Notice
         tone="warn"
-        title={evidenceUntil ? text.until.title(sayDay(evidenceUntil)) : text.until.noDay}
+        title={evidenceUntil ? text.until.title(formatDay(evidenceUntil)) : text.until.noDay}
         message={text.until.message}
       />
     );
@@ -31,5 +33,5 @@ export function State({ dispute }: { dispute: Dispute }) {
 
 function sayAgain({ canSend, evidenceUntil }: Dispute): string {
   if (!canSend) return text.refused.over;
-  return evidenceUntil ? text.refused.again(sayDay(evidenceUntil)) : text.refused.anytime;
+  return evidenceUntil ? text.refused.again(formatDay(evidenceUntil)) : text.refused.anytime;
 }

@@ -8,14 +8,14 @@ import { List } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanDeletion";
-import { forget, loadDeletion } from "./fan-deletion.server.ts";
+import { loadDeletion, submitDeletion } from "./fan-deletion.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadDeletion(args);
 }
 
 export function action(args: Route.ActionArgs) {
-  return forget(args);
+  return submitDeletion(args);
 }
 
 export function meta(): Route.MetaDescriptors {

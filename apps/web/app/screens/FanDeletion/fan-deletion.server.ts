@@ -18,7 +18,7 @@ export async function loadDeletion({ request, context }: Asked) {
   return { emails, done: false };
 }
 
-export async function forget({ request, context }: Asked) {
+export async function submitDeletion({ request, context }: Asked) {
   const email = String((await readSmallForm(request)).get("email") ?? "").trim();
   try {
     await call(postFanDeletion, { body: { email } }, { fetch: context.get(apiContext) });

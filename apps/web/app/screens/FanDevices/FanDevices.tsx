@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { sayDevice } from "../../lib/device.ts";
+import { formatDevice } from "../../lib/device.ts";
 import { common } from "../../text/common.ts";
 import { fanDevices as text, devices as words } from "../../text/devices.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -43,7 +43,7 @@ export default function FanDevices({ loaderData: { isProved, devices, done, now 
                 tone="soft"
                 size="compact"
                 busy={ending === session._id}
-                label={text.endThis(sayDevice(session.userAgent, words.unknown))}
+                label={text.endThis(formatDevice(session.userAgent, words.unknown))}
               >
                 {words.end}
               </Button>

@@ -1,6 +1,6 @@
 import { deleteFanSession, deleteFanSessions, getFan, listFanSessions } from "@camarim/contract/fans";
 import { type RouterContextProvider, redirect } from "react-router";
-import { asFan } from "../../api/as-fan.server.ts";
+import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
@@ -8,7 +8,10 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 export async function loadDevices({ request, context }: Asked) {
-  const [{ emails }, { data }] = await Promise.all([asFan(context, getFan, {}), asFan(context, listFanSessions, {})]);
+  const [{ emails }, { data }] = await Promise.all([
+    callAsFan(context, getFan, {}),
+    callAsFan(context, listFanSessions, {}),
+  ]);
   const done = new URL(request.url).searchParams.get("feito");
   return { isProved: emails.length > 0, devices: data, done, now: Date.now() };
 }
@@ -17,7 +20,7 @@ export async function loadDevices({ request, context }: Asked) {
 export async function endDevices({ request, context }: Asked) {
   const _id = String((await readSmallForm(request)).get("device") ?? "");
   if (_id === "all") {
-    await asFan(context, deleteFanSessions, {});
+    await callAsFan(context, deleteFanSessions, {});
     return redirect("/assinaturas/aparelhos?feito=todos", 303);
   }
   await call(deleteFanSession, { params: { _id } }, { fetch: context.get(apiContext) }).catch((error: unknown) => {

@@ -3,13 +3,13 @@ import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
 import { List, Section } from "../../ui/List.tsx";
-import { ProofForm } from "../../ui/ProofForm.tsx";
+import { ReceiptForm } from "../../ui/ReceiptForm.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanEntry";
 import { enterHere } from "./enter-here.server.ts";
 import { loadEntry } from "./load-entry.server.ts";
-import { useBrought } from "./use-brought.ts";
+import { useLinkParameters } from "./use-link-parameters.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadEntry(args);
@@ -27,7 +27,7 @@ export const links = fanAppLinks;
 
 /** The fan's way in: an e-mail and six digits; then what it opens. */
 export default function FanEntry({ loaderData: { fan, anew }, actionData }: Route.ComponentProps) {
-  const brought = useBrought();
+  const brought = useLinkParameters();
   const isIn = fan.emails.length > 0 && !anew && !actionData && !brought;
   const entering = actionData ?? brought ?? { step: "email" as const, email: "" };
   return (
@@ -63,7 +63,7 @@ export default function FanEntry({ loaderData: { fan, anew }, actionData }: Rout
       ) : (
         <>
           {entering.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
-          <ProofForm key={brought?.code} entering={entering} code={brought?.code} linkKey={brought?.linkKey} />
+          <ReceiptForm key={brought?.code} entering={entering} code={brought?.code} linkKey={brought?.linkKey} />
           {entering.step === "code" && (
             <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}

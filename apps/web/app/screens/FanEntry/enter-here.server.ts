@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { enter } from "../../api/enter.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
-import { wayBack } from "../../lib/way-back.ts";
+import { returnPath } from "../../lib/return-path.ts";
 
 type Acting = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -13,5 +13,5 @@ export async function enterHere({ request, context }: Acting) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);
   const entering = await enter(fetch, form, (body) => call(openSession, { body }, { fetch }));
-  return entering ?? redirect(wayBack(new URL(request.url).searchParams.get("volta")), 303);
+  return entering ?? redirect(returnPath(new URL(request.url).searchParams.get("volta")), 303);
 }

@@ -13,8 +13,8 @@ import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanHome";
 import { Feed } from "./Feed.tsx";
+import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { leave, loadHome } from "./home.server.ts";
-import { sayStanding } from "./say-standing.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadHome(args);
@@ -97,7 +97,7 @@ function Subscriptions({ title, subscriptions, now }: SubscriptionsProps) {
             key={_id}
             leading={<Avatar name={creator.fullName} src={creator.profilePic} size={44} />}
             label={<span className="block truncate">{creator.fullName}</span>}
-            detail={sayStanding(standing, now)}
+            detail={formatSubscriptionState(standing, now)}
             to={`/assinaturas/${_id}`}
           />
         ))}

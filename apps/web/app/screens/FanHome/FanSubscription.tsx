@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { common } from "../../text/common.ts";
 import { fanSubscription as text } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -12,9 +12,9 @@ import { Screen } from "../../ui/Screen.tsx";
 import type { Route } from "./+types/FanSubscription";
 import { ChangeCard } from "./ChangeCard.tsx";
 import { Confirm } from "./Confirm.tsx";
+import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { Payments } from "./Payments.tsx";
 import { RenewingCard } from "./RenewingCard.tsx";
-import { sayStanding } from "./say-standing.ts";
 import { act, loadSubscription } from "./subscription.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
   const { mayCancel, mayRenew, refundUntil } = standing.rights;
   const words = (bought: NonNullable<typeof plan>) =>
     text.plan(bought.name, formatCents(bought.price), text.length(bought.periodMonths));
-  const end = standing.currentPeriodEnd ? sayDay(standing.currentPeriodEnd, now) : undefined;
+  const end = standing.currentPeriodEnd ? formatDay(standing.currentPeriodEnd, now) : undefined;
   return (
     <Screen title={text.title} back="/assinaturas">
       <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
@@ -95,10 +95,10 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       </div>
       <div className="mt-6">
         <List>
-          <Row label={text.facts.status} detail={sayStanding(standing, now)} />
+          <Row label={text.facts.status} detail={formatSubscriptionState(standing, now)} />
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
-          {startedAt && <Row label={text.facts.since} detail={sayDay(startedAt, now)} />}
+          {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
           {standing.refund && <Row icon="swap" label={sayRefund(standing.refund, now)} />}
         </List>
       </div>
@@ -124,7 +124,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
               <Row
                 icon="swap"
                 label={text.refund.open}
-                detail={text.refund.hint(sayDay(refundUntil, now))}
+                detail={text.refund.hint(formatDay(refundUntil, now))}
                 to="?confirmar=devolucao"
               />
             )}
@@ -142,9 +142,11 @@ function sayRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLat
   const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);
   const { byGateway, ...words } = text.refund;
   if (by === "creator") {
-    const own = returnedAt ? words.returned(money, sayDay(returnedAt, now)) : words.asked(money, sayDay(dueAt, now));
+    const own = returnedAt
+      ? words.returned(money, formatDay(returnedAt, now))
+      : words.asked(money, formatDay(dueAt, now));
     return gatewayAmount > 0 ? `${own} ${words.beside(formatCents(gatewayAmount))}` : own;
   }
   if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.asked(money);
-  return (toCard ? byGateway.toCard : byGateway.toPix)(money, sayDay(returnedAt, now));
+  return (toCard ? byGateway.toCard : byGateway.toPix)(money, formatDay(returnedAt, now));
 }

@@ -1,7 +1,7 @@
 import type { listFeed } from "@camarim/contract/fan-home";
 import { Link } from "react-router";
 import type { Answer } from "../../api/client.ts";
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { fanHome } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { StoryRing } from "../../ui/StoryRing.tsx";
@@ -28,7 +28,7 @@ export function Feed({ creators, now }: { creators: Answer<typeof listFeed>["dat
                 {fullName}
               </span>
               {lastStoryAt && (
-                <span className="block w-full truncate text-small text-quiet">{sayAgo(lastStoryAt, now)}</span>
+                <span className="block w-full truncate text-small text-quiet">{formatAgo(lastStoryAt, now)}</span>
               )}
               <span className="sr-only">{stories > 0 ? text.watch(fullName, unseen) : text.none(fullName)}</span>
             </Link>

@@ -1,6 +1,6 @@
 import type { FanPayment } from "@camarim/contract/fan-home";
 import { sayCard } from "@camarim/contract/say-card";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -18,7 +18,7 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
           {payments.map(({ _id, amount, status, createdAt, paidAt, ...payment }) => (
             <Row
               key={_id}
-              label={`${text.status[status]}, ${sayDay(paidAt ?? createdAt, now)}`}
+              label={`${text.status[status]}, ${formatDay(paidAt ?? createdAt, now)}`}
               detail={sayDetail(payment, now)}
               value={<Money cents={amount} />}
             />
@@ -32,7 +32,7 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
 type Detail = Pick<FanPayment, "txid" | "card" | "periodStart" | "periodEnd">;
 
 function sayDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
-  const period = periodStart && periodEnd && text.period(sayDay(periodStart, now), sayDay(periodEnd, now));
+  const period = periodStart && periodEnd && text.period(formatDay(periodStart, now), formatDay(periodEnd, now));
   const by = card ? text.card(sayCard(card)) : undefined;
   return [period, by].filter(Boolean).join(" · ") || text.code(txid);
 }

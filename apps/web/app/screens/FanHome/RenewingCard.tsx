@@ -1,5 +1,5 @@
 import { sayCard } from "@camarim/contract/say-card";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
@@ -32,5 +32,7 @@ function sayRenewal(card: Subscription["card"], now: Date): React.ReactNode {
   const name = sayCard(card);
   if (!card.chargeAt) return <span className="text-danger">{text.stopped(name)}</span>;
   // What is past is tried again: when, a mail has said.
-  return Date.parse(card.chargeAt) > now.getTime() ? text.charge(name, sayDay(card.chargeAt, now)) : text.waits(name);
+  return Date.parse(card.chargeAt) > now.getTime()
+    ? text.charge(name, formatDay(card.chargeAt, now))
+    : text.waits(name);
 }

@@ -3,7 +3,7 @@ import { getFanSubscription } from "@camarim/contract/fan-home";
 import { cancelHeld, changeCard, refundHeld, renewHeld } from "@camarim/contract/fans";
 import { changePlan } from "@camarim/contract/subscriptions";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { asFan } from "../../api/as-fan.server.ts";
+import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
@@ -12,7 +12,7 @@ type Asked = { request: Request; params: { _id: string }; context: Readonly<Rout
 
 /** The subscription, and what else its creator sells to who may choose anew. */
 export async function loadSubscription({ request, params: { _id }, context }: Asked) {
-  const subscription = await asFan(context, getFanSubscription, { params: { _id } });
+  const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
   const { creator, standing, plan } = subscription;
   const mayChange = plan !== null && standing.rights.mayCancel;
   const { searchParams } = new URL(request.url);

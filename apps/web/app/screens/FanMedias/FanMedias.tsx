@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { keepingLast } from "../../api/keeping-last.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { common } from "../../text/common.ts";
 import { medias } from "../../text/medias.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadMedias(args);
 }
 
-export const clientLoader = keepingLast<LoadedMedias>();
+export const clientLoader = staleIfErrorLoader<LoadedMedias>();
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const title = loaderData ? common.titled(text.title(loaderData.username)) : common.brand;

@@ -5,7 +5,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
-import { leadToAgeCheck } from "../../api/to-age-check.server.ts";
+import { redirectToAgeCheck } from "../../api/to-age-check.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -26,7 +26,7 @@ export async function loadMedias({ request, params, context }: Loading) {
     const nextLimit = totalCount > wanted && wanted < most ? wanted + step : null;
     return data({ username: profile.username, mark, locked: false, medias, totalCount, nextLimit });
   } catch (error) {
-    leadToAgeCheck(error, `/@${username}/midias`);
+    redirectToAgeCheck(error, `/@${username}/midias`);
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
     const nothing: Media[] = [];
     return data(

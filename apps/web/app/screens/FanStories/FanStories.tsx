@@ -1,4 +1,4 @@
-import { keepingLast } from "../../api/keeping-last.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -12,7 +12,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadStories(args);
 }
 
-export const clientLoader = keepingLast<LoadedStories>();
+export const clientLoader = staleIfErrorLoader<LoadedStories>();
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const title = loaderData ? common.titled(text.title(loaderData.owner.name)) : common.brand;

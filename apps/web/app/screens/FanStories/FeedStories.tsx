@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { keepingLast } from "../../api/keeping-last.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadFeed(args);
 }
 
-export const clientLoader = keepingLast<LoadedFeed>();
+export const clientLoader = staleIfErrorLoader<LoadedFeed>();
 
 /** The address follows who is watched; the queue stays as it was opened. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

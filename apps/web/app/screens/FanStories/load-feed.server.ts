@@ -1,8 +1,8 @@
 import { listFeed } from "@camarim/contract/fan-home";
 import { type RouterContextProvider, redirect } from "react-router";
-import { asFan } from "../../api/as-fan.server.ts";
+import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { ApiError } from "../../api/client.ts";
-import { usernameOfHandle } from "../../lib/handle.ts";
+import { parseHandle } from "../../lib/username.ts";
 import { listAll } from "./load-stories.server.ts";
 
 type Loading = { request: Request; context: Readonly<RouterContextProvider> };
@@ -14,9 +14,9 @@ export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
  * goes on through what is new alone.
  */
 export async function loadFeed({ request, context }: Loading) {
-  const { data: feed } = await asFan(context, listFeed, {});
+  const { data: feed } = await callAsFan(context, listFeed, {});
   const people = feed.filter(({ stories }) => stories > 0);
-  const wanted = usernameOfHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
+  const wanted = parseHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
   const person = wanted ? people.find(({ username }) => username === wanted) : people[0];
   // Their own page says why there is nothing to watch.
   if (wanted && !person) throw redirect(`/@${encodeURIComponent(wanted)}/stories`);

@@ -5,7 +5,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
-import { leadToAgeCheck } from "../../api/to-age-check.server.ts";
+import { redirectToAgeCheck } from "../../api/to-age-check.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -22,7 +22,7 @@ export async function loadStories({ request, params, context }: Loading) {
     const stories = highlight ? await listOf(context, username, highlight) : await listAll(context, username);
     return data({ owner, mark, locked: false as const, highlight, stories: stories.filter(isReady) });
   } catch (error) {
-    leadToAgeCheck(error, `/@${username}/stories`);
+    redirectToAgeCheck(error, `/@${username}/stories`);
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
     return data({ owner, mark, locked: true as const, highlight, stories: [] }, { status: 403 });
   }

@@ -1,6 +1,6 @@
 import type { IuguAccount } from "@camarim/contract/iugu";
 import { hasScreen } from "../../lib/has-screen.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { iugu } from "../../text/iugu.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -31,7 +31,7 @@ export function AccountContent({ account }: { account: IuguAccount }) {
       )}
       {status === "verified" && startsAt && (
         <p role="note" className="mt-4 rounded-card bg-warn-soft p-4 text-warn">
-          {text.startsAt(sayMoment(startsAt))}
+          {text.startsAt(formatDateTime(startsAt))}
         </p>
       )}
       {status === "verified" && <Amounts account={account} />}

@@ -1,6 +1,6 @@
 import type { ImportRow } from "@camarim/contract/migration";
 import { useQuery } from "@tanstack/react-query";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { ShareLink } from "../../ui/ShareLink.tsx";
@@ -17,7 +17,7 @@ export function ClaimSheet({ row, onClose }: { row: ImportRow | undefined; onClo
       {row && (
         <div className="pb-4">
           <p className="mb-3 text-quiet">{aboutRow(row)}</p>
-          {row.claimedAt && <p>{text.came(sayMoment(row.claimedAt))}</p>}
+          {row.claimedAt && <p>{text.came(formatDateTime(row.claimedAt))}</p>}
           {!row.claimedAt && !row.claimUrl && <p>{text.noClaim}</p>}
           {row.claimUrl && (
             <ShareLink

@@ -1,5 +1,5 @@
 import type { Lastlink } from "@camarim/contract/migration";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { List } from "../../ui/List.tsx";
@@ -8,13 +8,13 @@ import { Row } from "../../ui/Row.tsx";
 const text = lastlink.connection;
 
 export function ConnectionRow({ lastlink: { connectedAt, lastEventAt } }: { lastlink: Lastlink }) {
-  const since = connectedAt ? text.on(sayDay(connectedAt)) : text.off;
+  const since = connectedAt ? text.on(formatDay(connectedAt)) : text.off;
   return (
     <List label={text.title}>
       <Row
         icon="swap"
         label={text.label}
-        detail={lastEventAt ? text.heard(sayMoment(lastEventAt)) : since}
+        detail={lastEventAt ? text.heard(formatDateTime(lastEventAt)) : since}
         value={connectedAt ? <Chip tone="ok">{text.chipOn}</Chip> : <Chip>{text.chipOff}</Chip>}
         to="/account/lastlink/login"
       />

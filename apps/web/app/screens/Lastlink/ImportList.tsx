@@ -1,5 +1,5 @@
 import type { ImportState, ImportSummary, Lastlink } from "@camarim/contract/migration";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -31,7 +31,7 @@ export function ImportList({ lastlink: { imports, people } }: { lastlink: Lastli
 }
 
 function ImportLine({ one }: { one: ImportSummary }) {
-  const about = [text.source(one.source), sayDay(one.createdAt)].join(" · ");
+  const about = [text.source(one.source), formatDay(one.createdAt)].join(" · ");
   return (
     <Row
       icon="doc"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { connectLastlink, lastlinkQuery, rotateLastlinkAddress } from "../../queries/migration.ts";
 import { common } from "../../text/common.ts";
 import { lastlink } from "../../text/lastlink.ts";
@@ -43,7 +43,7 @@ export default function LastlinkLogin() {
           </Section>
           <Section title={`3. ${text.three}`}>
             <p className="mx-1" role="status">
-              {data.testedAt ? text.tested(sayMoment(data.testedAt)) : text.untested}
+              {data.testedAt ? text.tested(formatDateTime(data.testedAt)) : text.untested}
             </p>
             <div className="mt-3">
               <Button tone="soft" icon="reload" busy={isFetching} onPress={() => void refetch()}>

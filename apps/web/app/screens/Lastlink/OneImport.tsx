@@ -7,8 +7,8 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
-import { Done } from "./Done.tsx";
-import { Rehearsal } from "./Rehearsal.tsx";
+import { DryRun } from "./DryRun.tsx";
+import { ImportResult } from "./ImportResult.tsx";
 
 const works = { reading: text.reading, importing: text.importing, undoing: text.undoing } as const;
 
@@ -16,8 +16,8 @@ const works = { reading: text.reading, importing: text.importing, undoing: text.
 export function OneImport({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   const isLost = error && [400, 404].includes(error.status);
-  if (data?.state === "ready") return <Rehearsal found={data} />;
-  if (data?.state === "done") return <Done found={data} />;
+  if (data?.state === "ready") return <DryRun found={data} />;
+  if (data?.state === "done") return <ImportResult found={data} />;
   return (
     <Screen title={data?.fileName ?? text.title} back="/account/lastlink">
       {!data && !error && <PendingRows />}

@@ -10,7 +10,7 @@ import { Row } from "../../ui/Row.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
-import { MendSheet } from "./MendSheet.tsx";
+import { FixRowSheet } from "./FixRowSheet.tsx";
 
 const text = lastlink.rehearse;
 
@@ -55,7 +55,7 @@ export function Rows({ found, first }: { found: ImportDetail; first: RowState })
           </div>
         )}
       </div>
-      <MendSheet id={found._id} row={mending} onClose={() => setMending(undefined)} />
+      <FixRowSheet id={found._id} row={mending} onClose={() => setMending(undefined)} />
     </Section>
   );
 }

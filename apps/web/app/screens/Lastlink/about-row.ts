@@ -1,17 +1,17 @@
 import type { ImportRow } from "@camarim/contract/migration";
-import { sayPhone } from "../../lib/phone.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatPhone } from "../../lib/phone.ts";
+import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 
 /** The best that a row says of who it is; of nothing, its place in the file. */
 export function nameOf({ name, email, phone, typed, line }: ImportRow): string {
-  return name || email || (phone && sayPhone(phone)) || typed.email || typed.phone || text.rehearse.line(line);
+  return name || email || (phone && formatPhone(phone)) || typed.email || typed.phone || text.rehearse.line(line);
 }
 
 /** Why it is wrong; else contact, plan and until when it is paid. */
 export function aboutRow({ line, reason, name, email, phone, plan, status, paidUntil }: ImportRow): string {
   if (reason) return `${text.rehearse.line(line)} · ${text.reason(reason)}`;
-  const contact = email ?? (phone ? sayPhone(phone) : null);
-  const until = paidUntil ? text.until(sayDay(paidUntil)) : text.forGood;
+  const contact = email ?? (phone ? formatPhone(phone) : null);
+  const until = paidUntil ? text.until(formatDay(paidUntil)) : text.forGood;
   return [name && contact, plan, until, text.statuses[status ?? ""]].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type FileUpload, isSending } from "../../queries/upload-list.ts";
-import { dropUpload, resendUpload } from "../../queries/uploads.ts";
+import { cancelUpload, resendUpload } from "../../queries/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -33,7 +33,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       </div>
       {(sending || failed) && (
         <span className="absolute top-0 right-0">
-          <IconButton icon="x" label={failed ? text.discard : text.cancel} onPress={() => dropUpload(upload.id)} />
+          <IconButton icon="x" label={failed ? text.discard : text.cancel} onPress={() => cancelUpload(upload.id)} />
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { MpConnection } from "@camarim/contract/mp";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { disconnectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -33,14 +33,14 @@ export function Connected({ connection }: { connection: MpConnection }) {
           detail={accountId}
           value={<Chip tone={needsReconnect || pixKeyMissing ? "warn" : "ok"}>{text.connected.status}</Chip>}
         />
-        {connectedAt && <Row icon="clock" label={text.connected.since(sayDay(connectedAt))} />}
+        {connectedAt && <Row icon="clock" label={text.connected.since(formatDay(connectedAt))} />}
       </List>
       <p className="mx-1 mt-3 text-small text-quiet">{text.connected.lead}</p>
       {test && <p className="mx-1 mt-3 text-small text-quiet">{text.test}</p>}
       {pixKeyMissing && <PixKeyMissing />}
       {needsReconnect && expiresAt && (
         <div className="mt-6 flex flex-col gap-3 rounded-card bg-warn-soft p-4">
-          <p className="text-warn">{text.connected.reconnect(sayDay(expiresAt))}</p>
+          <p className="text-warn">{text.connected.reconnect(formatDay(expiresAt))}</p>
           <GoThere>{text.connected.reconnectAction}</GoThere>
         </div>
       )}
@@ -69,5 +69,5 @@ function sayConsequence({ sells, keyWaits, sellsFrom }: MpConnection["withoutIt"
   if (sells) return words.message;
   if (!sellsFrom) return `${words.withoutKey} ${words.stays}`;
   const say = keyWaits ? words.keyWaitsUntil : words.withoutKeyUntil;
-  return `${say(sayMoment(sellsFrom))} ${words.stays}`;
+  return `${say(formatDateTime(sellsFrom))} ${words.stays}`;
 }

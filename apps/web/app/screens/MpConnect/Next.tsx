@@ -1,6 +1,6 @@
 import type { MpConnection } from "@camarim/contract/mp";
 import { useMutation } from "@tanstack/react-query";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { cancelNextMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -12,7 +12,7 @@ export function Next({ accountId, startsAt }: NonNullable<MpConnection["next"]>)
   const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });
   return (
     <NextDestination
-      title={text.next.title(accountId, sayMoment(startsAt))}
+      title={text.next.title(accountId, formatDateTime(startsAt))}
       message={text.next.message}
       cancel={text.next.cancel}
       busy={isPending}

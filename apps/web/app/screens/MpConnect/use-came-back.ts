@@ -2,7 +2,7 @@ import type { MpConnection } from "@camarim/contract/mp";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { connectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -21,7 +21,10 @@ export function useCameBack(): CameBack {
     if (!code || !state || asked.current === code) return;
     asked.current = code;
     const done = ({ next }: MpConnection) => {
-      showAlert({ type: "success", message: next ? text.next.done(sayMoment(next.startsAt)) : text.connected.done });
+      showAlert({
+        type: "success",
+        message: next ? text.next.done(formatDateTime(next.startsAt)) : text.connected.done,
+      });
       void navigate("/mp/connect", { replace: true });
     };
     mutate({ code, state }, { onSuccess: done });

@@ -16,7 +16,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { TestMoney } from "../../ui/TestMoney.tsx";
 import { BankFields } from "./BankFields.tsx";
 import { DocumentFields } from "./DocumentFields.tsx";
-import { Points } from "./Points.tsx";
+import { SellingPoints } from "./SellingPoints.tsx";
 import { type Known, useApplyForm } from "./use-apply-form.ts";
 
 const text = iugu.onboarding;
@@ -43,7 +43,7 @@ export function ApplyForm({ account, known }: ApplyFormProps) {
     >
       {account.test && <TestMoney>{iugu.test}</TestMoney>}
       <p className="mx-1 mt-3 mb-4">{text.lead.message}</p>
-      <Points />
+      <SellingPoints />
       <p className="mx-1 mt-4 text-quiet">{text.steps}</p>
       <form id={id} noValidate onSubmit={save}>
         <Section title={text.owner}>

@@ -1,7 +1,7 @@
 import type { IuguDocumentKind } from "@camarim/contract/iugu";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { sendIuguDocument } from "../../queries/iugu-documents.ts";
 import { iugu } from "../../text/iugu.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -33,7 +33,7 @@ export function DocumentField({ kind, sentAt, error, onSent }: DocumentFieldProp
     mutate({ kind, file, onStage }, { onSuccess: () => onSent(kind) });
   }
 
-  const state = sentAt ? text.sent(sayMoment(sentAt)) : (error ?? text.missing);
+  const state = sentAt ? text.sent(formatDateTime(sentAt)) : (error ?? text.missing);
   return (
     <li aria-labelledby={id} className="flex items-center gap-3 px-3 py-3">
       <span className={sentAt ? "text-ok" : error ? "text-danger" : "text-quiet"}>

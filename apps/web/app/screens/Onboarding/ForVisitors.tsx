@@ -2,7 +2,7 @@ import { iugu } from "../../text/iugu.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { Points } from "./Points.tsx";
+import { SellingPoints } from "./SellingPoints.tsx";
 
 const text = iugu.onboarding;
 
@@ -11,7 +11,7 @@ export function ForVisitors() {
   return (
     <Screen title={text.title}>
       <EmptyState icon="card" title={text.lead.title} message={text.lead.message} />
-      <Points />
+      <SellingPoints />
       <div className="mt-6 flex flex-col gap-3">
         <ButtonLink to="/auth/register">{text.register}</ButtonLink>
         <ButtonLink to="/auth" tone="soft">

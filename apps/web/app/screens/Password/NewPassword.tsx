@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ApiError, call } from "../../api/client.ts";
 import { errorText } from "../../api/error-text.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { passwordTwice, sameTwice } from "../../lib/twice.ts";
+import { isConfirmed, passwordConfirmation } from "../../lib/password-confirmation.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
@@ -16,7 +16,7 @@ import { PasswordTwice } from "../../ui/PasswordTwice.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 
 const text = auth.newPassword;
-const passwordForm = sameTwice(z.object(passwordTwice));
+const passwordForm = isConfirmed(z.object(passwordConfirmation));
 
 export function meta() {
   return [{ title: common.titled(text.title) }, { name: "referrer", content: "no-referrer" }];

@@ -1,6 +1,6 @@
 import type { NextPix } from "@camarim/contract/settings";
 import { useMutation } from "@tanstack/react-query";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { cancelNextPix } from "../../queries/settings.ts";
 import { pix as text } from "../../text/pix.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -13,7 +13,7 @@ export function NextKey({ next: { type, key, startsAt }, hasKey }: { next: NextP
   const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });
   return (
     <NextDestination
-      title={text.next.title(keyMasks[type]?.show(key) ?? key, sayMoment(startsAt))}
+      title={text.next.title(keyMasks[type]?.show(key) ?? key, formatDateTime(startsAt))}
       message={text.next.message(hasKey)}
       cancel={text.next.cancel}
       busy={isPending}

@@ -11,8 +11,8 @@ import { Select } from "../../ui/Select.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { NextKey } from "./NextKey.tsx";
 import { keyTypes } from "./pix-form.ts";
+import { ReceiptsLink } from "./ReceiptsLink.tsx";
 import { TestKey } from "./TestKey.tsx";
-import { ToReceipts } from "./ToReceipts.tsx";
 import { usePixForm } from "./use-pix-form.ts";
 
 export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: string }) {
@@ -30,7 +30,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
         </Button>
       }
     >
-      <ToReceipts />
+      <ReceiptsLink />
       {pix.next && <NextKey next={pix.next} hasKey={pix.key !== null} />}
       <p className="mx-1 mt-4 text-quiet">{text.lead}</p>
       <form id={id} noValidate onSubmit={save}>

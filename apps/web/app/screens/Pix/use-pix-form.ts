@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { profileQuery } from "../../queries/profile.ts";
-import { savePix } from "../../queries/settings.ts";
+import { updatePix } from "../../queries/settings.ts";
 import { pix as text } from "../../text/pix.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
@@ -15,7 +15,7 @@ import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 export function usePixForm(pix: PixSettings, fullName: string) {
   const client = useQueryClient();
   const form = useZodForm(pixForm, fieldsOf(pix, fullName));
-  const { mutateAsync } = useMutation(savePix());
+  const { mutateAsync } = useMutation(updatePix());
   const [asksPassword, setAsksPassword] = useState(false);
   const { isDirty } = form.formState;
   const { reset, setValue, getValues, clearErrors } = form;
@@ -31,7 +31,7 @@ export function usePixForm(pix: PixSettings, fullName: string) {
       const saved = await mutateAsync(body);
       setAsksPassword(false);
       reset(fieldsOf(saved, fullName));
-      const message = saved.next ? text.next.done(sayMoment(saved.next.startsAt)) : text.saved;
+      const message = saved.next ? text.next.done(formatDateTime(saved.next.startsAt)) : text.saved;
       showAlert({ type: "success", message: !before && published() ? text.published : message });
     } catch (error) {
       if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") setAsksPassword(true);

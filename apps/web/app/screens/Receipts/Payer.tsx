@@ -1,6 +1,6 @@
 import type { Payment } from "@camarim/contract/payments";
 import { formatCents } from "../../lib/money.ts";
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -24,7 +24,7 @@ export function Payer({ payment }: { payment: Payment }) {
         <div className="min-w-0 flex-1">
           <p className="text-strong">{fan.name}</p>
           <p className="text-small text-quiet">
-            {text.asked(plan.name, sayAgo(payment.createdAt))}
+            {text.asked(plan.name, formatAgo(payment.createdAt))}
             {payment.receiptSentBy === "creator" && ` · ${text.sentByCreator}`}
           </p>
         </div>

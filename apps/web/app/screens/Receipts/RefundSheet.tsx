@@ -2,7 +2,7 @@ import type { Refund } from "@camarim/contract/refunds";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { markReturned } from "../../queries/refunds.ts";
 import { refunds } from "../../text/refunds.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -35,8 +35,8 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
       <p className="mt-2 mb-3">{text.how}</p>
       <List>
         <Row label={text.amount} value={formatCents(refund.amount)} />
-        <Row label={text.paid} value={sayDay(refund.paidAt)} />
-        <Row label={text.due} value={sayDay(refund.dueAt)} />
+        <Row label={text.paid} value={formatDay(refund.paidAt)} />
+        <Row label={text.due} value={formatDay(refund.dueAt)} />
         {refund.txids.map((txid) => (
           <Row key={txid} label={text.txid} detail={<span className="break-all select-all tabular">{txid}</span>} />
         ))}

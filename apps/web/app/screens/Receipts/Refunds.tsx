@@ -2,7 +2,7 @@ import type { Refund } from "@camarim/contract/refunds";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { refundsQuery } from "../../queries/refunds.ts";
 import { refunds as text } from "../../text/refunds.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -38,7 +38,7 @@ export function Refunds() {
 }
 
 function sayDue({ subscription, dueAt }: Refund): React.ReactNode {
-  const day = sayDay(dueAt);
+  const day = formatDay(dueAt);
   if (Date.parse(dueAt) > Date.now()) return text.until(subscription.plan.name, day);
   return <span className="text-danger">{text.late(subscription.plan.name, day)}</span>;
 }

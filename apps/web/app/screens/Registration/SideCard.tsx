@@ -1,5 +1,5 @@
 import type { Documents } from "@camarim/contract/registration";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import type { Side } from "../../queries/registration.ts";
 import { registration } from "../../text/registration.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -20,7 +20,7 @@ type SideCardProps = {
 
 /** One side: whether it was sent, and the camera or the gallery to send it. */
 export function SideCard({ side, document, isOpen, isNext, onPick }: SideCardProps) {
-  const words = document ? { sent: sayMoment(document.sentAt), approved: "", refused: "" }[document.status] : "";
+  const words = document ? { sent: formatDateTime(document.sentAt), approved: "", refused: "" }[document.status] : "";
   const isDone = document && document.status !== "refused";
   return (
     <section aria-label={text.sides[side]} className="mt-4 rounded-card border border-line bg-surface p-4">

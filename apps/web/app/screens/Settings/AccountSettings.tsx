@@ -1,6 +1,6 @@
 import { type AccountSetting, storyLifetimes } from "@camarim/contract/settings";
 import { useMutation } from "@tanstack/react-query";
-import { saveSetting } from "../../queries/settings.ts";
+import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
 import { Section } from "../../ui/List.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -13,7 +13,7 @@ const graceDays = Array.from({ length: 8 }, (_, days) => ({ value: String(days),
 
 /** Each change is saved as it is made. */
 export function AccountSettings({ setting }: { setting: AccountSetting }) {
-  const { mutate } = useMutation(saveSetting());
+  const { mutate } = useMutation(updateSetting());
   return (
     <>
       <Section title={stories.section}>

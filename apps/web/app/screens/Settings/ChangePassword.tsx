@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { z } from "zod";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { passwordTwice, sameTwice } from "../../lib/twice.ts";
+import { isConfirmed, passwordConfirmation } from "../../lib/password-confirmation.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { changeMe } from "../../queries/auth.ts";
 import { settings } from "../../text/settings.ts";
@@ -15,7 +15,9 @@ import { Row } from "../../ui/Row.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 
 const text = settings.security;
-const passwordForm = sameTwice(z.object({ currentPassword: z.string(unfilled).min(1, unfilled), ...passwordTwice }));
+const passwordForm = isConfirmed(
+  z.object({ currentPassword: z.string(unfilled).min(1, unfilled), ...passwordConfirmation }),
+);
 
 export function ChangePassword() {
   const id = useId();

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { z } from "zod";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
-import { askDeletion } from "../../queries/personal-data.ts";
+import { requestDeletion } from "../../queries/personal-data.ts";
 import { personalData } from "../../text/personal-data.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +22,7 @@ type DeleteAccountProps = { deletion: AccountDeletion; onClose: () => void };
 /** What happens now, what happens later and what it waits for, before the two things that only the creator can type. */
 export function DeleteAccount({ deletion, onClose }: DeleteAccountProps) {
   const id = useId();
-  const { mutateAsync } = useMutation(askDeletion());
+  const { mutateAsync } = useMutation(requestDeletion());
   const form = useZodForm(deletionForm);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
-import { saveSetting } from "../../queries/settings.ts";
+import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ const body = accountSettingBody.pick({ fanMessage: true });
 
 /** Written at leisure, and saved by its own button once it has changed. */
 export function FanMessage({ message }: { message: string }) {
-  const { mutateAsync } = useMutation(saveSetting());
+  const { mutateAsync } = useMutation(updateSetting());
   const form = useZodForm(body, { fanMessage: message });
   const { errors, isDirty, isSubmitting } = form.formState;
   const { reset } = form;

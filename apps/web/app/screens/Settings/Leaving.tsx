@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { sayDay } from "../../lib/time.ts";
-import { deletionQuery, withdrawDeletion } from "../../queries/personal-data.ts";
+import { formatDay } from "../../lib/time.ts";
+import { cancelDeletion, deletionQuery } from "../../queries/personal-data.ts";
 import { personalData } from "../../text/personal-data.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,13 +11,13 @@ const text = personalData.leaving;
 /** Above everything else while the account is on its way out: when, and the way back. */
 export function Leaving() {
   const { data } = useQuery(deletionQuery());
-  const { mutate, isPending } = useMutation(withdrawDeletion());
+  const { mutate, isPending } = useMutation(cancelDeletion());
   if (!data?.askedAt) return null;
   const obstacles = listObstacles(data);
   return (
     <section aria-label={text.title} className="mt-2 rounded-card border border-danger bg-danger-soft p-4">
       <h2 className="text-strong">{text.title}</h2>
-      <p className="mt-1">{text.when(sayDay(data.expectedAt ?? data.askedAt))}</p>
+      <p className="mt-1">{text.when(formatDay(data.expectedAt ?? data.askedAt))}</p>
       {obstacles.map((obstacle) => (
         <p key={obstacle} className="mt-1">
           {obstacle}

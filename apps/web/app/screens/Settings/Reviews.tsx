@@ -1,7 +1,7 @@
 import type { OwnCase } from "@camarim/contract/reports";
 import { useQuery } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { ownCasesQuery } from "../../queries/reports.ts";
 import { reviews as text } from "../../text/reviews.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -28,7 +28,7 @@ export function Reviews() {
 }
 
 function sayState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
-  if (putBackAt) return text.putBack(sayDay(putBackAt), putBackReason ?? "");
-  if (!decision) return text.waiting(sayMoment(dueAt));
-  return decision === "restored" ? text.restored(sayDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");
+  if (putBackAt) return text.putBack(formatDay(putBackAt), putBackReason ?? "");
+  if (!decision) return text.waiting(formatDateTime(dueAt));
+  return decision === "restored" ? text.restored(formatDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");
 }

@@ -1,7 +1,7 @@
 import type { OpenSession } from "@camarim/contract/auth";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayDevice } from "../../lib/device.ts";
+import { formatDevice } from "../../lib/device.ts";
 import { endOtherSession, sessionsQuery } from "../../queries/auth.ts";
 import { devices } from "../../text/devices.ts";
 import { settings } from "../../text/settings.ts";
@@ -45,7 +45,7 @@ export function Sessions() {
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
         title={text.ask}
-        message={ending && text.told(sayDevice(ending.userAgent, devices.unknown))}
+        message={ending && text.told(formatDevice(ending.userAgent, devices.unknown))}
         confirm={{ label: devices.end, tone: "danger", busy: isPending, onPress: () => ending && end(ending) }}
       />
     </Section>

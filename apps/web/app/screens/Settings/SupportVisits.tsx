@@ -1,6 +1,6 @@
 import type { SupportAccess } from "@camarim/contract/admin";
 import { useQuery } from "@tanstack/react-query";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { supportAccessesQuery } from "../../queries/admin.ts";
 import { settings } from "../../text/settings.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -21,7 +21,7 @@ export function SupportVisits() {
       {data && data.totalCount > 0 && (
         <List label={text.section}>
           {data.data.map((visit) => (
-            <Row key={visit._id} icon="help" label={sayMoment(visit.startedAt)} detail={sayChanges(visit)} />
+            <Row key={visit._id} icon="help" label={formatDateTime(visit.startedAt)} detail={sayChanges(visit)} />
           ))}
         </List>
       )}

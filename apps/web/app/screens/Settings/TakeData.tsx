@@ -4,10 +4,10 @@ import { useId } from "react";
 import { z } from "zod";
 import { saveFrom } from "../../api/save-from.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
-import { sayBytes } from "../../lib/say-bytes.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
+import { formatDay } from "../../lib/time.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
-import { askExport, exportQuery, linkExport } from "../../queries/personal-data.ts";
+import { exportQuery, linkExport, requestExport } from "../../queries/personal-data.ts";
 import { personalData } from "../../text/personal-data.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,7 +23,7 @@ const passwordForm = z.object({ currentPassword: z.string(unfilled).min(1, unfil
 export function TakeData({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(exportQuery());
-  const ask = useMutation(askExport());
+  const ask = useMutation(requestExport());
   const link = useMutation(linkExport());
   const form = useZodForm(passwordForm);
   const latest = data?.latest;
@@ -58,7 +58,7 @@ export function TakeData({ onClose }: { onClose: () => void }) {
       <div role="status" className="mt-3">
         {latest?.status === "preparing" && <p>{text.preparing}</p>}
         {latest?.status === "failed" && <p className="text-danger">{text.failed}</p>}
-        {isReady && <p>{text.ready(sayBytes(latest.bytes ?? 0), sayDay(latest.expiresAt ?? ""))}</p>}
+        {isReady && <p>{text.ready(formatBytes(latest.bytes ?? 0), formatDay(latest.expiresAt ?? ""))}</p>}
       </div>
       {data && latest?.status !== "preparing" && (
         <form id={id} noValidate onSubmit={submit} className="pb-2">

@@ -1,6 +1,6 @@
 import type { AccountDeletion } from "@camarim/contract/personal-data";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { personalData } from "../../text/personal-data.ts";
 
 const text = personalData.deletion;
@@ -8,7 +8,7 @@ const text = personalData.deletion;
 /** What a deletion waits for beside its week, one sentence each. */
 export function listObstacles({ lastPaidEnd, openPayments, balance, disputed, credit }: AccountDeletion): string[] {
   return [
-    lastPaidEnd && text.until(sayDay(lastPaidEnd)),
+    lastPaidEnd && text.until(formatDay(lastPaidEnd)),
     openPayments > 0 && text.payments(openPayments),
     balance > 0 && text.balance(formatCents(balance)),
     disputed > 0 && text.disputed(formatCents(disputed)),

@@ -1,5 +1,5 @@
 import type { StatsPeriod } from "@camarim/contract/subscriptions";
-import { sayCalendarDay, sayMonth } from "../../lib/time.ts";
+import { formatCalendarDay, formatMonth } from "../../lib/time.ts";
 import { stats } from "../../text/stats.ts";
 import { Section } from "../../ui/List.tsx";
 
@@ -20,7 +20,7 @@ type ChartFigureProps = {
 
 /** A chart with its sentence above, its ends named, and its numbers as a table for who wants them, or cannot see it. */
 export function ChartFigure({ title, said, most, period, dates, columns, children }: ChartFigureProps) {
-  const sayDate = period === "12m" ? sayMonth : (date: string) => sayCalendarDay(date);
+  const sayDate = period === "12m" ? formatMonth : (date: string) => formatCalendarDay(date);
   return (
     <Section title={title}>
       <figure className="rounded-card border border-line bg-surface p-4">

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { momentForField, momentTyped } from "../../lib/schedule.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatForField, parseDateTime } from "../../lib/schedule.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { changeStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -14,9 +14,9 @@ type RescheduleProps = { story: { _id: string; publishAt: string }; onDone: () =
 
 /** A story that waits for its time: another time, or now. */
 export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProps) {
-  const [typed, setTyped] = useState(momentForField(publishAt));
+  const [typed, setTyped] = useState(formatForField(publishAt));
   const { mutateAsync, isPending } = useMutation(changeStory());
-  const moment = momentTyped(typed);
+  const moment = parseDateTime(typed);
 
   function publish(publishAt: string | null, message: string) {
     const done = () => {
@@ -30,7 +30,7 @@ export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProp
 
   return (
     <>
-      <p className="font-strong">{text.scheduled(sayMoment(publishAt))}</p>
+      <p className="font-strong">{text.scheduled(formatDateTime(publishAt))}</p>
       <Field
         type="datetime-local"
         label={stories.publish.moment}
@@ -44,7 +44,7 @@ export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProp
         <Button
           tone="soft"
           busy={isPending}
-          disabled={!moment || typed === momentForField(publishAt) || Date.parse(moment) <= Date.now()}
+          disabled={!moment || typed === formatForField(publishAt) || Date.parse(moment) <= Date.now()}
           onPress={() => moment && publish(moment, text.rescheduled)}
         >
           {text.reschedule}

@@ -1,6 +1,6 @@
 import type { Story } from "@camarim/contract/stories";
 import { useQuery } from "@tanstack/react-query";
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { viewersQuery } from "../../queries/stories.ts";
 import { viewers as text } from "../../text/viewers.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -46,7 +46,7 @@ function Inside({ _id }: { _id: string }) {
             key={_id}
             leading={<Avatar name={name} src={null} size={36} />}
             label={name}
-            value={<span className="text-small text-quiet">{sayAgo(viewedAt)}</span>}
+            value={<span className="text-small text-quiet">{formatAgo(viewedAt)}</span>}
           />
         ))}
       </List>

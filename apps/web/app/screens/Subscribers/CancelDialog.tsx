@@ -1,6 +1,6 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { useMutation } from "@tanstack/react-query";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { cancelSubscription } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -32,5 +32,5 @@ export function CancelDialog({ subscription, ...overlay }: SubscriptionOverlay) 
 
 function sayWhat({ fan, status, currentPeriodEnd }: Subscription): string {
   if (status === "pending" || !currentPeriodEnd) return text.noEnd(fan.name);
-  return status === "grace" ? text.graceEnd(fan.name) : text.lead(fan.name, sayDay(currentPeriodEnd));
+  return status === "grace" ? text.graceEnd(fan.name) : text.lead(fan.name, formatDay(currentPeriodEnd));
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { calendarDay, sayCalendarDay } from "../../lib/time.ts";
+import { calendarDay, formatCalendarDay } from "../../lib/time.ts";
 import { extendSubscription } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -17,7 +17,7 @@ export function ExtendSheet({ subscription, ...overlay }: SubscriptionOverlay) {
   const { mutate, isPending } = useMutation(extendSubscription());
   const end = Math.max(Date.now(), Date.parse(subscription.currentPeriodEnd ?? "") || 0);
   const until = calendarDay(new Date(end).toISOString(), Number(days));
-  const day = sayCalendarDay(until);
+  const day = formatCalendarDay(until);
 
   function extend() {
     const onSuccess = () => showAlert({ type: "success", message: text.done(day) });

@@ -1,5 +1,5 @@
 import type { SubscriptionDetail } from "@camarim/contract/subscriptions";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
@@ -23,10 +23,10 @@ export function History({ changes }: { changes: readonly Change[] }) {
 
 function sayChange({ at, actor, plan, kind }: Change): string {
   const isAboutPlan = plan && kind !== "renewed";
-  return [sayMoment(at), text.actors[actor], isAboutPlan ? plan.name : ""].filter(Boolean).join(" · ");
+  return [formatDateTime(at), text.actors[actor], isAboutPlan ? plan.name : ""].filter(Boolean).join(" · ");
 }
 
 function sayWhat({ until, kind }: Change): string | undefined {
   if (!until || kind === "plan_chosen") return undefined;
-  return subscribers.until(sayDay(until));
+  return subscribers.until(formatDay(until));
 }

@@ -4,7 +4,7 @@ import type { Subscription } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { paymentsOfQuery } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -90,7 +90,7 @@ function State({ payment: { status, refund } }: { payment: Payment }) {
 
 function sayPayment(payment: Payment): string {
   const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
-  const moment = paidAt ? text.paid(sayMoment(paidAt)) : text.created(sayMoment(createdAt));
+  const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(sayCard(card)) : text.methods[paymentMethod];
   const back = refund?.state === "refused" ? text.refundRetry : mayGoBack(payment) && !refund ? text.refundHint : null;
   const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;

@@ -2,7 +2,7 @@ import type { Subscription } from "@camarim/contract/subscriptions";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { changePlan } from "../../queries/subscriptions.ts";
 import { publicPlans } from "../../text/plans-public.ts";
@@ -45,7 +45,7 @@ export function PlanSheet({ subscription, plan: current, ...overlay }: PlanSheet
         </Button>
       }
     >
-      <p className="mb-4 text-quiet">{text.lead(currentPeriodEnd ? sayDay(currentPeriodEnd) : "")}</p>
+      <p className="mb-4 text-quiet">{text.lead(currentPeriodEnd ? formatDay(currentPeriodEnd) : "")}</p>
       {!data && !error && <PendingRows count={2} />}
       {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data && (

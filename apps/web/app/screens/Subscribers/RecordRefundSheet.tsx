@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { recordRefund } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -73,7 +73,7 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
             value={payment._id}
             options={payments.map(({ _id, amount, paidAt }) => ({
               value: _id,
-              label: words.payment(formatCents(amount), sayDay(paidAt ?? "")),
+              label: words.payment(formatCents(amount), formatDay(paidAt ?? "")),
             }))}
             onChange={(event) => {
               setChosenId(event.target.value);

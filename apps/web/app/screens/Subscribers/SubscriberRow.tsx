@@ -1,5 +1,5 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
-import { sayAgo, sayDay } from "../../lib/time.ts";
+import { formatAgo, formatDay } from "../../lib/time.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row } from "../../ui/Row.tsx";
@@ -21,7 +21,7 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
 
 function sayTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
   if (access && !currentPeriodEnd) return text.forGood;
-  if (status === "pending" || !currentPeriodEnd) return text.ordered(sayAgo(createdAt));
-  const day = sayDay(currentPeriodEnd);
+  if (status === "pending" || !currentPeriodEnd) return text.ordered(formatAgo(createdAt));
+  const day = formatDay(currentPeriodEnd);
   return access && status !== "grace" ? text.until(day) : text.ended(day);
 }

@@ -6,9 +6,9 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { PendingRows } from "../../ui/Skeleton.tsx";
 import { Actions } from "./Actions.tsx";
-import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { Payments } from "./Payments.tsx";
+import { SubscriberDetails } from "./SubscriberDetails.tsx";
 
 /** All about one subscription, and what its creator can do with it. */
 export function SubscriberSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function SubscriberSheet({ id, onClose }: { id: string | undefined; onClo
 function Detail({ subscription }: { subscription: SubscriptionDetail }) {
   return (
     <div className="pb-4">
-      <Facts subscription={subscription} />
+      <SubscriberDetails subscription={subscription} />
       <Payments subscription={subscription} />
       <History changes={subscription.history} />
       <Actions subscription={subscription} />

@@ -11,7 +11,7 @@ import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ExportSheet } from "./ExportSheet.tsx";
 import { Filters } from "./Filters.tsx";
-import { Found } from "./Found.tsx";
+import { SubscriberList } from "./SubscriberList.tsx";
 import { SubscribersPending } from "./SubscribersPending.tsx";
 
 export function meta() {
@@ -63,7 +63,7 @@ export default function Subscribers() {
               busy={isFetching && isPlaceholderData}
               onChange={(change) => setFilter({ ...filter, ...change })}
             />
-            <Found query={query} isFiltered={isFiltered} onClear={clear} />
+            <SubscriberList query={query} isFiltered={isFiltered} onClear={clear} />
           </>
         )}
       </PullToRefresh>

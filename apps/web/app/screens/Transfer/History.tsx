@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "../../lib/money.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatDay } from "../../lib/time.ts";
 import { transfersQuery } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
 import { Chip } from "../../ui/Badge.tsx";
@@ -21,7 +21,7 @@ export function History() {
             <Row
               key={_id}
               label={formatCents(amount)}
-              detail={[sayDay(createdAt), pixKey].filter(Boolean).join(" · ")}
+              detail={[formatDay(createdAt), pixKey].filter(Boolean).join(" · ")}
               value={<Chip tone={text.tones[status]}>{text.statuses[status]}</Chip>}
             />
           ))}

@@ -1,5 +1,5 @@
 import type { Balance, PayablesPage } from "@camarim/contract/wallet";
-import { sayCalendarDay } from "../../lib/time.ts";
+import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { Money } from "../../ui/Money.tsx";
 
@@ -26,7 +26,7 @@ export function BalanceHead({ balance, next }: BalanceHeadProps) {
         {(isHeld || next) && (
           <Pair>
             <Figure label={text.waiting} cents={waitingFunds} />
-            <Figure label={next ? text.next(sayCalendarDay(next.date)) : text.noNext} cents={next?.net ?? 0} />
+            <Figure label={next ? text.next(formatCalendarDay(next.date)) : text.noNext} cents={next?.net ?? 0} />
           </Pair>
         )}
         {(blocked > 0 || transferred > 0) && (

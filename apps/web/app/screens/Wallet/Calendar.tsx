@@ -1,6 +1,6 @@
 import type { PayablesPage } from "@camarim/contract/wallet";
 import { useState } from "react";
-import { sayCalendarDay } from "../../lib/time.ts";
+import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet } from "../../text/wallet.ts";
 import { Button } from "../../ui/Button.tsx";
 import { List, Section } from "../../ui/List.tsx";
@@ -27,7 +27,7 @@ export function Calendar({ days, atOwnBank }: { days: PayablesPage["upcoming"]; 
           <Row
             key={date}
             icon="clock"
-            label={sayCalendarDay(date)}
+            label={formatCalendarDay(date)}
             detail={text.sales(count)}
             value={<Money cents={net} size="strong" />}
           />

@@ -1,10 +1,10 @@
 import type { Operation } from "@camarim/contract/wallet";
 import { formatCents, formatMove } from "../../lib/money.ts";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
-import { moveOf } from "./move-of.ts";
+import { toSignedAmount } from "./to-signed-amount.ts";
 
 /** Who and what, when and how, and what it moved. */
 export function OperationRow({ operation, onPress }: { operation: Operation; onPress: () => void }) {
@@ -13,7 +13,7 @@ export function OperationRow({ operation, onPress }: { operation: Operation; onP
   return (
     <Row
       label={description}
-      detail={`${sayMoment(createdAt)}${how}`}
+      detail={`${formatDateTime(createdAt)}${how}`}
       value={<Value operation={operation} />}
       onPress={onPress}
     />
@@ -22,7 +22,7 @@ export function OperationRow({ operation, onPress }: { operation: Operation; onP
 
 function Value({ operation }: { operation: Operation }) {
   const { type, amount, fee, status, custody, fallsAt } = operation;
-  const move = moveOf(operation);
+  const move = toSignedAmount(operation);
   const tone = { gain: "text-ok", loss: "text-danger", plain: "" }[move.tone];
   return (
     <>
@@ -31,7 +31,7 @@ function Value({ operation }: { operation: Operation }) {
         <span className="block text-small text-quiet">{text.atOwnBank}</span>
       )}
       {custody === "platform" && status === "waiting_funds" && (
-        <Chip tone="warn">{fallsAt ? text.falls(sayDay(fallsAt)) : text.waits}</Chip>
+        <Chip tone="warn">{fallsAt ? text.falls(formatDay(fallsAt)) : text.waits}</Chip>
       )}
       {status === "failed" && <Chip>{text.sheet.statuses.failed}</Chip>}
       {custody === "platform" && status === "available" && fee > 0 && (

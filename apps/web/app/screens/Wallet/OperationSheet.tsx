@@ -1,7 +1,7 @@
 import type { OperationDetail } from "@camarim/contract/wallet";
 import { useQuery } from "@tanstack/react-query";
 import { formatMove } from "../../lib/money.ts";
-import { sayMoment } from "../../lib/time.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { operationQuery } from "../../queries/wallet.ts";
 import { wallet } from "../../text/wallet.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -41,7 +41,7 @@ function Detail({ operation }: { operation: OperationDetail }) {
       <p>
         <Money cents={isForgiven ? net : amount} size="big" />
       </p>
-      <p className="text-small text-quiet">{`${sayMoment(createdAt)}${how}`}</p>
+      <p className="text-small text-quiet">{`${formatDateTime(createdAt)}${how}`}</p>
       <div className="mt-4">
         <List>
           <Row

@@ -4,7 +4,7 @@ import type { operationsQuery } from "../../queries/wallet.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { Button } from "../../ui/Button.tsx";
 import { List, Section } from "../../ui/List.tsx";
-import { useReached } from "../../ui/use-reached.ts";
+import { useOnReachEnd } from "../../ui/use-on-reach-end.ts";
 import { OperationRow } from "./OperationRow.tsx";
 import { OperationSheet } from "./OperationSheet.tsx";
 
@@ -18,7 +18,7 @@ type Key = Options["queryKey"];
 export function Operations({ query }: OperationsProps) {
   const [openId, setOpenId] = useState<string>();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const end = useReached(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage());
+  const end = useOnReachEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage());
   return (
     <Section title={text.operations}>
       <List label={text.operations}>

@@ -2,7 +2,7 @@ import { type WhitelistReport, whitelistBatch } from "@camarim/contract/whitelis
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { momentOf } from "../../lib/calendar-day.ts";
+import { toDate } from "../../lib/calendar-day.ts";
 import { addToWhitelist } from "../../queries/whitelist.ts";
 import { common } from "../../text/common.ts";
 import { whitelist } from "../../text/whitelist.ts";
@@ -58,7 +58,7 @@ export default function AddPeople() {
     try {
       const added = await mutateAsync({
         data,
-        expiresAt: momentOf(typed.until, "end"),
+        expiresAt: toDate(typed.until, "end"),
         note: typed.note.trim() || null,
       });
       const [refused] = added.refused;

@@ -1,13 +1,13 @@
 import type { WhitelistEntry } from "@camarim/contract/whitelist";
-import { sayPhone } from "../../lib/phone.ts";
-import { sayDay } from "../../lib/time.ts";
+import { formatPhone } from "../../lib/phone.ts";
+import { formatDay } from "../../lib/time.ts";
 import { whitelist as text } from "../../text/whitelist.ts";
 import { Chip } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
 
 export function EntryRow({ entry, onPress }: { entry: WhitelistEntry; onPress: () => void }) {
   const contact = contactOf(entry);
-  const until = entry.expiresAt && text.until(sayDay(entry.expiresAt));
+  const until = entry.expiresAt && text.until(formatDay(entry.expiresAt));
   const detail = [entry.name && contact, until].filter(Boolean).join(" · ");
   return (
     <Row
@@ -27,5 +27,5 @@ function State({ entry: { expiresAt, claimedAt } }: { entry: WhitelistEntry }) {
 
 /** The e-mail, or the phone as people write it. */
 export function contactOf({ email, phone }: WhitelistEntry): string {
-  return email ?? sayPhone(phone ?? "");
+  return email ?? formatPhone(phone ?? "");
 }

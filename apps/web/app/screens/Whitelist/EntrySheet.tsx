@@ -1,7 +1,7 @@
 import type { WhitelistEntry } from "@camarim/contract/whitelist";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayDay, sayMoment } from "../../lib/time.ts";
+import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { removeFromWhitelist } from "../../queries/whitelist.ts";
 import { whitelist } from "../../text/whitelist.ts";
@@ -37,7 +37,7 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
           <div className="pb-4">
             {entry.name && <p className="text-quiet">{contactOf(entry)}</p>}
             <p className="text-quiet">
-              {entry.expiresAt ? whitelist.until(sayDay(entry.expiresAt)) : whitelist.forGood}
+              {entry.expiresAt ? whitelist.until(formatDay(entry.expiresAt)) : whitelist.forGood}
             </p>
             {entry.note && (
               <p className="mt-2 whitespace-pre-line">
@@ -68,13 +68,13 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
 function Invitation({ entry }: { entry: WhitelistEntry }) {
   const profile = useQuery(profileQuery()).data;
   const { claimedAt, claimUrl, claimUntil, email } = entry;
-  if (claimedAt) return <p className="mt-3">{text.watchingSince(sayMoment(claimedAt))}</p>;
+  if (claimedAt) return <p className="mt-3">{text.watchingSince(formatDateTime(claimedAt))}</p>;
   if (!email && !claimUrl) return <p className="mt-3">{text.lateClaim}</p>;
   if (!profile) return null;
   const way = `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
   return (
     <div className="mt-3">
-      <p className="mb-3">{claimUrl && claimUntil ? text.waitingPhone(sayDay(claimUntil)) : text.waitingEmail}</p>
+      <p className="mb-3">{claimUrl && claimUntil ? text.waitingPhone(formatDay(claimUntil)) : text.waitingEmail}</p>
       <ShareLink
         url={claimUrl ?? way}
         text={text.message(profile.fullName)}

@@ -1,4 +1,4 @@
-import { sayAgo } from "../../lib/time.ts";
+import { formatAgo } from "../../lib/time.ts";
 import { common } from "../../text/common.ts";
 import { viewer as text } from "../../text/viewer.ts";
 import { Avatar } from "../Avatar.tsx";
@@ -21,7 +21,7 @@ export function ViewerHeader({ owner, createdAt, muted, actions, onSound, onClos
       <Avatar name={owner.name} src={owner.avatar} size={36} />
       <p className="flex min-w-0 flex-1 gap-1.5">
         <span className="truncate text-strong">{owner.name}</span>
-        <span className="flex-none text-small/6 text-white/80">{sayAgo(createdAt)}</span>
+        <span className="flex-none text-small/6 text-white/80">{formatAgo(createdAt)}</span>
       </p>
       <div className="pointer-events-auto flex">
         {actions}

@@ -1,0 +1,19 @@
+import type { Endpoint } from "@camarim/contract/endpoint";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type Answer, ApiError, type Args, call } from "./client.ts";
+import { apiContext } from "./contexts.server.ts";
+
+/** Calls as the fan who looks; who is nobody yet is led to the way in, and comes back. */
+export async function callAsFan<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  args: Args<E>,
+): Promise<Answer<E>> {
+  return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch: context.get(apiContext) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+      throw data({ title: error.title, message: error.message }, { status: error.status });
+    },
+  ) as Promise<Answer<E>>;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { staleIfErrorLoader } from "./stale-if-error.ts";
+
+const request = new Request("http://camarim.test/r/1");
+const answer = (status: number) => ({ status, statusText: "", internal: false, data: {} });
+
+test("what was loaded stays while the connection is lost or the server is busy, and what is refused is told", async () => {
+  const load = staleIfErrorLoader<string>();
+  const from = (serverLoader: () => Promise<unknown>) => load({ request, serverLoader });
+  expect(await from(async () => "first")).toBe("first");
+  expect(await from(() => Promise.reject(new TypeError("Failed to fetch")))).toBe("first");
+  expect(await from(() => Promise.reject(answer(503)))).toBe("first");
+  await expect(from(() => Promise.reject(answer(404)))).rejects.toMatchObject({ status: 404 });
+});
+
+test("another address has nothing to keep", async () => {
+  const load = staleIfErrorLoader<string>();
+  await load({ request, serverLoader: async () => "first" });
+  const other = { request: new Request("http://camarim.test/r/2") };
+  const lost = { ...other, serverLoader: () => Promise.reject(new TypeError("Failed to fetch")) };
+  await expect(load(lost)).rejects.toMatchObject({ init: { status: 503 } });
+  await expect(load({ ...other, serverLoader: () => Promise.reject(answer(503)) })).rejects.toMatchObject({
+    status: 503,
+  });
+});

@@ -1,0 +1,23 @@
+import { newPassword } from "@camarim/contract/auth";
+import { unfilled } from "@camarim/contract/values";
+import { z } from "zod";
+import { auth } from "../text/auth.ts";
+
+/** A new password and the same once more, which is never sent; compared whatever else is still missing. */
+export const passwordConfirmation = {
+  password: newPassword,
+  confirmPassword: z.string(unfilled).min(1, unfilled),
+};
+
+export function isConfirmed<T extends z.ZodType>(schema: T): T {
+  return schema.refine((form) => isSame(form), {
+    path: ["confirmPassword"],
+    error: auth.register.passwordsDiffer,
+    when: ({ value }) => Boolean((value as { confirmPassword?: unknown }).confirmPassword),
+  });
+}
+
+function isSame(form: unknown): boolean {
+  const { password, confirmPassword } = form as { password?: string; confirmPassword?: string };
+  return password === confirmPassword;
+}

@@ -1,0 +1,19 @@
+import type { CouponOffer } from "@camarim/contract/coupons";
+import { expect, test } from "vitest";
+import { toQuote } from "./quote.ts";
+
+const plan = { _id: "1", price: 2990, trialDays: 0 };
+const offer: CouponOffer = {
+  ...{ code: "VINTE", kind: "percent", value: 20, duration: "once", cycles: null },
+  plans: [{ _id: "1", price: 2990, discount: 598, total: 2392, trialDays: 0 }],
+};
+
+test("a plan costs its price, or nothing while it is tried", () => {
+  expect(toQuote(plan, null)).toEqual({ total: 2990, discount: 0, trialDays: 0, code: null });
+  expect(toQuote({ ...plan, trialDays: 7 }, null)).toEqual({ total: 0, discount: 0, trialDays: 7, code: null });
+});
+
+test("a coupon that is for it stands in the place of both", () => {
+  expect(toQuote({ ...plan, trialDays: 7 }, offer)).toMatchObject({ total: 2392, trialDays: 0, code: "VINTE" });
+  expect(toQuote({ ...plan, _id: "2" }, offer)).toMatchObject({ total: 2990, code: null });
+});

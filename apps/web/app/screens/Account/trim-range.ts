@@ -1,0 +1,28 @@
+import { storyCut } from "@camarim/contract/stories";
+import type { Cut } from "./use-publish.ts";
+
+const { minSeconds, maxSeconds } = storyCut;
+
+/** Tenths of a second, which is what a thumb can hit and an ear can follow. */
+export const step = 0.1;
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
+
+/** What is offered first: the beginning. */
+export function initialTrim(seconds: number): Cut {
+  return { start: 0, end: tenths(Math.min(maxSeconds, Math.floor(seconds * 10) / 10)) };
+}
+
+/** One end was moved; the other follows where the stretch would be too long or too short. */
+export function moveEnd(before: Cut, wanted: Cut, seconds: number): Cut {
+  const last = Math.floor(seconds * 10) / 10;
+  if (wanted.start !== before.start) {
+    const start = clamp(wanted.start, 0, last - minSeconds);
+    return { start, end: clamp(before.end, start + minSeconds, Math.min(last, start + maxSeconds)) };
+  }
+  const end = clamp(wanted.end, minSeconds, last);
+  return { start: clamp(before.start, Math.max(0, end - maxSeconds), end - minSeconds), end };
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return tenths(Math.min(to, Math.max(from, value)));
+}

@@ -1,0 +1,51 @@
+import { scheduleMaxDays } from "@camarim/contract/stories";
+import { unfilled } from "@camarim/contract/values";
+import { useState } from "react";
+import { formatForField, parseDateTime } from "../../lib/schedule.ts";
+import type { UploadWish } from "../../queries/uploads.ts";
+import { stories } from "../../text/stories.ts";
+
+const text = stories.publish;
+const hourMs = 3_600_000;
+
+/** What is wrong with a moment to publish at, as it was typed. */
+export function findScheduleProblem(typed: string, now: number): string | undefined {
+  const at = Date.parse(parseDateTime(typed) ?? "");
+  if (Number.isNaN(at)) return unfilled;
+  if (at <= now) return text.momentPast;
+  return at - now > scheduleMaxDays * 24 * hourMs ? text.momentFar : undefined;
+}
+
+/** Where, when and with which words a video is to be published, as the sheet's fields hold it. */
+export function useUploadIntent() {
+  const [caption, setCaption] = useState("");
+  const [into, setInto] = useState<"ring" | "highlight">("ring");
+  const [highlight, setHighlight] = useState("");
+  const [title, setTitle] = useState("");
+  const [isLater, setLater] = useState(false);
+  const [moment, setMoment] = useState(() => formatForField(new Date(Date.now() + hourMs)));
+  const [tried, setTried] = useState(false);
+
+  const problems = {
+    moment: into === "ring" && isLater ? findScheduleProblem(moment, Date.now()) : undefined,
+    title: into === "highlight" && !highlight && !title.trim() ? unfilled : undefined,
+  };
+
+  /** The wish, or undefined as long as something is wrong with it, which is then shown. */
+  function wish(): UploadWish | undefined {
+    setTried(true);
+    if (problems.moment || problems.title) return undefined;
+    const words = { caption: caption.trim() || undefined };
+    if (into === "ring")
+      return { kind: "closed", ...words, publishAt: (isLater && parseDateTime(moment)) || undefined };
+    return { kind: "highlight", ...words, ...(highlight ? { highlight } : { title: title.trim() }) };
+  }
+
+  return {
+    ...{ caption, setCaption, into, setInto, highlight, setHighlight, title, setTitle },
+    ...{ isLater, setLater, moment, setMoment, wish },
+    problems: tried ? problems : { moment: undefined, title: undefined },
+  };
+}
+
+export type Wish = ReturnType<typeof useUploadIntent>;

@@ -1,0 +1,62 @@
+import type { BillingProof } from "@camarim/contract/back-office";
+import { useQuery } from "@tanstack/react-query";
+import { formatAgo } from "../../lib/time.ts";
+import { billingProofsQuery } from "../../queries/back-office.ts";
+import { backOffice } from "../../text/back-office.ts";
+import { List } from "../../ui/List.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { CaseOwner } from "./CaseOwner.tsx";
+import { Credits } from "./Credits.tsx";
+import { OpenBillings } from "./OpenBillings.tsx";
+import { Picture } from "./Picture.tsx";
+import { Queue } from "./Queue.tsx";
+import { ReviewBillingReceipt } from "./ReviewBillingReceipt.tsx";
+
+const text = backOffice.proof;
+
+/** The proof of a fatura, beside what it should have paid. */
+export function BillingReceipts() {
+  const query = useQuery(billingProofsQuery());
+  return (
+    <Queue
+      of="billings"
+      query={query}
+      empty={text.empty}
+      after={
+        <>
+          <OpenBillings />
+          <Credits />
+        </>
+      }
+      bottom={(proof: BillingProof) => <ReviewBillingReceipt key={proof._id} proof={proof} />}
+    >
+      {(proof) => <Proof key={proof._id} proof={proof} onReload={query.refetch} />}
+    </Queue>
+  );
+}
+
+function Proof({ proof, onReload }: { proof: BillingProof; onReload: () => Promise<unknown> }) {
+  const { account, billing, sentAt, receiptUrl } = proof;
+  return (
+    <article>
+      <p className="mt-4 text-center">
+        <Money cents={billing.amount} size="big" />
+      </p>
+      <p className="text-center text-small text-quiet">
+        {text.billing(billing.number, backOffice.month(billing.periodStart))}
+      </p>
+      <CaseOwner account={account} detail={formatAgo(sentAt)} />
+      <div className="mt-4">
+        <Picture src={receiptUrl} name={text.picture} onReload={onReload} />
+      </div>
+      <div className="mt-4">
+        <List>
+          <Row label={backOffice.day(billing.dueDate)} detail={text.due} />
+          <Row label={<span className="break-all">{billing.txid}</span>} detail={text.txid} />
+        </List>
+      </div>
+      <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BillingProof } from "@camarim/contract/back-office";
+import { useMutation } from "@tanstack/react-query";
+import { reviewBillingReceipt } from "../../queries/back-office.ts";
+import { backOffice } from "../../text/back-office.ts";
+import { Decision, tell } from "./Decision.tsx";
+import { ReasonField, useReason } from "./ReasonField.tsx";
+
+const { proof: words, proofRefusal: text } = backOffice;
+
+export function ReviewBillingReceipt({ proof: { _id, account, billing } }: { proof: BillingProof }) {
+  const { mutate, isPending } = useMutation(reviewBillingReceipt());
+  const reason = useReason(text.usual);
+
+  function refuse() {
+    if (reason.isGiven()) mutate({ _id, reason: reason.value }, tell(words.refused));
+  }
+
+  return (
+    <Decision
+      busy={isPending}
+      approve={words.approve}
+      onApprove={() => mutate({ _id }, tell(words.approved(billing.number)))}
+      refuse={words.refuse}
+      onRefuse={refuse}
+      asked={{ ...text, lead: text.lead(account.fullName) }}
+    >
+      <ReasonField reason={reason} label={text.reason} missing={text.missing} maxLength={300} />
+    </Decision>
+  );
+}

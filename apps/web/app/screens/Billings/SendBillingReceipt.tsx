@@ -1,0 +1,53 @@
+import type { Billing } from "@camarim/contract/billings";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorLine } from "../../api/error-text.ts";
+import { submitBillingReceipt } from "../../queries/submit-billing-receipt.ts";
+import { billings } from "../../text/billings.ts";
+import { showAlert } from "../../ui/alerts.ts";
+import { FieldError } from "../../ui/FieldShell.tsx";
+import { FilePick } from "../../ui/FilePick.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+
+const text = billings.sheet;
+const largestFile = 10 * 1024 * 1024;
+
+/** Picks the picture of the payment and sends it; what is wrong with it stands beside the button. */
+export function SendBillingReceipt({ billing }: { billing: Billing }) {
+  const { mutate, isPending } = useMutation(submitBillingReceipt());
+  const [percent, setPercent] = useState(0);
+  const [wrong, setWrong] = useState<string>();
+
+  function send(file: File) {
+    if (file.size > largestFile) return setWrong(text.tooLarge);
+    setWrong(undefined);
+    setPercent(0);
+    mutate(
+      {
+        _id: billing._id,
+        file,
+        onStage: (stage) => stage.stage === "progress" && setPercent(stage.percent),
+      },
+      {
+        onSuccess: () => showAlert({ type: "success", message: text.sentNow }),
+        onError: (error) => setWrong(errorLine(error)),
+      },
+    );
+  }
+
+  return (
+    <>
+      <FilePick icon="img" busy={isPending} accept="image/*" onPick={send}>
+        {isPending ? text.sending(percent) : billing.refusal ? text.sendAnother : text.send}
+      </FilePick>
+      <div role="alert" className="mx-1 text-small">
+        {wrong && <FieldError>{wrong}</FieldError>}
+      </div>
+      {isPending && (
+        <div className="mt-2">
+          <Progress percent={percent} label={text.progress} />
+        </div>
+      )}
+    </>
+  );
+}

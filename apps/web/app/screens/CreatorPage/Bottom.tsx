@@ -1,9 +1,0 @@
-/** The one action, where the thumb is, and a quiet line under it. */
-export function Bottom({ line, children }: { line?: string; children: React.ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-surface px-page pt-3 pb-safe-bottom">
-      {children}
-      {line && <p className="mt-2 text-center text-small text-quiet">{line}</p>}
-    </div>
-  );
-}

@@ -1,0 +1,52 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import { Form, Link } from "react-router";
+import { formatDay } from "../../lib/time.ts";
+import { creatorPage as text } from "../../text/creator-page.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { StickyAction } from "./StickyAction.tsx";
+
+/** For who may watch. A form, since only a form's button can tell the viewer where to go back to. */
+export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
+  const { profile, counts, viewer } = page;
+  const until = viewer.subscription?.currentPeriodEnd;
+  const line = until ? text.accessUntil(formatDay(until, now)) : undefined;
+  return (
+    <StickyAction line={line}>
+      {counts.activeStories > 0 ? (
+        <Form method="get" action={`/@${profile.username}/stories`} state={{ fromPage: true }}>
+          <Button type="submit" icon="play">
+            {text.watch}
+          </Button>
+        </Form>
+      ) : (
+        <p className="py-2 text-center text-quiet">{text.noStories}</p>
+      )}
+    </StickyAction>
+  );
+}
+
+type PendingOrderProps = { profile: CreatorPage["profile"]; orderId: string; isChecking: boolean };
+
+/** For who ordered: on to the payment or, once a proof waits for the creator, to see how the order stands. */
+export function PendingOrder({ profile: { username, fullName }, orderId, isChecking }: PendingOrderProps) {
+  const order = `/@${username}/assinar?pedido=${orderId}`;
+  if (isChecking) {
+    return (
+      <StickyAction line={text.checkingLine(fullName)}>
+        <ButtonLink to={order}>{text.seeOrder}</ButtonLink>
+      </StickyAction>
+    );
+  }
+  return (
+    <StickyAction>
+      <p className="mb-3 text-center text-small text-quiet">{text.resumeLine}</p>
+      <ButtonLink to={order}>{text.resume}</ButtonLink>
+      <Link
+        to={`/@${username}/assinar`}
+        className="mt-1 flex min-h-tap items-center justify-center text-small text-quiet underline"
+      >
+        {text.otherPlan}
+      </Link>
+    </StickyAction>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+type Brought = { step: "code"; email: string; code: string; linkKey: string | undefined };
+
+/** What a mailed link has behind its #. It is only filled in: whoever holds the phone still says yes, and nothing of it stays in the address. */
+export function useLinkParameters(): Brought | undefined {
+  const [brought, setBrought] = useState<Brought>();
+  useEffect(() => {
+    const behind = new URLSearchParams(window.location.hash.slice(1));
+    const [email, code] = [behind.get("email"), behind.get("codigo")];
+    if (!email || !/^\d{6}$/.test(code ?? "")) return;
+    setBrought({ step: "code", email, code: code as string, linkKey: behind.get("chave") ?? undefined });
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+  }, []);
+  return brought;
+}

@@ -1,0 +1,28 @@
+import type { FanStanding } from "@camarim/contract/fans";
+import { expect, test } from "vitest";
+import { formatSubscriptionState } from "./format-subscription-state.ts";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const end = "2026-12-12T15:00:00Z";
+
+test.each([
+  ["pending", false, null, "Aguardando pagamento"],
+  ["trialing", true, end, "Teste grátis até 12 de dez."],
+  ["active", true, end, "Ativa até 12 de dez."],
+  ["active", true, null, "Acesso grátis"],
+  ["grace", true, "2026-11-20T15:00:00Z", "Vencida desde ontem: renove para continuar"],
+  ["canceled", true, end, "Cancelada, assista até 12 de dez."],
+  ["canceled", false, "2026-11-02T15:00:00Z", "Encerrada desde 2 de nov."],
+  ["expired", false, null, "Encerrada"],
+  ["revoked", false, end, "Encerrada por quem publica"],
+  ["refunded", false, end, "Dinheiro devolvido"],
+  ["charged_back", false, end, "Pagamento contestado"],
+] as const)("%s, with access %s, until %s, reads %s", (status, access, currentPeriodEnd, said) => {
+  expect(formatSubscriptionState({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(said);
+});
+
+test("money that has not gone back yet is not said to have", () => {
+  const refund = { returnedAt: null };
+  const standing = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanStanding;
+  expect(formatSubscriptionState(standing, now)).toBe("Encerrada, devolução em andamento");
+});

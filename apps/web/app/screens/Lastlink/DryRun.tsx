@@ -1,0 +1,69 @@
+import type { ImportDetail } from "@camarim/contract/migration";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { confirmImport } from "../../queries/migration.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { Columns } from "./Columns.tsx";
+import { Rows } from "./Rows.tsx";
+
+const text = lastlink.rehearse;
+
+/** What would happen, before anything does: counts, columns, and each wrong row mended in its place. */
+export function DryRun({ found }: { found: ImportDetail }) {
+  const [allowed, setAllowed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation(confirmImport(found._id));
+  const { counts, ended, phoneOnly } = found;
+  const people = (counts.new ?? 0) + (counts.merged ?? 0);
+  return (
+    <Screen
+      title={found.fileName}
+      back="/account/lastlink"
+      bottom={
+        <Button
+          busy={isPending}
+          disabled={people === 0}
+          onPress={() => {
+            if (allowed) mutate();
+            else {
+              setMissing(true);
+              box.current?.focus();
+            }
+          }}
+        >
+          {people === 0 ? text.nobody : text.confirm(people)}
+        </Button>
+      }
+    >
+      <h2 className="pt-2 text-title">{text.title}</h2>
+      <p role="status" className="mt-1 text-strong">
+        {lastlink.rehearsal(found)}
+      </p>
+      {(["repeated", "skipped"] as const)
+        .filter((state) => counts[state])
+        .map((state) => (
+          <p key={state} className="text-quiet">
+            {lastlink.count(state, counts[state] ?? 0)}
+          </p>
+        ))}
+      {ended > 0 && <p className="mt-1 text-quiet">{text.ended(ended)}</p>}
+      {phoneOnly > 0 && <p className="mt-1 text-quiet">{text.phoneOnly(phoneOnly)}</p>}
+      <p className="mt-1 text-quiet">{text.nothingYet}</p>
+      <Rows found={found} first={counts.wrong ? "wrong" : "new"} />
+      <Columns found={found} />
+      {people > 0 && (
+        <Checkbox
+          ref={box}
+          label={<span className="text-small">{text.allowed}</span>}
+          checked={allowed}
+          error={missing && !allowed ? text.allowedMissing : undefined}
+          onChange={(event) => setAllowed(event.target.checked)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ImportDetail, ImportRow } from "@camarim/contract/migration";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDateTime } from "../../lib/time.ts";
+import { downloadClaims, importRowsQuery, undoImport } from "../../queries/migration.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { Chip } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { ShareLink } from "../../ui/ShareLink.tsx";
+import { aboutRow, nameOf } from "./about-row.ts";
+import { ClaimSheet } from "./ClaimSheet.tsx";
+
+const text = lastlink.done;
+
+/** Who was brought, how they get in, and the way back while there is one. */
+export function ImportResult({ found }: { found: ImportDetail }) {
+  const [asking, setAsking] = useState(false);
+  const claims = useMutation(downloadClaims(found._id));
+  const undo = useMutation(undoImport(found._id));
+  const profile = useQuery(profileQuery()).data;
+  const way = profile && `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
+  return (
+    <Screen title={found.fileName} back="/account/lastlink">
+      <div role="status" className="pt-2">
+        <h2 className="text-title">{text.told(found.total)}</h2>
+      </div>
+      <p className="mt-1 text-quiet">{text.arrived(found.claimed)}</p>
+      <p className="mt-1 text-quiet">{text.how}</p>
+      {way && (
+        <Section title={text.way}>
+          <ShareLink
+            url={way}
+            text={text.message(profile.fullName)}
+            words={{ send: text.invite, copy: lastlink.login.copy, copied: lastlink.login.copied }}
+          />
+        </Section>
+      )}
+      <div className="mt-3">
+        <Button tone="soft" icon="doc" busy={claims.isPending} onPress={() => claims.mutate()}>
+          {text.claims}
+        </Button>
+      </div>
+      <People found={found} />
+      {found.undoUntil && Date.parse(found.undoUntil) > Date.now() && (
+        <div className="mt-6">
+          <p className="mb-2 text-center text-small text-quiet">{text.undoUntil(formatDateTime(found.undoUntil))}</p>
+          <Button tone="danger" onPress={() => setAsking(true)}>
+            {text.undo}
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.ask}
+        message={text.told2}
+        confirm={{
+          label: text.undo,
+          tone: "danger",
+          busy: undo.isPending,
+          onPress: () => undo.mutate(undefined, { onSuccess: () => setAsking(false) }),
+        }}
+      />
+    </Screen>
+  );
+}
+
+function People({ found }: { found: ImportDetail }) {
+  const [opened, setOpened] = useState<ImportRow>();
+  const query = useInfiniteQuery(importRowsQuery(found._id, "new"));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!data || data.length === 0) return null;
+  return (
+    <Section title={text.people}>
+      <List label={text.people}>
+        {data.map((row) => (
+          <Row
+            key={row.line}
+            label={<span className="block truncate">{nameOf(row)}</span>}
+            detail={<span className="block truncate">{aboutRow(row)}</span>}
+            value={row.claimedAt ? <Chip tone="ok">{lastlink.chip.arrived}</Chip> : undefined}
+            onPress={() => setOpened(row)}
+          />
+        ))}
+      </List>
+      {hasNextPage && (
+        <div className="mt-3">
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {lastlink.more}
+          </Button>
+        </div>
+      )}
+      <ClaimSheet row={opened} onClose={() => setOpened(undefined)} />
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { iugu } from "../../text/iugu.ts";
+import type { IconName } from "../../ui/Icon.tsx";
+import { List } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+const icons: IconName[] = ["check", "clock", "reload"];
+
+/** What selling with cards brings, in three lines, and what it costs. */
+export function SellingPoints() {
+  return (
+    <>
+      <List>
+        {iugu.onboarding.points.map(({ title, detail }, i) => (
+          <Row key={title} icon={icons[i]} label={title} detail={detail} />
+        ))}
+      </List>
+      <p className="mx-1 mt-3 text-small text-quiet">{iugu.onboarding.fees}</p>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Subscription, SubscriptionDetail } from "@camarim/contract/subscriptions";
+import { formatCents } from "../../lib/money.ts";
+import { formatPhone } from "../../lib/phone.ts";
+import { formatDay } from "../../lib/time.ts";
+import { publicPlans } from "../../text/plans-public.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { List, Section } from "../../ui/List.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+
+const text = subscribers.sheet;
+
+/** How it stands, what was bought, and how to reach the person. */
+export function SubscriberDetails({ subscription }: { subscription: SubscriptionDetail }) {
+  const { fan, plan, nextPlan, coupon, nextCharge, refund, startedAt, currentPeriodEnd, access, status, source } =
+    subscription;
+  // What was withdrawn or revoked ended before the time that was paid for.
+  const wasTaken = !access && currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.now();
+  const endLabel = access && status !== "grace" ? text.until : text.endedAt;
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap items-center gap-2">
+        <StatusChip subscription={subscription} />
+        <span className="text-small text-quiet">{text.sources[source]}</span>
+      </p>
+      <List>
+        <Row
+          label={text.plan}
+          detail={plan ? sayPrice(plan) : text.guestPays}
+          value={plan?.name ?? subscribers.guest}
+        />
+        {nextPlan && <Row label={text.nextPlan} detail={sayPrice(nextPlan)} value={nextPlan.name} />}
+        {coupon && <Row label={text.coupon} value={coupon} />}
+        {startedAt && <Row label={text.since} value={formatDay(startedAt)} />}
+        {access && !currentPeriodEnd && <Row label={text.until} value={text.forGood} />}
+        {startedAt && currentPeriodEnd && !wasTaken && <Row label={endLabel} value={formatDay(currentPeriodEnd)} />}
+        {nextCharge && (
+          <Row
+            label={text.nextCharge}
+            detail={status === "grace" ? text.chargeLate : undefined}
+            value={text.charge(
+              nextCharge.amount > 0 ? formatCents(nextCharge.amount) : undefined,
+              formatDay(nextCharge.at),
+            )}
+          />
+        )}
+        {refund && <Refund refund={refund} />}
+      </List>
+      <Section title={text.contact}>
+        <List>
+          <Row icon="share" label={fan.email} detail={text.email} href={`mailto:${fan.email}`} />
+          {fan.phone && (
+            <Row
+              icon="help"
+              label={formatPhone(fan.phone)}
+              detail={text.phone}
+              href={`https://wa.me/${fan.phone.replace(/\D/g, "")}`}
+            />
+          )}
+          {fan.instagram && (
+            <Row
+              icon="camera"
+              label={`@${fan.instagram.replace(/^@/, "")}`}
+              detail={text.instagram}
+              href={`https://instagram.com/${encodeURIComponent(fan.instagram.replace(/^@/, ""))}`}
+            />
+          )}
+        </List>
+      </Section>
+    </>
+  );
+}
+
+/** Money that goes back: a task until it is done. */
+function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> }) {
+  const isOurs = refund.by === "gateway";
+  // Of what was paid both ways, her part.
+  const value = formatCents(isOurs ? refund.amount : refund.amount - refund.gatewayAmount);
+  if (refund.returnedAt) {
+    const day = formatDay(refund.returnedAt);
+    return (
+      <Row label={text.refunded} detail={isOurs ? text.refundedByGateway(day) : text.refundedOn(day)} value={value} />
+    );
+  }
+  if (isOurs) return <Row label={text.refundAsked} detail={text.refundByGateway} value={value} />;
+  return (
+    <Row
+      label={text.refundDue}
+      detail={text.refundUntil(formatDay(refund.dueAt))}
+      value={value}
+      to="/account/pix/receipts"
+    />
+  );
+}
+
+function sayPrice({ price, periodMonths }: NonNullable<Subscription["plan"]>): string {
+  return text.price(formatCents(price), publicPlans.period(periodMonths));
+}

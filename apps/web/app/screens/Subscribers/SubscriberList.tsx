@@ -1,0 +1,70 @@
+import type { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { subscriptionStatsQuery, type subscriptionsQuery } from "../../queries/subscriptions.ts";
+import { subscribers as text } from "../../text/subscribers.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { List } from "../../ui/List.tsx";
+import { useOnReachEnd } from "../../ui/use-on-reach-end.ts";
+import { SubscriberRow } from "./SubscriberRow.tsx";
+import { SubscriberSheet } from "./SubscriberSheet.tsx";
+
+type Options = ReturnType<typeof subscriptionsQuery>;
+type Page = Awaited<ReturnType<Extract<Options["queryFn"], (...args: never) => unknown>>>;
+type Shown = ReturnType<NonNullable<Options["select"]>>;
+type SubscriberListProps = {
+  query: ReturnType<typeof useInfiniteQuery<Page, Error, Shown, Options["queryKey"], number>>;
+  isFiltered: boolean;
+  onClear: () => void;
+};
+
+/** Twenty at a time: more come as the end comes near, or by the button. */
+export function SubscriberList({ query, isFiltered, onClear }: SubscriberListProps) {
+  const [openId, setOpenId] = useState<string>();
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const mayReach = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const end = useOnReachEnd(mayReach, () => void fetchNextPage());
+  if (!data) return null;
+  return (
+    <div aria-busy={isPlaceholderData} className="mt-5">
+      <Total shown={data} isFiltered={isFiltered} />
+      {data.subscriptions.length === 0 ? (
+        <EmptyState icon="users" title={text.nobody.title} message={text.nobody.message}>
+          <Button tone="soft" onPress={onClear}>
+            {text.nobody.action}
+          </Button>
+        </EmptyState>
+      ) : (
+        <List label={text.list}>
+          {data.subscriptions.map((one) => (
+            <SubscriberRow key={one._id} subscription={one} onPress={() => setOpenId(one._id)} />
+          ))}
+        </List>
+      )}
+      {hasNextPage && (
+        <div ref={end} className="mt-3">
+          {isFetchNextPageError && <p className="mx-1 mb-2 text-small text-quiet">{text.lostMore}</p>}
+          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+      <SubscriberSheet id={openId} onClose={() => setOpenId(undefined)} />
+    </div>
+  );
+}
+
+/** Of a search what it found; of all, who watches now, and beside it who does without paying. */
+function Total({ shown, isFiltered }: { shown: Shown; isFiltered: boolean }) {
+  const stats = useQuery(subscriptionStatsQuery());
+  const { totalCount, totalIsCapped, counts } = shown;
+  const parts = [totalIsCapped ? text.capped(totalCount) : text.total(totalCount)];
+  if (!isFiltered && stats.data) parts.push(text.active(stats.data.periodActive));
+  if (!isFiltered && counts?.free) parts.push(text.free(counts.free));
+  return (
+    <p role="status" className="mx-1 mb-2 text-small text-quiet">
+      {parts.join(" · ")}
+    </p>
+  );
+}
