@@ -1,5 +1,5 @@
-// The order of rooms as law. Rooms stand lowest first; each may import only those before it, and never a store.
-const rooms = [
+// The import rules. Modules are listed lowest first: each may import only those before it, and no other module's store.
+const modules = [
   "profile",
   "auth",
   "fans",
@@ -24,7 +24,7 @@ const rooms = [
   "uploads",
   "checkout",
   "whitelist",
-  "migration",
+  "imports",
   "creators",
   "reports",
   "account",
@@ -35,18 +35,18 @@ const rooms = [
 const server = "^apps/server/src";
 const test = "\\.test\\.tsx?$";
 
-const roomOrder = rooms.map((room, i) => ({
-  name: `room-${room}-imports-only-lower-rooms`,
+const moduleOrder = modules.map((module, i) => ({
+  name: `module-${module}-imports-only-lower-modules`,
   severity: "error",
-  from: { path: `${server}/rooms/${room}/`, pathNot: test },
-  to: { path: `${server}/rooms/(${rooms.slice(i + 1).join("|") || "-"})/` },
+  from: { path: `${server}/modules/${module}/`, pathNot: test },
+  to: { path: `${server}/modules/(${modules.slice(i + 1).join("|") || "-"})/` },
 }));
 
-const foreignStores = rooms.map((room) => ({
-  name: `stores-of-${room}-are-private`,
+const foreignStores = modules.map((module) => ({
+  name: `stores-of-${module}-are-private`,
   severity: "error",
-  from: { path: `${server}/`, pathNot: [`${server}/rooms/${room}/`, test] },
-  to: { path: `${server}/rooms/${room}/.*\\.store\\.ts$` },
+  from: { path: `${server}/`, pathNot: [`${server}/modules/${module}/`, test] },
+  to: { path: `${server}/modules/${module}/.*\\.store\\.ts$` },
 }));
 
 const web = "^apps/web/app";
@@ -61,31 +61,31 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "no-unlisted-rooms",
+      name: "no-unlisted-modules",
       severity: "error",
-      from: { path: `${server}/rooms/(?!(${rooms.join("|")})/)` },
+      from: { path: `${server}/modules/(?!(${modules.join("|")})/)` },
       to: {},
     },
-    below("contract-knows-nobody", "^packages/contract", "^(apps|e2e)/"),
-    below("server-knows-no-web", "^apps/server", "^apps/web"),
-    below("web-knows-no-server", "^apps/web", "^apps/server"),
-    below("e2e-sees-only-the-product", "^e2e", "^(apps|packages)/"),
+    below("contract-imports-nothing", "^packages/contract", "^(apps|e2e)/"),
+    below("server-imports-no-web", "^apps/server", "^apps/web"),
+    below("web-imports-no-server", "^apps/web", "^apps/server"),
+    below("e2e-imports-no-source", "^e2e", "^(apps|packages)/"),
     {
-      ...below("core-below-all", `${server}/core/`, `${server}/(ports|rooms|http|main|db)`),
-      to: { path: `${server}/(ports|rooms|http|main|db)`, dependencyTypesNot: ["type-only"] },
+      ...below("core-below-all", `${server}/core/`, `${server}/(ports|modules|http|main|db)`),
+      to: { path: `${server}/(ports|modules|http|main|db)`, dependencyTypesNot: ["type-only"] },
     },
-    below("ports-below-rooms", `${server}/ports/`, `${server}/(rooms|http|db)/`),
-    below("rooms-below-http", `${server}/rooms/`, `${server}/(http/|main|rooms\\.ts|jobs\\.ts)`),
-    below("only-main-knows-the-demo", `${server}/(?!main\\.ts|demo/)`, `${server}/demo/`),
+    below("ports-below-modules", `${server}/ports/`, `${server}/(modules|http|db)/`),
+    below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|modules\\.ts|jobs\\.ts)`),
+    below("only-main-imports-the-demo", `${server}/(?!main\\.ts|demo/)`, `${server}/demo/`),
     below(
       "rules-are-pure",
-      `${server}/rooms/.*\\.rules\\.ts$`,
+      `${server}/modules/.*\\.rules\\.ts$`,
       `${server}/(db/(?!tables)|ports/.*(?<!port|gateway-error)\\.ts$|http)`,
     ),
     below(
-      "stores-know-no-verbs",
-      `${server}/rooms/.*\\.store\\.ts$`,
-      `${server}/rooms/[^/]+/(?!.*\\.(store|rules)\\.ts$)`,
+      "stores-import-no-use-cases",
+      `${server}/modules/.*\\.store\\.ts$`,
+      `${server}/modules/[^/]+/(?!.*\\.(store|rules)\\.ts$)`,
     ),
     below("web-ui-at-the-bottom", `${web}/(ui|lib|text|api)/`, `${web}/(queries|screens|layouts)/`),
     below("web-queries-below-screens", `${web}/queries/`, `${web}/(screens|layouts)/`),
@@ -95,7 +95,7 @@ module.exports = {
       from: { path: `${web}/screens/([^/]+)/` },
       to: { path: `${web}/screens/`, pathNot: `${web}/screens/$1/` },
     },
-    ...roomOrder,
+    ...moduleOrder,
     ...foreignStores,
   ],
   options: {

@@ -4,7 +4,7 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
-import { processDueRenewals } from "../apps/server/src/rooms/renewals/process-due-renewals.ts";
+import { processDueRenewals } from "../apps/server/src/modules/renewals/process-due-renewals.ts";
 
 const [url = ""] = process.argv.slice(2);
 const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";
 import { inTransaction } from "../apps/server/src/core/transaction.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
-import { postTransaction } from "../apps/server/src/rooms/ledger/post-transaction.ts";
+import { postTransaction } from "../apps/server/src/modules/ledger/post-transaction.ts";
 import { registerOverHttp } from "../e2e/creator-over-http.ts";
 import { startServer } from "../e2e/server.ts";
 import { type Figure, median } from "./figure.ts";

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { deriveKeys } from "#core/keys";
 import { embeddedUrls } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
+import { setRole } from "#modules/auth/set-role";
+import { webhookUrl } from "#modules/gateways/receive-webhook";
 import { gatewayNames } from "#ports/gateways/port";
-import { setRole } from "#rooms/auth/set-role";
-import { webhookUrl } from "#rooms/gateways/receive-webhook";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./open-database.ts";
 

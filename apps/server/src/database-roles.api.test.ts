@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { rollUpPlatform } from "#rooms/ledger/roll-up-platform";
-import { verifyLedger } from "#rooms/ledger/verify-ledger";
+import { rollUpPlatform } from "#modules/ledger/roll-up-platform";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { checkout } from "#test/buying";
 import { type Seller, seller, visitor } from "#test/people";
 import { databaseIn, dropDatabase, runSql } from "#test/postgres";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { connect as connectDatabase } from "#db/connect";
 import { migrate } from "#db/migrate";
-import { measureFiles } from "#rooms/stories/measure-files";
+import { measureFiles } from "#modules/stories/measure-files";
 import { type Row, readTables, type Tables, writeTables } from "#test/copy-rows";
 import { addCoupon, addGuest, prove } from "#test/favours";
 import { addHeldMoney } from "#test/gateways";

@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { processDueRenewals } from "#rooms/renewals/process-due-renewals";
+import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 
 const [url = "", now = ""] = process.argv.slice(2);
 const log = createLog("silent");

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { coupons, whitelist } from "@camarim/contract";
 import { openDevice } from "#core/known-devices";
-import { codeKey, createCode, digitsOf } from "#rooms/fans/create-code";
+import { codeKey, createCode, digitsOf } from "#modules/fans/create-code";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 

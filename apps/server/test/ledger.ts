@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { openSession } from "#rooms/auth/open-session";
-import type { Line } from "#rooms/ledger/ledger.rules";
-import { type Posting, postTransaction } from "#rooms/ledger/post-transaction";
+import { openSession } from "#modules/auth/open-session";
+import type { Line } from "#modules/ledger/ledger.rules";
+import { type Posting, postTransaction } from "#modules/ledger/post-transaction";
 import { type Person, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 

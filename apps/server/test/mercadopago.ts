@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { webhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
 import { letIn, tokenOfCard } from "#ports/gateways/mercadopago/proving";
 import {
@@ -6,7 +7,6 @@ import {
   simulatedApp,
   startMercadoPagoSimulator,
 } from "#ports/gateways/mercadopago/simulator/start";
-import { webhookUrl } from "#rooms/gateways/receive-webhook";
 import { type Answer, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 

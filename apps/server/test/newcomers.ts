@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { migration } from "@camarim/contract";
-import { importPeople } from "#rooms/migration/import-people";
-import { readImport } from "#rooms/migration/read-import";
-import { undoPeople } from "#rooms/migration/undo-people";
+import { importPeople } from "#modules/imports/import-people";
+import { readImport } from "#modules/imports/read-import";
+import { undoPeople } from "#modules/imports/undo-people";
 import { type Person, password } from "./people.ts";
 import type { Product } from "./product.ts";
 

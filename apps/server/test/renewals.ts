@@ -1,8 +1,8 @@
+import { sendReminderEmail } from "#modules/notices/send-reminder-email";
+import { reviewReceipt } from "#modules/payments/review-receipt";
+import { processDueRenewals } from "#modules/renewals/process-due-renewals";
+import { momentOf } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";
-import { sendReminderEmail } from "#rooms/notices/send-reminder-email";
-import { reviewReceipt } from "#rooms/payments/review-receipt";
-import { processDueRenewals } from "#rooms/renewals/process-due-renewals";
-import { momentOf } from "#rooms/renewals/renewals.rules";
 import type { Product } from "./product.ts";
 import { addProof, type Fan, giveOwnPhone, payNow, subscribe, type World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
-import { confirmReport } from "#rooms/reports/confirm-report";
-import { confirmationToken } from "#rooms/reports/confirmation-token";
-import { decideCase } from "#rooms/reports/decide-case";
-import { reportContent } from "#rooms/reports/report-content";
+import { confirmReport } from "#modules/reports/confirm-report";
+import { confirmationToken } from "#modules/reports/confirmation-token";
+import { decideCase } from "#modules/reports/decide-case";
+import { reportContent } from "#modules/reports/report-content";
 import { prove } from "./favours.ts";
 import { type Answer, newcomer, type Person, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { renewalToken } from "#rooms/renewals/renewal-token";
+import { renewalToken } from "#modules/renewals/renewal-token";
 import { addDispute } from "./disputes.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, coupon } from "./favours.ts";

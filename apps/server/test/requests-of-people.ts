@@ -1,5 +1,5 @@
-import { openLink, tokenOf } from "#rooms/auth/open-link";
-import { openSession } from "#rooms/auth/open-session";
+import { openLink, tokenOf } from "#modules/auth/open-link";
+import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
 import { newHolder } from "./ledger.ts";
 import { addBilling, addBillingProof, addCredit, addReview, addStuckTransfer } from "./money.ts";

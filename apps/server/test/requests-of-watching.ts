@@ -1,7 +1,7 @@
-import { startAgeCheck } from "#rooms/ages/start-age-check";
-import { findFanSession } from "#rooms/fans/find-fan-session";
-import { noticeToken } from "#rooms/notices/notice-token";
-import { reportContent } from "#rooms/reports/report-content";
+import { startAgeCheck } from "#modules/ages/start-age-check";
+import { findFanSession } from "#modules/fans/find-fan-session";
+import { noticeToken } from "#modules/notices/notice-token";
+import { reportContent } from "#modules/reports/report-content";
 import type { EndpointName } from "./endpoints.ts";
 import { addGuest, claimOf, proofOf, prove } from "./favours.ts";
 import { sellByCard } from "./gateways.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addPeriod } from "#rooms/subscriptions/subscriptions.rules";
+import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import type { Product } from "./product.ts";
 
 type Many = { accountId: string; planId: string; count: number; names?: readonly string[] };

@@ -1,5 +1,5 @@
-import { createUpload } from "#rooms/uploads/create-upload";
-import { keyOf } from "#rooms/uploads/uploads.rules";
+import { createUpload } from "#modules/uploads/create-upload";
+import { keyOf } from "#modules/uploads/uploads.rules";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 

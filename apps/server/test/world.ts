@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
-import { cancelDeletion } from "#rooms/account/cancel-deletion";
-import { openSession } from "#rooms/auth/open-session";
-import { setRole } from "#rooms/auth/set-role";
-import { createHighlight } from "#rooms/highlights/create-highlight";
-import { requestRefund } from "#rooms/payments/request-refund";
-import { reviewReceipt } from "#rooms/payments/review-receipt";
-import { restorePage } from "#rooms/profile/restore-page";
+import { cancelDeletion } from "#modules/account/cancel-deletion";
+import { openSession } from "#modules/auth/open-session";
+import { setRole } from "#modules/auth/set-role";
+import { createHighlight } from "#modules/highlights/create-highlight";
+import { requestRefund } from "#modules/payments/request-refund";
+import { reviewReceipt } from "#modules/payments/review-receipt";
+import { restorePage } from "#modules/profile/restore-page";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 

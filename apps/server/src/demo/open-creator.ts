@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { auth, plans, settings } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { register } from "#rooms/auth/register";
-import { replacePlans } from "#rooms/plans/replace-plans";
-import { findProfileByUsername } from "#rooms/profile/find-profile-by-username";
-import { updatePicture } from "#rooms/profile/update-picture";
-import { setPix } from "#rooms/settings/set-pix";
+import { register } from "#modules/auth/register";
+import { replacePlans } from "#modules/plans/replace-plans";
+import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { updatePicture } from "#modules/profile/update-picture";
+import { setPix } from "#modules/settings/set-pix";
 import { drawPictures } from "./art/draw.ts";
 import { type DemoCreator, password } from "./creators.ts";
 import { updateAbout, updateProved } from "./demo.store.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorCode } from "@camarim/contract";
 import { hashToken } from "#core/keys";
-import { writeGrant } from "#rooms/auth/grant.rules";
-import { openSession } from "#rooms/auth/open-session";
+import { writeGrant } from "#modules/auth/grant.rules";
+import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
 import type { Product } from "#test/product";

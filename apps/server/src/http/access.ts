@@ -3,10 +3,10 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { createSupportAccess } from "#rooms/admin/create-support-access";
-import { findCreatorSession } from "#rooms/auth/find-creator-session";
-import { findGrant } from "#rooms/auth/find-grant";
-import { isGrant } from "#rooms/auth/grant.rules";
+import { createSupportAccess } from "#modules/admin/create-support-access";
+import { findCreatorSession } from "#modules/auth/find-creator-session";
+import { findGrant } from "#modules/auth/find-grant";
+import { isGrant } from "#modules/auth/grant.rules";
 import { fanOfRequest } from "./fan-of-request.ts";
 
 /** Finds out who asks and keeps everybody out of what is not theirs to call. A route that says nothing does not start. */

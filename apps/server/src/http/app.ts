@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { rooms } from "../rooms.ts";
+import { modules } from "../modules.ts";
 import { guardAccess } from "./access.ts";
 import { logAccess } from "./access-log.ts";
 import { handleBrokenRequests, rejectExpectations, rejectTargets } from "./broken-requests.ts";
@@ -81,7 +81,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
         if (reply.statusCode < 400 && !reply.hasHeader("cache-control")) reply.header("cache-control", cache);
         done();
       });
-      for (const room of rooms) room(api as App, ctx);
+      for (const room of modules) room(api as App, ctx);
       api.all(
         "/*",
         { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },

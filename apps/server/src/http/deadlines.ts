@@ -25,7 +25,7 @@ declare module "fastify" {
  * A body comes within its time, REQUEST_TIMEOUT, and then the answer within its own, UNAVAILABLE; an upload may last as long as
  * it goes on. Fastify's own timeout counts from the headers on, so that a slow line would eat the time of the work. What a
  * late handler still does stays done; its `Idempotency-Key` stays running, so that nobody repeats it beside it.
- * A stream of events is answered with its headers (`onSend`); `rooms/events` closes it after some minutes.
+ * A stream of events is answered with its headers (`onSend`); `modules/events` closes it after some minutes.
  * One timer looks after all requests: they only say where they are.
  */
 export function enforceTimeouts(app: App, limits: Limits) {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { type FoundFanSession, findFanSession } from "#rooms/fans/find-fan-session";
-import { rejectOldCookie } from "#rooms/fans/reject-old-cookie";
+import { type FoundFanSession, findFanSession } from "#modules/fans/find-fan-session";
+import { rejectOldCookie } from "#modules/fans/reject-old-cookie";
 
 /**
  * The fan's session that the request's cookie opens. A token from before the `__Host-` prefix is taken from the plain cookie until

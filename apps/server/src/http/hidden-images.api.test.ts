@@ -1,10 +1,10 @@
 import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
-import { sendStoryEmail } from "#rooms/notices/send-story-email";
-import { hidePage } from "#rooms/profile/hide-page";
-import { takePageDown } from "#rooms/profile/take-page-down";
-import { takeStoryDown } from "#rooms/stories/take-story-down";
+import { sendStoryEmail } from "#modules/notices/send-story-email";
+import { hidePage } from "#modules/profile/hide-page";
+import { takePageDown } from "#modules/profile/take-page-down";
+import { takeStoryDown } from "#modules/stories/take-story-down";
 import { type Person, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/connect";
-import { pictureKey } from "#rooms/profile/profile.rules";
+import { pictureKey } from "#modules/profile/profile.rules";
 import { type Answer, type Seller, seller } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";

@@ -4,13 +4,13 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
+import { findNewestProof } from "#modules/ledger/find-newest-proof";
+import { getPlatformBalances } from "#modules/ledger/get-platform-balances";
+import { findReconciliationStatus } from "#modules/reconciliation/find-reconciliation-status";
+import { findOverdue } from "#modules/renewals/find-overdue";
+import { countStuckTransfers } from "#modules/transfers/count-stuck-transfers";
 import { invalidAnswersOf } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";
-import { findNewestProof } from "#rooms/ledger/find-newest-proof";
-import { getPlatformBalances } from "#rooms/ledger/get-platform-balances";
-import { findReconciliationStatus } from "#rooms/reconciliation/find-reconciliation-status";
-import { findOverdue } from "#rooms/renewals/find-overdue";
-import { countStuckTransfers } from "#rooms/transfers/count-stuck-transfers";
 
 /** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
 export function mountMetrics(app: App, ctx: Ctx) {

@@ -1,5 +1,5 @@
 import { defineJob } from "#core/jobs";
-import { fanForgotten } from "#rooms/account/account.events";
+import { fanForgotten } from "#modules/account/account.events";
 import { deleteAnswersTo } from "./idempotency.ts";
 
 /** The event's record holds the e-mail for no longer than a day. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { mayBeFan } from "#core/cookies";
 
-/** With what the API keeps of a page (`rooms/creators/get-creator-page.ts`) no visitor sees anything older than a second. */
+/** With what the API keeps of a page (`modules/creators/get-creator-page.ts`) no visitor sees anything older than a second. */
 const keptMs = 500;
 const most = 200;
 const knownMs = 60_000;

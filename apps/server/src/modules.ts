@@ -1,0 +1,73 @@
+import type { Routes } from "#core/app";
+import { accountRoutes } from "#modules/account/account.routes";
+import { adminRoutes } from "#modules/admin/admin.routes";
+import { backOfficeRoutes } from "#modules/admin/back-office.routes";
+import { agesRoutes } from "#modules/ages/ages.routes";
+import { authRoutes } from "#modules/auth/auth.routes";
+import { billingsRoutes } from "#modules/billings/billings.routes";
+import { checkoutRoutes } from "#modules/checkout/checkout.routes";
+import { couponsRoutes } from "#modules/coupons/coupons.routes";
+import { creatorsRoutes } from "#modules/creators/creators.routes";
+import { fanHomeRoutes } from "#modules/creators/fan-home.routes";
+import { disputesRoutes } from "#modules/disputes/disputes.routes";
+import { eventsRoutes } from "#modules/events/events.routes";
+import { fansRoutes } from "#modules/fans/fans.routes";
+import { gatewaysRoutes } from "#modules/gateways/gateways.routes";
+import { mpRoutes } from "#modules/gateways/mp.routes";
+import { highlightsRoutes } from "#modules/highlights/highlights.routes";
+import { importsRoutes } from "#modules/imports/imports.routes";
+import { ledgerRoutes } from "#modules/ledger/ledger.routes";
+import { mediasRoutes } from "#modules/medias/medias.routes";
+import { noticesRoutes } from "#modules/notices/notices.routes";
+import { paymentsRoutes } from "#modules/payments/payments.routes";
+import { refundsRoutes } from "#modules/payments/refunds.routes";
+import { plansRoutes } from "#modules/plans/plans.routes";
+import { profileRoutes } from "#modules/profile/profile.routes";
+import { pushesRoutes } from "#modules/pushes/pushes.routes";
+import { renewalsRoutes } from "#modules/renewals/renewals.routes";
+import { reportsRoutes } from "#modules/reports/reports.routes";
+import { settingsRoutes } from "#modules/settings/settings.routes";
+import { storiesRoutes } from "#modules/stories/stories.routes";
+import { subscriptionsRoutes } from "#modules/subscriptions/subscriptions.routes";
+import { transfersRoutes } from "#modules/transfers/transfers.routes";
+import { uploadsRoutes } from "#modules/uploads/uploads.routes";
+import { walletRoutes } from "#modules/wallet/wallet.routes";
+import { whitelistRoutes } from "#modules/whitelist/whitelist.routes";
+
+/** Every room that has endpoints, in the order of the rooms. */
+export const modules: readonly Routes[] = [
+  profileRoutes,
+  authRoutes,
+  fansRoutes,
+  agesRoutes,
+  settingsRoutes,
+  ledgerRoutes,
+  walletRoutes,
+  gatewaysRoutes,
+  mpRoutes,
+  transfersRoutes,
+  plansRoutes,
+  couponsRoutes,
+  subscriptionsRoutes,
+  paymentsRoutes,
+  disputesRoutes,
+  refundsRoutes,
+  billingsRoutes,
+  renewalsRoutes,
+  storiesRoutes,
+  pushesRoutes,
+  highlightsRoutes,
+  mediasRoutes,
+  uploadsRoutes,
+  checkoutRoutes,
+  whitelistRoutes,
+  importsRoutes,
+  creatorsRoutes,
+  fanHomeRoutes,
+  reportsRoutes,
+  accountRoutes,
+  noticesRoutes,
+  eventsRoutes,
+  adminRoutes,
+  backOfficeRoutes,
+];

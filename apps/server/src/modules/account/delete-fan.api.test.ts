@@ -1,0 +1,204 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newId } from "#core/ids";
+import { reportContent } from "#modules/reports/report-content";
+import { addGuest, proofOf } from "#test/favours";
+import { addImport, connectLastlink, lastlinkEvent, peopleFile, readOne } from "#test/newcomers";
+import { order, type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { pushTarget } from "#test/push-target";
+import { sceneIn } from "#test/request";
+import { addProof, addRefund, addStory, openWorld, setPeriod, signIn, subscribe } from "#test/world";
+
+const product = startProduct({ work: true });
+
+const prove = async (person: Person, email: string) =>
+  expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
+
+/** Every row of every table, as text, bytes too: what stands nowhere in it is nowhere. */
+async function dump(): Promise<string> {
+  const { db } = product.ctx;
+  const tables = await db.introspection.getTables();
+  const kept = tables.filter(({ schema, isView, name }) => schema === "public" && !isView && name !== "access_log");
+  const rows = await Promise.all(
+    kept.map(({ name }) =>
+      db
+        .selectFrom(name as "fan")
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows, (_, value) =>
+    value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
+  );
+}
+
+test("a fan who is forgotten is named nowhere, signed in nowhere, and what was paid stays", async () => {
+  const { owner, other } = await openWorld(product);
+  const fan = await subscribe({ product }, owner, "paying");
+  const phone = "11955554444";
+  const { body } = await fan.person.ask("/v1/checkout", {
+    body: order(other, { name: "Teodora Quintanilha", email: fan.email, phone }),
+  });
+  await setPeriod(product, body.subscriptionId, "paying");
+  await addGuest(await signIn({ product } as never, owner), fan.email);
+  await prove(fan.person, fan.email);
+  const elsewhere = visitor(product);
+  await prove(elsewhere, fan.email);
+  await fan.person.ask("/v1/fan/push", { method: "PUT", body: pushTarget(product) });
+  const story = await addStory(product, owner);
+  await fan.person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
+  const report = { username: owner.username, reason: "other", details: "Sou a Teodora.", email: fan.email } as const;
+  const source = { fanSessionId: undefined, network: "192.0.2.7" };
+  await reportContent(product.ctx, { ...report, name: "Teodora Quintanilha" }, source);
+  const file = (await fan.person.ask("/v1/fan/export")).body;
+  expect(file.told.orders.map(({ name }: { name: string }) => name)).toContain("Teodora Quintanilha");
+  expect(file.told.pushedTo).toHaveLength(1);
+  const payments = await product.ctx.db.selectFrom("payment").selectAll().execute();
+
+  expect((await forget(fan.person, fan.email)).status).toBe(204);
+  for (const person of [fan.person, elsewhere]) expect((await person.ask("/v1/fan/me")).status).toBe(401);
+  const all = await dump();
+  for (const told of [fan.email, "Teodora", phone]) expect(all.includes(told), told).toBe(false);
+  expect(await product.ctx.db.selectFrom("payment").select("id").execute()).toHaveLength(payments.length);
+  const { data } = (await owner.ask("/v1/subscriptions?limit=100")).body;
+  expect(data.map((one: { fan: { name: string } }) => one.fan.name)).toContain("Conta apagada");
+  const running = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
+  expect((await running.executeTakeFirst())?.status).toBe("canceled");
+  // The e-mail is free, and is nobody's who was here.
+  const anew = visitor(product);
+  await prove(anew, fan.email);
+  expect((await anew.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+});
+
+test("what other platforms, gateways and kept answers tell of a fan goes too, and an import stays one that can be undone", async () => {
+  const { owner } = await openWorld(product);
+  const { ctx } = product;
+  const fan = await subscribe({ product }, owner, "paying");
+  await prove(fan.person, fan.email);
+  const [name, phone] = ["Genoveva Albuquerque", "11966665555"];
+  const line = `${name};${fan.email};${phone};Mensal;29,90;Ativo;24/11/2099`;
+  const done = await addImport(
+    product,
+    owner,
+    "done",
+    peopleFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
+  );
+  // Of a file that nobody has confirmed, and in a column that is no e-mail.
+  const waiting = await addImport(product, owner, "ready", peopleFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
+  const secret = await connectLastlink(owner);
+  const told = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
+  const headers = { authorization: "token-do-webhook-1234" };
+  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: told, headers })).status).toBe(200);
+  const event = { gateway: "iugu", event: "invoice.created", received_at: ctx.now(), processed_at: ctx.now() } as const;
+  const raws = [`data[payer_email]=${encodeURIComponent(fan.email)}`, `{"email":"${fan.email}"}`, "data[id]=OUTRA"];
+  for (const raw of raws)
+    await ctx.db
+      .insertInto("provider_event")
+      .values({
+        ...event,
+        id: newId(ctx.now()),
+        event_key: raw.slice(0, 9) + fan.subscriptionId,
+        raw: Buffer.from(raw),
+      })
+      .execute();
+  const kept = {
+    key: newId(ctx.now()),
+    fingerprint: "x",
+    attempt: newId(ctx.now()),
+    expires_at: new Date(Date.now() + 9e6),
+    status: 200,
+  };
+  for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
+    await ctx.db
+      .insertInto("kept_answer")
+      .values({ ...kept, caller, body: `{"email":"${fan.email}"}` })
+      .execute();
+  await ctx.db
+    .insertInto("kept_answer")
+    .values({ ...kept, caller: "creator nobody", body: "{}" })
+    .execute();
+
+  expect((await forget(fan.person, fan.email)).status).toBe(204);
+  const mine = async () => {
+    const all = (await dump()).replaceAll(`ze.${fan.email}`, "");
+    return [fan.email, fan.email.toUpperCase(), encodeURIComponent(fan.email), name, phone].filter((it) =>
+      all.includes(it),
+    );
+  };
+  await expect.poll(mine).toEqual([]);
+  const { db } = ctx;
+  const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
+  expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
+  expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
+  expect((await readOne(owner, waiting)).rows.data).toEqual([]);
+  expect((await readOne(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
+  // Nobody comes by the link that they had.
+  const { data } = (await readOne(owner, done)).rows;
+  const link = (line: number) =>
+    data
+      .find((row) => row.line === line)
+      ?.claimUrl?.split("/")
+      .at(-1);
+  expect(link(1)).toBeUndefined();
+  expect((await visitor(product).ask(`/v1/claims/${link(2)}`)).status).toBe(200);
+  expect((await owner.ask(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
+  await expect.poll(async () => (await readOne(owner, done)).state).toBe("undone");
+});
+
+test("the last mail says so", async () => {
+  const { owner } = await openWorld(product);
+  const fan = await subscribe({ product }, owner, "paying");
+  await prove(fan.person, fan.email);
+  await forget(fan.person, fan.email);
+  const folder = join(product.ctx.config.data, "mailbox");
+  const subjects = async () => {
+    const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+    return mails
+      .map((mail) => JSON.parse(mail))
+      .filter(({ to }) => to === fan.email)
+      .map(({ subject }) => subject);
+  };
+  await expect.poll(subjects).toContain("Seus dados foram apagados");
+});
+
+test("an e-mail is proved first, and another that the browser holds stays", async () => {
+  const { owner } = await openWorld(product);
+  const [one, another] = [await subscribe({ product }, owner, "paying"), await subscribe({ product }, owner, "paying")];
+  expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_PROVED");
+  expect((await forget(one.person, another.email)).body.code).toBe("EMAIL_NOT_PROVED");
+  await prove(one.person, one.email);
+  await prove(one.person, another.email);
+  expect((await forget(one.person, one.email)).status).toBe(204);
+  const { body } = await one.person.ask("/v1/fan/me");
+  expect(body.emails).toEqual([another.email]);
+  expect(body.subscriptions).toHaveLength(1);
+});
+
+test("money that is on its way is waited for", async () => {
+  const world = await openWorld(product);
+  const fan = await subscribe(world, world.owner, "unpaid");
+  await addProof(product, fan);
+  await prove(fan.person, fan.email);
+  expect((await forget(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
+  const scene = sceneIn(world);
+  await addRefund(scene);
+  const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fan_id").select("fan.email");
+  const { email } = await refund.executeTakeFirstOrThrow();
+  const person = visitor(product);
+  await prove(person, email);
+  expect((await forget(person, email)).body.code).toBe("FAN_DELETION_WAITS");
+});
+
+test("who is a creator too stays one, with the same e-mail", async () => {
+  const { owner, other } = await openWorld(product);
+  const fan = visitor(product);
+  const { body } = await fan.ask("/v1/checkout", { body: order(other, { email: owner.email }) });
+  await setPeriod(product, body.subscriptionId, "paying");
+  await prove(fan, owner.email);
+  expect((await forget(fan, owner.email)).status).toBe(204);
+  expect((await owner.ask("/v1/me")).body.email).toBe(owner.email);
+  expect((await visitor(product).ask(`/v1/creators/${owner.username}`)).status).toBe(200);
+});

@@ -1,0 +1,79 @@
+import type { Ctx } from "#core/ctx";
+import { getMe } from "#modules/auth/get-me";
+import { writeCsvStatement } from "#modules/ledger/write-statement";
+import { getProfile } from "#modules/profile/get-profile";
+import { pictureKey } from "#modules/profile/profile.rules";
+import { findPix } from "#modules/settings/find-pix";
+import { getPix } from "#modules/settings/get-pix";
+import { getSetting } from "#modules/settings/get-setting";
+import { exportSubscriptions } from "#modules/subscriptions/export-subscriptions";
+import { exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
+import type { Part } from "./write-zip.ts";
+
+const batch = 500;
+const folders = { story: "arquivos/stories", video: "arquivos/midias", photo: "arquivos/midias" };
+
+const readMe = `Estes são os seus dados no Camarim.
+
+conta.json: sua conta, seu perfil, suas configurações, sua chave PIX e, se houver, a que vai substituí-la.
+assinantes.csv e extrato.csv: abrem no Excel.
+Os outros arquivos .json: planos, cupons, pagamentos, stories, mídias, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
+arquivos/: seus vídeos e suas fotos.
+`;
+
+/** All that is a creator's, part by part. */
+export async function* listParts(ctx: Ctx, accountId: string): AsyncGenerator<Part> {
+  yield { name: "LEIA-ME.txt", content: () => text(readMe) };
+  yield { name: "conta.json", content: () => describeAccount(ctx, accountId) };
+  yield { name: "assinantes.csv", content: () => exportSubscriptions(ctx, accountId, {}) };
+  yield { name: "extrato.csv", content: () => writeCsvStatement(ctx, accountId) };
+  for (const exported of exportedTables)
+    yield { name: `${exported.file}.json`, content: () => writeRows(ctx, accountId, exported) };
+  const { picture_id: pictureId } = await getProfile(ctx, accountId);
+  if (pictureId) yield fileOf(ctx, "arquivos/foto-do-perfil.jpg", pictureKey(pictureId));
+  for await (const { id, kind, key } of listFiles(ctx, accountId))
+    yield fileOf(ctx, `${folders[kind]}/${id}.${kind === "photo" ? "jpg" : "mp4"}`, key);
+}
+
+async function* text(content: string) {
+  yield Buffer.from(content);
+}
+
+async function* describeAccount(ctx: Ctx, accountId: string) {
+  const { password_hash: _, ...me } = await getMe(ctx, accountId);
+  const [profile, settings, pix, { next: nextPix }] = [
+    await getProfile(ctx, accountId),
+    await getSetting(ctx, accountId),
+    await findPix(ctx, accountId),
+    await getPix(ctx, accountId),
+  ];
+  yield* text(JSON.stringify({ account: me, profile, settings, pix: pix ?? null, nextPix }, null, 2));
+}
+
+/** An array, a batch of rows at a time. */
+async function* writeRows(ctx: Ctx, accountId: string, exported: (typeof exportedTables)[number]) {
+  let after: string | undefined;
+  let between = "[\n";
+  for (;;) {
+    const rows = await selectRowsAfter(ctx, exported, { accountId, after, limit: batch });
+    if (rows.length > 0) yield Buffer.from(between + rows.map(({ row }) => row).join(",\n"));
+    if (rows.length > 0) between = ",\n";
+    if (rows.length < batch) break;
+    after = rows.at(-1)?.id;
+  }
+  yield Buffer.from(between === "[\n" ? "[]\n" : "\n]\n");
+}
+
+async function* listFiles(ctx: Ctx, accountId: string) {
+  let after: string | undefined;
+  for (;;) {
+    const files = await selectFilesAfter(ctx, { accountId, after, limit: batch });
+    yield* files;
+    if (files.length < batch) return;
+    after = files.at(-1)?.id;
+  }
+}
+
+function fileOf(ctx: Ctx, name: string, key: string): Part {
+  return { name, copy: (use) => ctx.storage.withLocalCopy(key, use) };
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { setRole } from "#modules/auth/set-role";
+import { addImport, connectLastlink, readOne } from "#test/newcomers";
+import { creator, password, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addProof, addStory, adminOf, openWorld, subscribe, supportFor } from "#test/world";
+
+const product = startProduct();
+
+test("the list holds every creator by name, without admins and oneself", async () => {
+  const admin = await adminOf(product);
+  const [ana, other] = [await creator(product), await adminOf(product)];
+  const rename = (fullName: string, username: string) =>
+    product.ctx.db.updateTable("profile").set({ full_name: fullName }).where("username", "=", username).execute();
+  await rename("Ália Beltrão", (await creator(product)).username);
+  await rename("bia", (await creator(product)).username);
+  const { status, body, headers } = await admin.ask("/v1/admin/performers");
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  const names = body.data.map(({ account }: { account: { username: string } }) => account.username);
+  expect(names).toContain(ana.username);
+  expect(names).not.toContain(admin.username);
+  expect(names).not.toContain(other.username);
+  const order = body.data.map(({ account }: { account: { fullName: string } }) => account.fullName);
+  expect(order).toEqual(["Ália Beltrão", "Ana Luz", "bia"]);
+});
+
+test("a grant answers as the creator, and says who looks", async () => {
+  const [admin, ana] = [await adminOf(product), await creator(product)];
+  const support = await supportFor(product, admin, ana.username);
+  expect((await support.ask("/v1/profile")).body.username).toBe(ana.username);
+  expect((await support.ask("/v1/me")).body).toMatchObject({ email: ana.email, impersonatedBy: admin.username });
+  expect((await ana.ask("/v1/me")).body.impersonatedBy).toBeUndefined();
+});
+
+test("a grant ends after 30 minutes, with the role, and with the role of whom it was for", async () => {
+  const [admin, ana, bia] = [await adminOf(product), await creator(product), await creator(product)];
+  const [forAna, forBia] = [
+    await supportFor(product, admin, ana.username),
+    await supportFor(product, admin, bia.username),
+  ];
+  await setRole(product.ctx, bia.username, "admin");
+  expect((await forBia.ask("/v1/profile")).status).toBe(401);
+  product.clock.aheadMs = 29 * 60_000;
+  expect((await forAna.ask("/v1/profile")).status).toBe(200);
+  await setRole(product.ctx, admin.username, "creator");
+  product.clock.aheadMs = 29.2 * 60_000;
+  expect((await forAna.ask("/v1/profile")).status).toBe(401);
+  expect((await admin.ask("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
+  await setRole(product.ctx, admin.username, "admin");
+  product.clock.aheadMs = 29.4 * 60_000;
+  expect((await forAna.ask("/v1/profile")).status).toBe(200);
+  product.clock.aheadMs = 30.1 * 60_000;
+  expect((await forAna.ask("/v1/profile")).status).toBe(401);
+  product.clock.aheadMs = 0;
+});
+
+test("stories open to support by links of the admin's own session, and proofs never do", async () => {
+  const { owner } = await openWorld(product);
+  const story = await addStory(product, owner);
+  const fan = await subscribe({ product }, owner, "paying");
+  await addProof(product, fan);
+  const admin = await adminOf(product);
+  const support = await supportFor(product, admin, owner.username);
+  const { body } = await support.ask(`/v1/stories/${story}`);
+  expect((await support.ask(body.videoUrl)).status).toBe(200);
+  // Neither without the cookie, nor said to be for nobody, nor once the admin is none.
+  expect((await visitor(product).ask(body.videoUrl)).status).toBe(404);
+  expect((await support.ask(body.videoUrl.replace(/&a=.*/, ""))).status).toBe(404);
+  const { body: payments } = await support.ask("/v1/payments?limit=5");
+  expect(payments.data[0]).toMatchObject({ receiptUrl: null, endToEndId: null, receiptChecks: [] });
+  await admin.ask("/v1/auth/logout", { method: "POST" });
+  expect((await support.ask(body.videoUrl)).status).toBe(404);
+});
+
+test("each call of support is written down, the creator reads it, and nobody takes it out", async () => {
+  const [admin, ana] = [await adminOf(product), await seller(product)];
+  const accountId = (await ana.ask("/v1/me")).body._id;
+  const story = await addStory(product, Object.assign(ana, { accountId }));
+  const support = await supportFor(product, admin, ana.username);
+  await support.ask("/v1/profile");
+  await support.ask(`/v1/stories/${story}`, { method: "DELETE" });
+  expect((await support.ask("/v1/plan/all", { method: "PUT", body: { data: [] } })).status).toBe(403);
+  await ana.ask("/v1/profile");
+  const { body } = await ana.ask("/v1/account/support-accesses");
+  expect(body).toMatchObject({ totalCount: 1, hasMore: false });
+  expect(body.data[0]).toMatchObject({ reads: 1, changes: [{ method: "DELETE", route: "/stories/:_id" }] });
+  expect(Math.abs(Date.parse(body.data[0].endedAt) - Date.now())).toBeLessThan(60_000);
+  expect((await (await creator(product)).ask("/v1/account/support-accesses")).body.totalCount).toBe(0);
+  const { db } = product.ctx;
+  await expect(db.updateTable("support_access").set({ path: "/" }).execute()).rejects.toThrow("only ever added to");
+  await expect(db.deleteFrom("support_access").execute()).rejects.toThrow("only ever added to");
+  await expect(sql`truncate support_access`.execute(db)).rejects.toThrow("only ever added to");
+  await expect(db.deleteFrom("account_event").execute()).rejects.toThrow("only ever added to");
+});
+
+test("a login as an admin is no grant, and a grant opens no session", async () => {
+  const [admin, ana] = [await adminOf(product), await creator(product)];
+  const support = await supportFor(product, admin, ana.username);
+  expect((await support.ask("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
+  const login = { usernameOrEmail: ana.username, password };
+  expect((await support.ask("/v1/auth/login", { body: login })).body.code).toBe("FORBIDDEN");
+});
+
+test("a grant reads the import of subscribers and a pending deletion, without links that act for somebody", async () => {
+  const { owner } = await openWorld(product);
+  await connectLastlink(owner);
+  const importId = await addImport(product, owner, "done");
+  expect((await readOne(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
+  const support = await supportFor(product, await adminOf(product), owner.username);
+  const lastlink = await support.ask("/v1/lastlink");
+  expect([lastlink.status, lastlink.body.webhookUrl, lastlink.body.imports.length]).toEqual([200, null, 1]);
+  const found = await support.ask(`/v1/lastlink/imports/${importId}`);
+  expect(found.status).toBe(200);
+  expect(found.body.rows.data.length).toBeGreaterThan(0);
+  expect(found.body.rows.data.filter(({ claimUrl }: { claimUrl: string | null }) => claimUrl)).toEqual([]);
+  expect((await support.ask("/v1/account/deletion")).body.askedAt).toBeNull();
+});
+
+test("a grant reads neither documents nor exports", async () => {
+  const { owner } = await openWorld(product);
+  const support = await supportFor(product, await adminOf(product), owner.username);
+  for (const path of ["/wallet/documents", "/iugu/documents", "/account/export", "/subscriptions/export.csv"])
+    expect((await support.ask(`/v1${path}`)).body.code).toBe("FORBIDDEN");
+});

@@ -1,0 +1,160 @@
+import type { backOffice } from "@camarim/contract";
+import type { MediaLinks } from "#core/media-links";
+import type { listCredits } from "#modules/billings/list-credits";
+import type { listOpenBillings } from "#modules/billings/list-open-billings";
+import type { listWaitingProofs } from "#modules/billings/list-waiting-proofs";
+import { formatBrCode } from "#modules/payments/br-code.rules";
+import { viewPicture } from "#modules/profile/profile.view";
+import type { listDiscrepancies } from "#modules/reconciliation/list-discrepancies";
+import type { DecidedRow } from "#modules/reports/list-decided-cases";
+import type { OpenCase } from "#modules/reports/list-open-cases";
+import type { StuckRow } from "#modules/transfers/list-stuck-transfers";
+import type { listOpenReviews } from "#modules/wallet/list-open-reviews";
+import type { GatewayName } from "#ports/gateways/port";
+
+type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
+type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
+type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
+type Credit = Awaited<ReturnType<typeof listCredits>>["rows"][number];
+type Difference = Awaited<ReturnType<typeof listDiscrepancies>>["rows"][number];
+type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
+
+function viewAccount({ accountId, fullName, username, pictureId }: Whose) {
+  return { _id: accountId, fullName, username, profilePic: viewPicture(pictureId) };
+}
+
+export function viewWalletReview(row: Review, links: MediaLinks): backOffice.WalletReview {
+  const street = [row.street, row.streetNumber, row.complement].filter(Boolean).join(", ");
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    openedAt: row.openedAt.toISOString(),
+    name: row.name,
+    document: row.document,
+    birthDate: row.birthDate,
+    address: `${street}, ${row.neighborhood}, ${row.city}/${row.state}, ${row.zipcode}`,
+    frontUrl: links("documents", row.frontId, "picture"),
+    backUrl: links("documents", row.backId, "picture"),
+  };
+}
+
+export function viewBillingProof(row: Proof, links: MediaLinks): backOffice.BillingProof {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    billing: {
+      _id: row.billingId,
+      number: row.number,
+      periodStart: row.periodStart.toISOString(),
+      amount: row.amountCents,
+      dueDate: row.dueDate,
+      txid: row.txid,
+    },
+    sentAt: row.sentAt.toISOString(),
+    receiptUrl: links("billings", row.id, "picture"),
+  };
+}
+
+export function viewOpenBilling(row: OpenBilling): backOffice.OpenBilling {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    number: row.number,
+    periodStart: row.periodStart.toISOString(),
+    amount: row.amountCents,
+    dueDate: row.dueDate,
+    salesStopped: row.stopsSales,
+  };
+}
+
+export function viewCredit(row: Credit): backOffice.Credit {
+  const { accountId, amountCents, pix } = row;
+  // The end of an id of ours is its random part; a txid holds 25 letters and digits at most.
+  const txid = `CREDITO${accountId.replaceAll("-", "").slice(-18)}`.toUpperCase();
+  return {
+    _id: accountId,
+    account: viewAccount(row),
+    amount: amountCents,
+    since: row.since.toISOString(),
+    reason: row.isLeaving ? "deletion" : "idle",
+    pixKey: pix && { type: pix.type, key: pix.key, name: pix.name, updatedAt: pix.updatedAt },
+    pixCopyPaste: pix && formatBrCode({ ...pix, amountCents, txid }),
+  };
+}
+
+export function viewDifference(row: Difference): backOffice.Difference {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    // A connection is never to `bacen`.
+    gateway: row.gateway as GatewayName,
+    kind: row.kind,
+    subject: row.subject,
+    expected: row.expectedCents,
+    found: row.foundCents,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+  };
+}
+
+export function viewStuckTransfer(row: StuckRow): backOffice.StuckTransfer {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    gateway: row.gateway as GatewayName,
+    amount: row.amountCents,
+    pixKey: row.payoutLabel,
+    createdAt: row.createdAt.toISOString(),
+    stuckAt: row.stuckAt.toISOString(),
+    withdrawal: row.withdrawalId,
+    candidate: row.candidateId,
+  };
+}
+
+export function viewReportCase(row: OpenCase, links: MediaLinks): backOffice.ReportCase {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    bio: row.bio,
+    story: row.storyId,
+    media: row.mediaId,
+    caption: row.caption,
+    reason: row.reason,
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    reports: row.said.map((said) => ({
+      _id: said.id,
+      reason: said.reason,
+      details: said.details,
+      reporter: viewReporter(said),
+      effect: said.effect,
+      createdAt: said.createdAt.toISOString(),
+    })),
+    shown: row.shown.map(({ id, isPhoto, light }) => ({
+      _id: id,
+      posterUrl: isPhoto ? links("medias", id, "thumb") : links("stories", id, "poster"),
+      videoUrl: isPhoto ? null : links("stories", id, light ? "light" : "video"),
+      photoUrl: isPhoto ? links("medias", id, "photo") : null,
+    })),
+  };
+}
+
+function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["said"][number]) {
+  return email === null ? null : { name, email, provedAt: identifiedAt?.toISOString() ?? null, upheld, rejected };
+}
+
+export function viewDecidedCase(row: DecidedRow): backOffice.DecidedReportCase {
+  const { id, storyId, mediaId, caption, reason, decision, decidedAt, note, backAt, backReason } = row;
+  return {
+    _id: id,
+    account: viewAccount(row),
+    story: storyId,
+    media: mediaId,
+    caption,
+    reason,
+    decision,
+    decidedAt: decidedAt.toISOString(),
+    note,
+    putBack: backAt && backReason ? { at: backAt.toISOString(), reason: backReason } : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { type Creator, creator, newcomer, type Person, password, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { tokenOf } from "./open-link.ts";
+
+const product = startProduct({ work: true });
+const minuteMs = 60_000;
+const wrong = "outra senha qualquer";
+
+const logIn = (person: Person, usernameOrEmail: string, typed = password) =>
+  person.ask("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
+
+/** Wrong guesses at a name until there are no more, from so many addresses. */
+async function lockOut(name: string, addresses = 4) {
+  for (let i = 0; i < addresses; i++) {
+    const stranger = visitor(product);
+    await Promise.all(Array.from({ length: 10 }, () => logIn(stranger, name, wrong)));
+  }
+}
+
+/** Links to set a password. */
+async function linksOf({ email }: Pick<Creator, "email">): Promise<string[]> {
+  const { ctx } = product;
+  const links = ctx.db.selectFrom("mailed_link").select("id").where("email", "=", email);
+  const ofPasswords = links.where("purpose", "=", "password").orderBy("id");
+  return (await ofPasswords.execute()).map(({ id }) => tokenOf(ctx, id));
+}
+
+describe("wrong guesses of strangers", () => {
+  test("lock nobody out of a device on which they have signed in", async () => {
+    const ana = await creator(product);
+    const laptop = visitor(product);
+    await logIn(laptop, ana.email);
+    for (const name of [ana.username, ana.email]) await lockOut(name);
+    expect((await logIn(visitor(product), ana.username)).body.code).toBe("TOO_MANY_ATTEMPTS");
+    for (const known of [ana, laptop])
+      for (const name of [ana.username, ana.email]) expect((await logIn(known, name)).status).toBe(200);
+  });
+
+  test("at a username leave the e-mail open on a new device, and tell nobody that both are one account", async () => {
+    const [ana, other] = [await creator(product), await creator(product)];
+    await lockOut(ana.username);
+    const stranger = visitor(product);
+    const [theirs, anothers] = [await logIn(stranger, ana.email, wrong), await logIn(stranger, other.email, wrong)];
+    expect([theirs.status, theirs.body]).toEqual([anothers.status, anothers.body]);
+    expect((await logIn(visitor(product), ana.email)).status).toBe(200);
+  });
+
+  test("are thirty in 15 minutes for an account, by whichever of its names", async () => {
+    const ana = await creator(product);
+    const statuses: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const stranger = visitor(product);
+      for (const name of [ana.username, ana.email])
+        for (let n = 0; n < 5; n++) statuses.push((await logIn(stranger, name, wrong)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+  });
+
+  test("are as many for a name that nobody has, in the same words", async () => {
+    const ana = await creator(product);
+    await lockOut(ana.username);
+    const nobody = newcomer().username;
+    await lockOut(nobody);
+    const [known, unknown] = [await logIn(visitor(product), ana.username), await logIn(visitor(product), nobody)];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(unknown.status).toBe(429);
+  });
+});
+
+describe("a known device", () => {
+  test("has ten wrong guesses of its own, which count for nobody else", async () => {
+    const ana = await creator(product);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(ana, ana.username, wrong)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await logIn(ana, ana.username)).status).toBe(429);
+    expect((await logIn(visitor(product), ana.username)).status).toBe(200);
+    product.clock.aheadMs += 15 * minuteMs;
+    expect((await logIn(ana, ana.username)).status).toBe(200);
+  });
+
+  test("is none by another's mark, a mark of another device or a made-up one", async () => {
+    const [ana, mallory] = [await creator(product), await creator(product)];
+    await lockOut(ana.username);
+    const [id, ...marks] = (ana.cookies.get("camarim_device") ?? "").split(".");
+    const [own] = (mallory.cookies.get("camarim_device") ?? "").split(".");
+    expect([id?.length, marks.length]).toEqual([22, 2]);
+    const cookies = [
+      mallory.cookies.get("camarim_device") ?? "",
+      [own, ...marks].join("."),
+      [id, "A".repeat(22)].join("."),
+      `${id}.${marks[0]}.`,
+      "%00",
+      "x".repeat(4_000),
+    ];
+    for (const cookie of cookies) {
+      const stranger = visitor(product);
+      stranger.cookies.set("camarim_device", cookie);
+      expect((await logIn(stranger, ana.username)).status, cookie.slice(0, 60)).toBe(429);
+    }
+  });
+
+  test("is the one on which a password was set by a mailed link", async () => {
+    const ana = await creator(product);
+    for (const name of [ana.username, ana.email]) await lockOut(name);
+    const phone = visitor(product);
+    await phone.ask("/v1/auth/password/forgot", { body: { email: ana.email } });
+    await expect.poll(async () => (await linksOf(ana)).length).toBe(1);
+    const [token] = await linksOf(ana);
+    expect((await logIn(phone, ana.username)).status).toBe(429);
+    const next = "outra senha bem comprida";
+    expect((await phone.ask("/v1/auth/password/reset", { body: { token, password: next } })).status).toBe(204);
+    expect((await logIn(phone, ana.username, next)).status).toBe(200);
+  });
+
+  test("holds eight names at most, and tells none of them", async () => {
+    const person = visitor(product);
+    for (let i = 0; i < 6; i++) await person.ask("/v1/auth/register", { body: newcomer() });
+    const cookie = person.cookies.get("camarim_device") ?? "";
+    expect(cookie).toMatch(/^[\w-]{22}(\.[\w-]{22}){8}$/);
+  });
+});
+
+describe("links to set a password that a stranger asks for", () => {
+  const forgot = (person: Person, email: string) => person.ask("/v1/auth/password/forgot", { body: { email } });
+
+  test("end no link of the owner, and use up none of the owner's mails on a known device", async () => {
+    const ana = await creator(product);
+    expect((await forgot(ana, ana.email)).status).toBe(204);
+    await expect.poll(async () => (await linksOf(ana)).length).toBe(1);
+    const [own] = await linksOf(ana);
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const stranger = visitor(product);
+      for (let n = 0; n < 4; n++) statuses.push((await forgot(stranger, ana.email)).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 429, 204, 204, 429, 429, 429, 429, 429, 429]);
+    expect((await forgot(ana, ana.email)).status).toBe(204);
+    await expect.poll(async () => (await linksOf(ana)).length).toBe(7);
+    const body = { token: own, password: "outra senha bem comprida" };
+    expect((await visitor(product).ask("/v1/auth/password/reset", { body })).status).toBe(204);
+    for (const token of await linksOf(ana))
+      expect((await visitor(product).ask("/v1/auth/password/reset", { body: { ...body, token } })).status).toBe(410);
+  });
+
+  test("leave one that works whenever no more are mailed", async () => {
+    const ana = await creator(product);
+    for (let i = 0; i < 5; i++) await forgot(visitor(product), ana.email);
+    product.clock.aheadMs += 29 * minuteMs;
+    const owner = visitor(product);
+    expect((await forgot(owner, ana.email)).status).toBe(429);
+    await expect.poll(async () => (await linksOf(ana)).length).toBe(5);
+    const body = { token: (await linksOf(ana)).at(-1), password: "outra senha bem comprida" };
+    expect((await owner.ask("/v1/auth/password/reset", { body })).status).toBe(204);
+  });
+});

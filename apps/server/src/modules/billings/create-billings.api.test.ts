@@ -1,0 +1,226 @@
+import type { billings } from "@camarim/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "#core/transaction";
+import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
+import { feeOf, type Line } from "#modules/ledger/ledger.rules";
+import { postTransaction } from "#modules/ledger/post-transaction";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { newHolder, saleAtOwnBank } from "#test/ledger";
+import { proveBilling } from "#test/money";
+import { effort } from "#test/naughty";
+import { startProduct } from "#test/product";
+import { countQuestions } from "#test/questions";
+import { addSale, openWorld, signIn, subscribe } from "#test/world";
+import { createBillings } from "./create-billings.ts";
+import { listBillings } from "./list-billings.ts";
+
+const product = startProduct();
+
+/** The clock at some moment of years to come. */
+function goTo(moment: string) {
+  product.clock.aheadMs = Date.parse(moment.includes("T") ? moment : `${moment}T15:00:00Z`) - Date.now();
+}
+
+const openShop = async () => (await openWorld(product)).owner;
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function sell(owner: Shop, times: number) {
+  for (let i = 0; i < times; i++) await addSale({ product }, owner);
+}
+
+async function read(owner: Shop): Promise<billings.BillingsPage> {
+  // Whoever signed in months ago has been signed out.
+  return (await (await signIn({ product, owner, other: owner }, owner)).ask("/v1/billings")).body;
+}
+
+async function payAll({ accountId }: Shop) {
+  const { accountId: adminId } = await newHolder(product);
+  for (const { id } of (await listBillings(product.ctx, accountId, { limit: 100, offset: 0 })).found.rows)
+    if ((await statusOf(id)) === "open")
+      await reviewBillingReceipt(product.ctx, adminId, await proveBilling(product, id));
+}
+
+async function statusOf(id: string) {
+  const billing = product.ctx.db.selectFrom("billing").select("status").where("id", "=", id);
+  return (await billing.executeTakeFirstOrThrow()).status;
+}
+
+describe("each month", () => {
+  test("what was sold becomes one fatura, in lines by plan, to the platform's own key", async () => {
+    goTo("2027-03-10");
+    const owner = await openShop();
+    expect(await read(owner)).toMatchObject({ data: [], totalCount: 0, pendingCount: 0, salesStopped: false });
+    await sell(owner, 3);
+    expect(await createBillings(product.ctx)).toBe(0);
+    goTo("2027-04-01");
+    expect(await createBillings(product.ctx)).toBe(1);
+    expect(await createBillings(product.ctx)).toBe(0);
+    const { data, ...list } = await read(owner);
+    expect(list).toMatchObject({ totalCount: 1, pendingCount: 1, salesStopped: false });
+    expect(data[0]).toMatchObject({
+      periodStart: "2027-03-01T03:00:00.000Z",
+      periodEnd: "2027-04-01T03:00:00.000Z",
+      ...{ salesTotal: 8_970, salesCount: 3, feePercent: 10, amount: 897 },
+      ...{ dueDate: "2027-04-11", stopsSalesOn: "2027-04-26", status: "open", receiptUrl: null, refusal: null },
+      lines: [{ kind: "sales", planName: "Mensal", salesCount: 3, salesTotal: 8_970, feePercent: 10, amount: 897 }],
+    });
+    expect(data[0]?.pixCopyPaste).toContain(product.ctx.config.platformPix.key);
+    expect(data[0]?.pixCopyPaste).toContain("54048.97");
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("months that nobody asked are made up for, each on its own, and one without a sale has none", async () => {
+    goTo("2028-01-15");
+    const owner = await openShop();
+    await sell(owner, 1);
+    goTo("2028-03-31");
+    await sell(owner, 2);
+    goTo("2028-06-20");
+    await createBillings(product.ctx);
+    const made = (await read(owner)).data.map((one) => [one.periodStart.slice(0, 7), one.amount, one.dueDate]);
+    expect(made).toEqual([
+      ["2028-03", 598, "2028-06-30"],
+      ["2028-01", 299, "2028-06-30"],
+    ]);
+  });
+
+  test("ends at midnight of São Paulo", async () => {
+    goTo("2029-01-31");
+    const owner = await openShop();
+    goTo("2029-02-01T02:59:00Z");
+    await sell(owner, 1);
+    goTo("2029-02-01T03:00:30Z");
+    await sell(owner, 2);
+    goTo("2029-03-02");
+    await createBillings(product.ctx);
+    expect((await read(owner)).data.map(({ salesCount }) => salesCount)).toEqual([2, 1]);
+  });
+
+  test("asked ten times at once, each fatura is made once", async () => {
+    goTo("2029-05-05");
+    const owners = [await openShop(), await openShop()];
+    for (const owner of owners) await sell(owner, 2);
+    goTo("2029-06-01");
+    const made = await Promise.all(Array.from({ length: 10 }, () => createBillings(product.ctx)));
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(2);
+    for (const owner of owners) expect((await read(owner)).totalCount).toBe(1);
+  });
+
+  test("a fatura stands as it was made, whatever is written to it in SQL", async () => {
+    const change = (set: { amount_cents: number } | { status: "open" }) =>
+      product.ctx.db.updateTable("billing").set(set).execute();
+    await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_stands" });
+  });
+
+  test("a list is read by as many questions, however long it is", async () => {
+    goTo("2030-01-05");
+    const owner = await openShop();
+    const questions = () =>
+      countQuestions(product, () => listBillings(product.ctx, owner.accountId, { limit: 100, offset: 0 }));
+    await sell(owner, 1);
+    goTo("2030-02-05");
+    await createBillings(product.ctx);
+    await payAll(owner);
+    const before = await questions();
+    for (const month of ["03", "04", "05"]) {
+      await sell(owner, 1);
+      goTo(`2030-${month}-05`);
+      await createBillings(product.ctx);
+      await payAll(owner);
+    }
+    expect((await read(owner)).totalCount).toBe(4);
+    expect(await questions()).toBe(before);
+  });
+});
+
+describe("fifteen days late", () => {
+  test("no newcomer is taken until it is paid; who has subscribed before goes on", async () => {
+    goTo("2031-01-10");
+    const owner = await openShop();
+    await sell(owner, 1);
+    goTo("2031-02-01");
+    await createBillings(product.ctx);
+    goTo("2031-02-25");
+    expect((await read(owner)).salesStopped).toBe(false);
+    const before = await subscribe({ product }, owner, "expired");
+    goTo("2031-02-26");
+    expect((await read(owner)).salesStopped).toBe(true);
+    await expect(subscribe({ product }, owner, "unpaid")).rejects.toThrow("CREATOR_NOT_SELLING");
+    const wish = { username: owner.username, planId: owner.planId, paymentMethod: "pix" };
+    const fan = { name: "João Souza", email: before.email, phone: "11912345678" };
+    expect((await before.person.ask("/v1/checkout", { body: { ...wish, fan } })).status).toBe(201);
+    const { body } = await before.person.ask(`/v1/creators/${owner.username}`);
+    expect(body.viewer.subscription).not.toBeNull();
+    await payAll(owner);
+    expect((await subscribe({ product }, owner, "unpaid")).orderId).toBeTruthy();
+  });
+});
+
+type Posted = { cents: number; rate: number; undone: boolean; months: number };
+
+test(
+  "whatever is sold and undone in whatever months, faturas collect each fee once, to the centavo",
+  async () => {
+    let year = 2040;
+    const sale: fc.Arbitrary<Posted> = fc.record({
+      cents: fc.integer({ min: 1, max: 200_000 }),
+      rate: fc.constantFrom(0, 700, 1_000, 1_250),
+      undone: fc.boolean(),
+      months: fc.constantFrom(0, 0, 0, 1, 2, 5),
+    });
+    const post = (ownerId: string, key: string, kind: "sale" | "refund", lines: Line[]) =>
+      inTransaction(product.ctx, (ctx) => postTransaction(ctx, { key, kind, ownerId, lines }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(sale, { maxLength: 8 }), fc.boolean(), async (history, asksEachMonth) => {
+        year += 1;
+        const { accountId } = await newHolder(product);
+        let month = 0;
+        const go = () => goTo(new Date(Date.UTC(year, month, 7, 15)).toISOString());
+        go();
+        for (const [i, { cents, rate, undone, months }] of history.entries()) {
+          const lines = saleAtOwnBank(cents, feeOf(cents, rate));
+          await post(accountId, `${accountId}:${i}`, "sale", lines);
+          month += months;
+          go();
+          if (asksEachMonth) await createBillings(product.ctx);
+          const back = lines.map(({ account, cents }) => ({ account, cents: -cents }));
+          if (undone) await post(accountId, `${accountId}:${i}:undone`, "refund", back);
+        }
+        month += 1;
+        go();
+        await createBillings(product.ctx);
+        const owed = history.reduce((sum, { cents, rate, undone }) => sum + (undone ? 0 : feeOf(cents, rate)), 0);
+        const page = { limit: 100, offset: 0 };
+        const { rows } = (await listBillings(product.ctx, accountId, page)).found;
+        const billed = rows.reduce((sum, row) => sum + row.amount_cents, 0);
+        for (const row of rows) {
+          expect(row.amount_cents).toBeGreaterThan(0);
+          expect(row.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(row.amount_cents);
+        }
+        // What is not owed any more after it was billed waits as a credit for the next one.
+        expect(billed).toBeGreaterThanOrEqual(owed);
+        if (!asksEachMonth && month === 1) expect(billed).toBe(owed);
+        year += 3;
+      }),
+      { numRuns: 25 * effort },
+    );
+    const findings = await verifyLedger(product.ctx);
+    expect(findings.filter(({ check }) => check !== "payment")).toEqual([]);
+  },
+  60_000 * effort,
+);
+
+test("the nightly proof finds a fatura that was called paid without its money in the books", async () => {
+  goTo("2090-01-05");
+  const { accountId } = await newHolder(product);
+  await inTransaction(product.ctx, (ctx) =>
+    postTransaction(ctx, { key: "planted", kind: "sale", ownerId: accountId, lines: saleAtOwnBank(10_000, 1_000) }),
+  );
+  goTo("2090-02-05");
+  await createBillings(product.ctx);
+  const paid = product.ctx.db.updateTable("billing").set({ status: "paid", paid_at: product.ctx.now() });
+  await paid.where("account_id", "=", accountId).execute();
+  const findings = (await verifyLedger(product.ctx)).filter(({ check }) => check === "collection");
+  expect(findings).toMatchObject([{ expected: 1_000, found: 0 }]);
+});

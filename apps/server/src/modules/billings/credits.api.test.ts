@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#core/ids";
+import { deleteDueAccounts } from "#modules/account/delete-due-accounts";
+import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
+import { openSession } from "#modules/auth/open-session";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { sendCreditNotice } from "#modules/notices/send-credit-notice";
+import { recordRefund } from "#modules/payments/record-refund";
+import { addCredit, proveBilling } from "#test/money";
+import { type Person, password, pixSettings } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { adminOf, endToEndIdNow, openWorld, payNow, signIn, subscribe, type World } from "#test/world";
+import { createBillings } from "./create-billings.ts";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+
+function goTo(moment: string) {
+  product.clock.aheadMs = Date.parse(moment) - Date.now();
+}
+
+let admin: Person;
+let adminId: string;
+beforeAll(async () => {
+  goTo("2031-01-10T15:00:00Z");
+  admin = await adminOf(product);
+  adminId = (await admin.ask("/v1/me")).body._id;
+});
+
+type Creator = World["owner"];
+
+/** A new session: an older one ends while the clock moves by months. */
+async function renewAdmin() {
+  admin.token = (await openSession(product.ctx, adminId, "tests")).accessToken;
+}
+
+async function listed(owner: Creator) {
+  const { data } = (await admin.ask("/v1/admin/credits?limit=100")).body;
+  return data.find((one: { _id: string }) => one._id === owner.accountId);
+}
+
+const record = (person: Person, owner: { accountId: string }, body: object) =>
+  person.ask(`/v1/admin/credits/${owner.accountId}/payments`, { method: "POST", body });
+
+async function feesDue(owner: Creator): Promise<number> {
+  const person = await signIn({ product, owner, other: owner }, owner);
+  return (await person.ask("/v1/wallet/balance")).body.feesDue;
+}
+
+async function sell(owner: Creator): Promise<string> {
+  const world = { product, owner, other: owner };
+  return (await payNow(world, await subscribe(world, owner, "unpaid"))).orderId;
+}
+
+/** A sale of January whose billing was paid in February and which was refunded after it: a credit of R$ 2,99. */
+async function refundBilledSale(): Promise<Creator> {
+  goTo("2031-01-10T15:00:00Z");
+  const { owner } = await openWorld(product);
+  const orderId = await sell(owner);
+  goTo("2031-02-02T15:00:00Z");
+  await createBillings(product.ctx);
+  const billing = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", owner.accountId);
+  const proofId = await proveBilling(product, (await billing.executeTakeFirstOrThrow()).id);
+  await reviewBillingReceipt(product.ctx, adminId, proofId);
+  await recordRefund(product.ctx, owner.accountId, orderId, {});
+  return owner;
+}
+
+describe("a credit of fees", () => {
+  test("is listed after 60 days without a sale, with the key to pay it to", async () => {
+    const owner = await refundBilledSale();
+    expect(await feesDue(owner)).toBe(-299);
+    await renewAdmin();
+    expect(await listed(owner)).toBeUndefined();
+    product.clock.aheadMs += 60 * dayMs - 60_000;
+    await renewAdmin();
+    expect(await listed(owner)).toBeUndefined();
+    product.clock.aheadMs += 120_000;
+    const found = await listed(owner);
+    expect(found).toMatchObject({
+      amount: 299,
+      reason: "idle",
+      account: { username: owner.username },
+      pixKey: { type: pixSettings.type, name: pixSettings.name },
+    });
+    expect(found.pixCopyPaste).toContain("54042.99");
+    expect(found.pixCopyPaste).toContain(found.pixKey.key);
+    expect(Date.parse(found.since)).toBeLessThanOrEqual(product.ctx.now().getTime() - 60 * dayMs);
+  });
+
+  test("waits 60 days anew after each sale that leaves some of it, and is gone once sales used it up", async () => {
+    const owner = await refundBilledSale();
+    await addCredit(product, owner, 100);
+    product.clock.aheadMs += 59 * dayMs;
+    await sell(owner);
+    expect(await feesDue(owner)).toBe(-100);
+    product.clock.aheadMs += 59 * dayMs;
+    await renewAdmin();
+    expect(await listed(owner)).toBeUndefined();
+    product.clock.aheadMs += 2 * dayMs;
+    expect(await listed(owner)).toMatchObject({ amount: 100 });
+    await sell(owner);
+    expect(await listed(owner)).toBeUndefined();
+  });
+
+  test("that was paid is recorded once, logged, mailed, shown to its creator, and collected by no later billing", async () => {
+    const owner = await refundBilledSale();
+    product.clock.aheadMs += 61 * dayMs;
+    await renewAdmin();
+    const endToEndId = endToEndIdNow(product);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => record(admin, owner, { amount: 299, endToEndId: endToEndId.toLowerCase() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers[0]?.body).toEqual({ _id: owner.accountId, amount: 299 });
+    expect(await feesDue(owner)).toBe(0);
+    expect(await listed(owner)).toBeUndefined();
+    const payments = product.ctx.db.selectFrom("credit_payment").selectAll().where("account_id", "=", owner.accountId);
+    const [payment] = await payments.execute();
+    expect(await payments.execute()).toMatchObject([{ amount_cents: 299, end_to_end_id: endToEndId }]);
+    const log = product.ctx.db
+      .selectFrom("admin_action")
+      .select("kind")
+      .where("subject_id", "=", payment?.id ?? "");
+    expect(await log.execute()).toEqual([{ kind: "credit_paid" }]);
+
+    await sendCreditNotice(product.ctx, payment?.id ?? "");
+    expect((await mailsTo(product, owner.email)).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Devolvemos R\$\s2,99 de taxas por PIX$/),
+      text: expect.stringContaining(endToEndId),
+    });
+    const person = await signIn({ product, owner, other: owner }, owner);
+    expect((await person.ask("/v1/wallet/balance/operations?limit=1")).body.data[0]).toMatchObject({
+      ...{ type: "adjustment", description: "Crédito de taxas pago por PIX", custody: "own_bank" },
+      // The net of the refund had it already.
+      ...{ amount: 299, fee: 299, net: 0, status: "transferred" },
+    });
+
+    await sell(owner);
+    product.clock.aheadMs += 40 * dayMs;
+    await createBillings(product.ctx);
+    const latest = product.ctx.db
+      .selectFrom("billing")
+      .select("amount_cents")
+      .where("account_id", "=", owner.accountId)
+      .orderBy("id", "desc");
+    expect((await latest.executeTakeFirst())?.amount_cents).toBe(299);
+    expect(await createBillings(product.ctx)).toBe(0);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("is not paid beyond what it was, nor by two records of one transfer", async () => {
+    const [ana, bia] = [await refundBilledSale(), await refundBilledSale()];
+    await renewAdmin();
+    const endToEndId = endToEndIdNow(product);
+    expect((await record(admin, ana, { amount: 300, endToEndId })).body.code).toBe("CREDIT_TOO_LOW");
+    expect((await record(admin, ana, { amount: 299, endToEndId })).status).toBe(200);
+    expect((await record(admin, ana, { amount: 298, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
+    expect((await record(admin, bia, { amount: 299, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
+    // A code that was mistyped the first time does not pay twice.
+    const other = { amount: 299, endToEndId: endToEndIdNow(product) };
+    expect((await record(admin, ana, other)).body.code).toBe("CREDIT_TOO_LOW");
+    expect([await feesDue(ana), await feesDue(bia)]).toEqual([0, -299]);
+  });
+
+  test("that a sale used up between the transfer and its record is owed again", async () => {
+    const owner = await refundBilledSale();
+    await sell(owner);
+    await renewAdmin();
+    const body = { amount: 299, endToEndId: endToEndIdNow(product) };
+    product.clock.aheadMs += 25 * 3_600_000;
+    expect((await record(admin, owner, body)).body.code).toBe("CREDIT_TOO_LOW");
+    product.clock.aheadMs -= 2 * 3_600_000;
+    expect((await record(admin, owner, body)).status).toBe(200);
+    expect(await feesDue(owner)).toBe(299);
+    product.clock.aheadMs += 40 * dayMs;
+    await createBillings(product.ctx);
+    const person = await signIn({ product, owner, other: owner }, owner);
+    const { data } = (await person.ask("/v1/billings")).body;
+    expect(data[0]).toMatchObject({ amount: 299 });
+    expect(data[0].lines.map((line: { kind: string; amount: number }) => [line.kind, line.amount])).toEqual([
+      ["sales", 299],
+      ["adjustments", 299],
+      ["refunds", -299],
+    ]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("is recorded by an admin alone, of another's account, with a code and an amount", async () => {
+    const owner = await refundBilledSale();
+    await renewAdmin();
+    const body = { amount: 299, endToEndId: endToEndIdNow(product) };
+    expect((await record(owner, owner, body)).body.code).toBe("FORBIDDEN");
+    expect((await record(admin, owner, { amount: 299 })).body.fields).toHaveProperty("endToEndId");
+    expect((await record(admin, owner, { ...body, amount: 0 })).body.fields).toHaveProperty("amount");
+    const { planId: nobody } = owner;
+    expect((await record(admin, { accountId: nobody }, body)).body.code).toBe("NOT_FOUND");
+    await addCredit(product, { accountId: adminId });
+    expect((await record(admin, { accountId: adminId }, body)).body.code).toBe("OWN_CASE");
+  });
+
+  test("keeps an account that is to be deleted until it is paid, and is listed at once", async () => {
+    const owner = await refundBilledSale();
+    const person = await signIn({ product, owner, other: owner }, owner);
+    const leave = { username: owner.username, currentPassword: password };
+    expect((await person.ask("/v1/account/deletion", { body: leave })).body).toMatchObject({
+      ...{ credit: 299, balance: 0, disputed: 0 },
+    });
+    await renewAdmin();
+    expect(await listed(owner)).toMatchObject({ amount: 299, reason: "deletion" });
+    product.clock.aheadMs += 40 * dayMs;
+    await deleteDueAccounts(product.ctx);
+    const done = product.ctx.db
+      .selectFrom("account_deletion")
+      .select("done_at")
+      .where("account_id", "=", owner.accountId);
+    expect((await done.executeTakeFirst())?.done_at).toBeNull();
+    await renewAdmin();
+    expect((await record(admin, owner, { amount: 299, endToEndId: endToEndIdNow(product) })).status).toBe(200);
+    await deleteDueAccounts(product.ctx);
+    expect((await done.executeTakeFirst())?.done_at).not.toBeNull();
+  });
+});
+
+test("the nightly proof finds a recorded payment of a credit without its posting", async () => {
+  const owner = await refundBilledSale();
+  expect(await verifyLedger(product.ctx)).toEqual([]);
+  const id = newId(product.ctx.now());
+  const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: endToEndIdNow(product) };
+  const recorded = { recorded_by: adminId, recorded_at: product.ctx.now() };
+  await product.ctx.db
+    .insertInto("credit_payment")
+    .values({ ...row, ...recorded })
+    .execute();
+  expect(await verifyLedger(product.ctx)).toEqual([{ check: "credit", subject: id, expected: -299, found: 0 }]);
+});

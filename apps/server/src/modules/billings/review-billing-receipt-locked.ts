@@ -1,0 +1,40 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { postTransaction } from "#modules/ledger/post-transaction";
+import { type Decision, selectReceipt, updateReceipt } from "./billing-receipts.store.ts";
+import { billingProofDecided } from "./billings.events.ts";
+import { lockBilling, updateBillingStatus } from "./billings.store.ts";
+
+/**
+ * Within the caller's transaction. A confirmed proof pays the fatura and takes the debt out of the books; a refused one opens it
+ * again. Decided once: the same decision again is not `isNew`, the other is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
+ */
+export async function reviewBillingReceiptLocked(ctx: Ctx, receiptId: string, decision: Decision) {
+  const named = await selectReceipt(ctx, receiptId);
+  const billing = named && (await lockBilling(ctx, named.billingId));
+  // Read again under the lock: another admin may have been faster.
+  const receipt = billing && (await selectReceipt(ctx, receiptId));
+  if (!receipt) throw new AppError("NOT_FOUND");
+  const { accountId } = receipt;
+  if (accountId === decision.adminId) throw new AppError("OWN_CASE");
+  if (receipt.decision === decision.decision) return { accountId, isNew: false };
+  if (receipt.decision) throw new AppError("ALREADY_DECIDED");
+  await updateReceipt(ctx, receiptId, decision);
+  await updateBillingStatus(ctx, billing.id, decision.decision === "approved" ? "paid" : "open");
+  if (decision.decision === "approved") {
+    const { amountCents: cents } = billing;
+    const lines = [
+      { account: "fees_due", cents },
+      { account: "bank", cents: -cents },
+    ] as const;
+    await postTransaction(ctx, {
+      key: `billing:${billing.id}:paid`,
+      kind: "fee_collection",
+      ownerId: accountId,
+      lines,
+    });
+  }
+  await announce(ctx, billingProofDecided, { receiptId });
+  return { accountId, isNew: true };
+}

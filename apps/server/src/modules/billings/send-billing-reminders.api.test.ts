@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from "vitest";
+import { sendBillingReminderEmail } from "#modules/notices/send-billing-reminder-email";
+import { findOverdue } from "#modules/renewals/find-overdue";
+import { addBilling, proveBilling } from "#test/money";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { openWorld } from "#test/world";
+import { sendBillingReminders } from "./send-billing-reminders.ts";
+
+const product = startProduct();
+const { clock } = product;
+afterEach(() => {
+  clock.aheadMs = 0;
+});
+
+async function owe() {
+  const { owner } = await openWorld(product);
+  const billingId = await addBilling(product, owner);
+  const { email } = await product.ctx.db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", owner.accountId)
+    .executeTakeFirstOrThrow();
+  const due = await product.ctx.db
+    .selectFrom("billing")
+    .select("due_date")
+    .where("id", "=", billingId)
+    .executeTakeFirstOrThrow();
+  const day = new Date(due.due_date).toISOString().slice(0, 10);
+  /** So many days from the last one to pay, at half past nine of São Paulo. */
+  const goTo = (days: number, time = "12:30") => {
+    clock.aheadMs = Date.parse(`${day}T${time}:00Z`) + days * 86_400_000 - Date.now();
+  };
+  const subjects = async () => (await mailsTo(product, email)).map(({ subject }) => subject).filter(isReminder);
+  return { owner, billingId, goTo, subjects };
+}
+
+const isReminder = (subject: string) => /vence|pausadas/.test(subject);
+
+/** What the job does, and the mail of what it announced. */
+async function run() {
+  const made = await sendBillingReminders(product.ctx);
+  const waiting = product.ctx.db.selectFrom("billing_reminder").selectAll().where("claimed_at", "is", null);
+  for (const { billing_id: billingId, kind } of await waiting.execute())
+    await sendBillingReminderEmail(product.ctx, { billingId, kind });
+  return made;
+}
+
+test("three days before, on the day, and after, once each, and what newcomers it costs is told before", async () => {
+  const { goTo, subjects } = await owe();
+  const untold = async () => (await findOverdue(product.ctx)).billings;
+  goTo(1);
+  expect(await untold()).toBe(0);
+  goTo(2);
+  expect(await untold()).toBe(1);
+  goTo(-4);
+  await run();
+  expect(await subjects()).toEqual([]);
+  for (const days of [-3, -2, -1, 0, 1, 2, 3, 4, 11, 12, 13, 14, 15, 16, 40]) {
+    goTo(days);
+    for (let times = 0; times < 3; times++) await run();
+  }
+  expect(await untold()).toBe(0);
+  expect((await subjects()).map((one) => one.replace(/de \S+ de \d{4}|R\$\s[\d,]+/g, "…"))).toEqual([
+    "A fatura … vence em 3 dias: …",
+    "A fatura … vence hoje: …",
+    "A fatura … venceu há 3 dias: …",
+    "A fatura … venceu há 12 dias: …",
+    "Novas assinaturas pausadas: falta pagar uma fatura",
+  ]);
+});
+
+test("days on which nothing ran are made up for by the newest alone, which says how things stand", async () => {
+  const { goTo, subjects } = await owe();
+  goTo(-1);
+  await run();
+  goTo(9);
+  await run();
+  const told = await subjects();
+  expect(told).toHaveLength(2);
+  expect(told[0]).toContain("vence amanhã");
+  expect(told[1]).toContain("venceu há 9 dias");
+});
+
+test("not before nine in the morning", async () => {
+  const { goTo, subjects } = await owe();
+  goTo(-3, "11:59");
+  await run();
+  expect(await subjects()).toEqual([]);
+  goTo(-3, "12:00");
+  await run();
+  expect(await subjects()).toHaveLength(1);
+});
+
+test("who has sent a proof, has paid, owes nothing any more, or has left, is left alone", async () => {
+  const inReview = await owe();
+  await proveBilling(product, inReview.billingId);
+  const voided = await owe();
+  await product.ctx.db
+    .updateTable("billing")
+    .set({ status: "void", voided_at: new Date(), void_reason: "Engano nosso." })
+    .where("id", "=", voided.billingId)
+    .execute();
+  const gone = await owe();
+  const at = new Date();
+  await product.ctx.db
+    .insertInto("account_deletion")
+    .values({
+      account_id: gone.owner.accountId,
+      asked_at: at,
+      done_at: at,
+      username: gone.owner.username,
+      username_kept_until: at,
+    })
+    .execute();
+  for (const one of [inReview, voided, gone]) {
+    one.goTo(3);
+    await run();
+    expect(await one.subjects()).toEqual([]);
+  }
+});
+
+test("ten runs and ten mails at once are one; paid between the two, it is none", async () => {
+  const { billingId, goTo, subjects } = await owe();
+  goTo(0);
+  const made = await Promise.all(Array.from({ length: 10 }, () => sendBillingReminders(product.ctx)));
+  expect(made.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+  const reminder = { billingId, kind: "d0" } as const;
+  await Promise.all(Array.from({ length: 10 }, () => sendBillingReminderEmail(product.ctx, reminder)));
+  expect(await subjects()).toHaveLength(1);
+  goTo(3);
+  await sendBillingReminders(product.ctx);
+  await proveBilling(product, billingId);
+  await sendBillingReminderEmail(product.ctx, { billingId, kind: "d+3" });
+  expect(await subjects()).toHaveLength(1);
+});
+
+test("what the mail server refused goes out an hour later, if the server takes it then", async () => {
+  const { billingId, goTo, subjects } = await owe();
+  goTo(0);
+  await sendBillingReminders(product.ctx);
+  const refuse = () => Promise.reject(new Error("451 try later"));
+  const reminder = { billingId, kind: "d0" } as const;
+  const refusing = { ...product.ctx, mail: { send: refuse } };
+  await expect(sendBillingReminderEmail(refusing, reminder)).rejects.toThrow("451");
+  const announcedAt = async () => {
+    const row = product.ctx.db.selectFrom("billing_reminder").select("made_at").where("billing_id", "=", billingId);
+    return (await row.executeTakeFirstOrThrow()).made_at.toISOString().slice(11, 16);
+  };
+  // Its own job may still try.
+  goTo(0, "13:00");
+  await sendBillingReminders(product.ctx);
+  expect(await announcedAt()).toBe("12:30");
+  goTo(0, "14:00");
+  await sendBillingReminders(product.ctx);
+  expect(await announcedAt()).toBe("14:00");
+  await run();
+  expect(await subjects()).toHaveLength(1);
+});

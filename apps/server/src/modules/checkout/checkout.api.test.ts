@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { parseBrCode } from "#modules/payments/br-code.rules";
+import { creator, order, password, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+
+const product = startProduct();
+
+describe("ordering", () => {
+  test("gives the exact amount as a PIX code of its own, to the creator's key, and signs the browser in", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const { status, body } = await fan.ask("/v1/checkout", { body: { ...order(ana), amount: 2990 } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: "pending",
+      subscriptionId: expect.any(String),
+      payment: { amount: 2990, status: "pending" },
+    });
+    expect(parseBrCode(body.payment.pixCopyPaste)).toEqual({
+      key: "12345678909",
+      receiver: body.receiver,
+      amountCents: 2990,
+      txid: body.payment.txid,
+    });
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toEqual(body);
+    expect((await fan.ask("/v1/fan/me")).body.subscriptions).toEqual([
+      { _id: body.subscriptionId, username: ana.username },
+    ]);
+    const other = await visitor(product).ask("/v1/checkout", { body: order(ana) });
+    expect(other.body.payment.txid).not.toBe(body.payment.txid);
+  });
+
+  test("opens nothing for a stranger, nor for another browser with the same e-mail", async () => {
+    const ana = await seller(product);
+    const [fan, thief] = [visitor(product), visitor(product)];
+    const body = order(ana);
+    const { body: placed } = await fan.ask("/v1/checkout", { body });
+    await thief.ask("/v1/checkout", { body });
+    expect((await thief.ask(`/v1/checkout/${placed._id}`)).status).toBe(404);
+    expect((await visitor(product).ask(`/v1/checkout/${placed._id}`)).status).toBe(401);
+    expect((await thief.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+
+  test("the same order again is the same order, also when it is tapped many times at once", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const body = order(ana);
+    const first = await fan.ask("/v1/checkout", { body });
+    const again = await Promise.all(Array.from({ length: 8 }, () => fan.ask("/v1/checkout", { body })));
+    for (const answer of again) expect(answer.body).toEqual(first.body);
+    expect((await fan.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+  });
+
+  test("a browser has at most three unpaid orders", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    for (let i = 0; i < 3; i++) expect((await fan.ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
+    expect(await fan.ask("/v1/checkout", { body: order(ana) })).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_OPEN_CHECKOUTS" },
+    });
+  });
+
+  test("says when the price has changed, and keeps a running order at its price", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const { body: placed } = await fan.ask("/v1/checkout", { body: order(ana) });
+    const data = [{ _id: ana.planId, name: "Mensal", price: 3990, periodMonths: 1 }];
+    await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    expect(await fan.ask("/v1/checkout", { body: { ...order(ana), amount: 2990 } })).toMatchObject({
+      status: 409,
+      body: { code: "PRICE_CHANGED" },
+    });
+    expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2990);
+  });
+
+  test("is refused for what is not sold", async () => {
+    const [ana, bia, unready] = [await seller(product), await seller(product), await creator(product)];
+    const body = order(ana);
+    for (const wrong of [
+      { ...body, planId: bia.planId },
+      { ...body, username: "ninguem" },
+      { ...body, username: unready.username },
+      { ...body, planId: "01999999-0000-7000-8000-000000000000" },
+    ]) {
+      expect(await visitor(product).ask("/v1/checkout", { body: wrong })).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND" },
+      });
+    }
+  });
+
+  test.each([
+    [{ paymentMethod: "boleto" }, "paymentMethod"],
+    [{ amount: "2990" }, "amount"],
+    [{ amount: 29.9 }, "amount"],
+    [{ planId: "1" }, "planId"],
+    [{ fan: { name: "J", email: "x", phone: "1" } }, "fan.email"],
+    [{ price: 1 }, "price"],
+    [{ fan: null }, "fan"],
+  ])("refuses %j", async (change, field) => {
+    const { status, body } = await visitor(product).ask("/v1/checkout", {
+      body: { ...order(await seller(product)), ...change },
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty([field]);
+  });
+
+  test("is not taken from another site's page", async () => {
+    const ana = await seller(product);
+    const headers = { origin: "https://mau.example" };
+    expect(await visitor(product).ask("/v1/checkout", { body: order(ana), headers })).toMatchObject({
+      status: 403,
+      body: { code: "ORIGIN_REFUSED" },
+    });
+  });
+});
+
+describe("a creator's page", () => {
+  test("is published by the first active plan together with a key, in either order", async () => {
+    const ana = await creator(product);
+    const page = () => visitor(product).ask(`/v1/creators/${ana.username}`);
+    expect((await page()).status).toBe(404);
+    expect((await ana.ask(`/v1/creators/${ana.username}`)).body.viewer).toEqual({ owner: true });
+    await ana.ask("/v1/account/pix", {
+      method: "PUT",
+      body: {
+        ...{ type: "email", key: "ANA@exemplo.com", document: "123.456.789-09", name: "Ana", city: "Recife" },
+        currentPassword: password,
+      },
+    });
+    expect((await page()).status).toBe(404);
+    await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Mensal", price: 500, periodMonths: 1 }] } });
+    const { status, body } = await page();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      profile: { username: ana.username },
+      plans: [{ price: 500 }],
+      highlights: [],
+      viewer: { owner: false },
+    });
+    expect(JSON.stringify(body)).not.toContain(ana.email);
+  });
+});

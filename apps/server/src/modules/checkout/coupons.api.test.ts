@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { parseBrCode } from "#modules/payments/br-code.rules";
+import { checkout, letTry, pay, stats, usesOf } from "#test/buying";
+import { addCoupon, coupon, prove } from "#test/favours";
+import { order, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addProof } from "#test/world";
+
+const product = startProduct();
+const minuteMs = 60_000;
+const buy = (ana: Seller, couponCode?: string, fan?: Parameters<typeof checkout>[3]) =>
+  checkout(visitor(product), ana, couponCode, fan);
+
+describe("a discount", () => {
+  test("is in the amount, in the PIX code and in what the creator is owed", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "VINTE" }));
+    const { status, body } = await buy(ana, "vinte");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      coupon: { code: "VINTE", discount: 598 },
+      proof: null,
+      payment: { amount: 2392, discount: 598 },
+    });
+    expect(parseBrCode(body.payment.pixCopyPaste)).toMatchObject({ amountCents: 2392, txid: body.payment.txid });
+    expect((await pay(product, ana, body)).body).toMatchObject({ status: "paid", amount: 2392 });
+    expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 2392, feesDue: 239 });
+    expect(await stats(ana)).toMatchObject({ periodActive: 1, periodFree: 0 });
+  });
+
+  test("what was seen is the plan's price or what is due; another amount is a changed price", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "VISTO" }));
+    const at = (amount: number) =>
+      visitor(product).ask("/v1/checkout", { body: { ...order(ana), couponCode: "VISTO", amount } });
+    expect((await at(2990)).status).toBe(201);
+    expect((await at(2392)).status).toBe(201);
+    expect((await at(2391)).body.code).toBe("PRICE_CHANGED");
+  });
+
+  test("the same order again is the same one; without the coupon it is another", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "IGUAL" }));
+    const fan = visitor(product);
+    const wish = { ...order(ana), couponCode: "IGUAL" };
+    const first = await fan.ask("/v1/checkout", { body: wish });
+    expect((await fan.ask("/v1/checkout", { body: wish })).body).toEqual(first.body);
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    const { couponCode: _, ...plain } = wish;
+    expect((await fan.ask("/v1/checkout", { body: plain })).body.payment.amount).toBe(2990);
+  });
+
+  test.each([
+    ["NENHUM", "COUPON_INVALID"],
+    ["FUTURO", "COUPON_EXPIRED"],
+    ["PASSADO", "COUPON_EXPIRED"],
+    ["OUTRO", "COUPON_OTHER_PLAN"],
+  ])("%s is refused: %s, and no order is left", async (code, refusal) => {
+    const ana = await seller(product);
+    const data = [
+      { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
+      { name: "Anual", price: 19_990, periodMonths: 12 },
+    ];
+    const { body: plans } = await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    await addCoupon(ana, { ...coupon({ code: "FUTURO" }), startsAt: "2099-01-01T00:00:00.000Z" });
+    const soon = new Date(product.ctx.now().getTime() + 1_000).toISOString();
+    await addCoupon(ana, { ...coupon({ code: "PASSADO" }), expiresAt: soon });
+    await addCoupon(ana, coupon({ code: "OUTRO", plans: [plans.data[1]._id] }));
+    product.clock.aheadMs += 2_000;
+    const fan = visitor(product);
+    expect((await checkout(fan, ana, code)).body.code).toBe(refusal);
+    expect((await fan.ask("/v1/fan/me")).status).toBe(401);
+  });
+
+  test("a change of the price never reaches an order or a subscription that has one", async () => {
+    const ana = await seller(product);
+    await addCoupon(ana, coupon({ code: "ANTES", duration: "forever" }));
+    const fan = visitor(product);
+    const { body: placed } = await checkout(fan, ana, "ANTES");
+    await letTry(ana, 0, 9990);
+    expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2392);
+    await pay(product, ana, placed);
+    const row = product.ctx.db
+      .selectFrom("subscription")
+      .innerJoin("coupon_redemption as used", "used.subscription_id", "subscription.id")
+      .select(["subscription.price_cents", "used.discount_cents", "used.price_cents as from_cents"])
+      .where("subscription.id", "=", placed.subscriptionId);
+    expect(await row.executeTakeFirst()).toEqual({ price_cents: 2990, discount_cents: 598, from_cents: 2990 });
+  });
+});
+
+describe("limits", () => {
+  test("hold under fifty checkouts at once, and each use is one", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "DEZ", maxRedemptions: 10 }));
+    const placed = await Promise.all(Array.from({ length: 50 }, () => buy(ana, "DEZ")));
+    const codes = placed.map(({ status, body }) => (status === 201 ? "placed" : body.code));
+    expect(codes.filter((code) => code === "placed")).toHaveLength(10);
+    expect(codes.filter((code) => code === "COUPON_USED_UP")).toHaveLength(40);
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 10 });
+  });
+
+  test("a hold lasts ten minutes, and as long as a proof waits", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "UM-USO", maxRedemptions: 1 }));
+    const first = await buy(ana, "UM-USO");
+    expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
+    product.clock.aheadMs += 11 * minuteMs;
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
+    const second = await buy(ana, "UM-USO");
+    expect(second.status).toBe(201);
+    await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
+    product.clock.aheadMs += 31 * minuteMs;
+    expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
+    await ana.ask(`/v1/payments/${second.body._id}/reprove`, { method: "POST" });
+    expect((await buy(ana, "UM-USO")).status).toBe(201);
+    // A price once paid is honoured, and marked: the first order came back to pay.
+    await pay(product, ana, first.body);
+    await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
+    expect((await ana.ask(`/v1/payments/${second.body._id}/approve`, { method: "POST" })).body.status).toBe("paid");
+    const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
+    expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, true]);
+  });
+
+  test("that strangers hold are free for a proved e-mail, whose own hold lasts half an hour", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "RESERVA", maxRedemptions: 1 }));
+    expect((await buy(ana, "RESERVA")).status).toBe(201);
+    expect((await buy(ana, "RESERVA")).body.code).toBe("COUPON_USED_UP");
+    const [first, second] = [visitor(product), visitor(product)];
+    const emails = [order(ana).fan.email, order(ana).fan.email] as const;
+    await prove(product, first, emails[0]);
+    await prove(product, second, emails[1]);
+    expect((await checkout(first, ana, "RESERVA", { email: emails[0] })).status).toBe(201);
+    expect((await checkout(second, ana, "RESERVA", { email: emails[1] })).body.code).toBe("COUPON_USED_UP");
+    product.clock.aheadMs += 20 * minuteMs;
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    product.clock.aheadMs += 11 * minuteMs;
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
+  });
+
+  test("are held by no more than three unproved orders of one network, which all have their price", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "TRES", maxRedemptions: 10 }));
+    const address = "198.51.100.7";
+    const many = Array.from({ length: 6 }, () => checkout(Object.assign(visitor(product), { address }), ana, "TRES"));
+    const placed = await Promise.all(many);
+    expect(placed.map(({ body }) => body.payment?.amount)).toEqual(Array(6).fill(2392));
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 3 });
+  });
+
+  test("of each person are told to a proved e-mail alone, and looked at when others have paid", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "UMA-VEZ" }));
+    const [email, phone] = [order(ana).fan.email, "11955550001"];
+    const first = await buy(ana, "UMA-VEZ", { email, phone });
+    await pay(product, ana, first.body);
+    const answers = [
+      await buy(ana, "UMA-VEZ", { email }),
+      await buy(ana, "UMA-VEZ", { phone: "(11) 95555-0001" }),
+      await buy(ana, "UMA-VEZ"),
+    ];
+    const told = ({ status, body }: (typeof answers)[number]) => [status, body.payment?.amount, body.coupon];
+    expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    for (const { body } of answers) await pay(product, ana, body);
+    const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
+    expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, false, true, true]);
+    const known = visitor(product);
+    await prove(product, known, email);
+    expect((await checkout(known, ana, "UMA-VEZ", { email })).body.code).toBe("COUPON_USED_UP");
+  });
+
+  test("who only orders takes nobody's share, and a new order in the same browser takes the use of the one before", async () => {
+    const ana = await seller(product);
+    const id = await addCoupon(ana, coupon({ code: "TROCA", maxRedemptions: 1 }));
+    const { body } = await ana.ask("/v1/plan/all", {
+      method: "PUT",
+      body: {
+        data: [
+          { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
+          { name: "Anual", price: 19_990, periodMonths: 12 },
+        ],
+      },
+    });
+    const fan = visitor(product);
+    const wish = { ...order(ana), couponCode: "TROCA" };
+    await fan.ask("/v1/checkout", { body: wish });
+    expect((await fan.ask("/v1/checkout", { body: { ...wish, planId: body.data[1]._id } })).status).toBe(201);
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+  });
+});

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addPeriod, addTrial } from "#modules/subscriptions/subscriptions.rules";
+import {
+  bareTotal,
+  type CouponTerms,
+  costsTooLittle,
+  countsIn,
+  discountOf,
+  leastTotalCents,
+  standsAt,
+} from "./coupons.rules.ts";
+
+const percent = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => ({
+  ...{ kind: "percent", value, duration: "once", cycles: null },
+  ...more,
+});
+const fixed = (value: number): CouponTerms => ({ ...percent(value), kind: "fixed" });
+const trial = (value: number): CouponTerms => ({ ...percent(value), kind: "trial_days" });
+
+test.each([
+  [percent(20), 2990, 598],
+  [percent(33), 2990, 987],
+  [percent(50), 501, 251],
+  [percent(1), 500, 5],
+  [percent(100), 2990, 2990],
+  [fixed(1000), 2990, 1000],
+  [fixed(2990), 2990, 2990],
+  [fixed(200_000), 2990, 2990],
+  [trial(7), 2990, 0],
+  // A price that fell: a real is due, not centavos.
+  [fixed(450), 500, 400],
+  [percent(99), 500, 400],
+])("%j takes off %i: %i", (coupon, price, discount) => expect(discountOf(coupon, price)).toBe(discount));
+
+test.each([
+  [percent(10), [true, false, false, false]],
+  [percent(10, { duration: "cycles", cycles: 3 }), [true, true, true, false]],
+  [percent(10, { duration: "forever" }), [true, true, true, true]],
+  [trial(7), [false, false, false, false]],
+])("%j counts in these cycles: %j", (coupon, expected) => {
+  expect([1, 2, 3, 4].map((cycle) => countsIn(coupon, cycle))).toEqual(expected);
+  expect([1, 2, 3, 4].map((cycle) => discountOf(coupon, 2990, cycle) > 0)).toEqual(expected);
+});
+
+const now = new Date("2026-11-20T12:00:00Z");
+const later = new Date(now.getTime() + 1);
+test.each([
+  [true, null, null, true],
+  [false, null, null, false],
+  [true, now, null, true],
+  [true, later, null, false],
+  [true, null, later, true],
+  [true, null, now, false],
+])("active %s, from %s until %s: %s", (active, starts_at, expires_at, stands) => {
+  expect(standsAt({ active, starts_at, expires_at }, now)).toBe(stands);
+});
+
+const prices = fc.integer({ min: 500, max: 200_000 });
+const coupons: fc.Arbitrary<CouponTerms> = fc
+  .record({
+    kind: fc.constantFrom("percent" as const, "fixed" as const, "trial_days" as const),
+    value: fc.integer({ min: 1, max: 200_000 }),
+    duration: fc.constantFrom("once" as const, "cycles" as const, "forever" as const),
+    cycles: fc.integer({ min: 1, max: 36 }),
+  })
+  .map(({ kind, value, duration, cycles }) => ({
+    ...{ kind, duration, cycles: duration === "cycles" ? cycles : null },
+    value: kind === "percent" ? (value % 100) + 1 : kind === "trial_days" ? (value % 30) + 1 : value,
+  }));
+const cycles = fc.integer({ min: 1, max: 60 });
+
+describe("whatever the coupon, the price and the cycle", () => {
+  test("what is due is whole centavos, never less than nothing, never more than the price, and never small change", () => {
+    fc.assert(
+      fc.property(coupons, prices, cycles, (coupon, price, cycle) => {
+        const due = price - discountOf(coupon, price, cycle);
+        expect(Number.isInteger(due)).toBe(true);
+        expect(due === 0 || due >= leastTotalCents).toBe(true);
+        expect(due).toBeLessThanOrEqual(price);
+      }),
+    );
+  });
+
+  test("nothing is due exactly where the coupon takes all", () => {
+    fc.assert(
+      fc.property(coupons, prices, (coupon, price) => {
+        expect(price - discountOf(coupon, price) === 0).toBe(bareTotal(coupon, price) === 0);
+      }),
+    );
+  });
+
+  test("where it may be made for a plan, it takes what it says to the centavo", () => {
+    fc.assert(
+      fc.property(coupons, prices, (coupon, price) => {
+        fc.pre(!costsTooLittle(coupon, price) && coupon.kind !== "trial_days");
+        const off = discountOf(coupon, price);
+        if (coupon.kind === "fixed") expect(off).toBe(Math.min(price, coupon.value));
+        else expect(Math.abs(off * 100 - price * coupon.value)).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  test("a higher percent, or a higher amount, never costs more", () => {
+    const pairs = fc.tuple(fc.integer({ min: 1, max: 99 }), prices);
+    fc.assert(
+      fc.property(pairs, ([value, price]) => {
+        expect(discountOf(percent(value + 1), price)).toBeGreaterThanOrEqual(discountOf(percent(value), price));
+        expect(discountOf(fixed(value * 1_000 + 1), price)).toBeGreaterThanOrEqual(
+          discountOf(fixed(value * 1_000), price),
+        );
+      }),
+    );
+  });
+
+  test("it counts from the first cycle on without a gap, and then never again", () => {
+    fc.assert(
+      fc.property(coupons, cycles, (coupon, cycle) => {
+        if (cycle > 1 && countsIn(coupon, cycle)) expect(countsIn(coupon, cycle - 1)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("whenever a period begins", () => {
+  const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  const lengths = fc.constantFrom(1, 3, 6, 12);
+  const dayMs = 86_400_000;
+
+  test("it ends after it began, by its months and a day or three less at most", () => {
+    fc.assert(
+      fc.property(moments, lengths, (start, months) => {
+        const days = (addPeriod(start, months).getTime() - start.getTime()) / dayMs;
+        expect(days).toBeGreaterThanOrEqual(28 * months - 0.05);
+        expect(days).toBeLessThanOrEqual(31 * months + 0.05);
+      }),
+    );
+  });
+
+  test("who begins later ends no sooner", () => {
+    fc.assert(
+      fc.property(moments, moments, lengths, (one, other, months) => {
+        const [first, second] = one <= other ? [one, other] : [other, one];
+        const [a, b] = [addPeriod(first, months), addPeriod(second, months)];
+        // Days that a short month lacks end on its last one, at their own hour.
+        expect(b.getTime() - a.getTime()).toBeGreaterThan(-dayMs);
+      }),
+    );
+  });
+
+  test("days of trying are so many times 24 hours", () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 30 }), (start, days) => {
+        expect(addTrial(start, days).getTime() - start.getTime()).toBe(days * dayMs);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { account, creators } from "@camarim/contract";
+import type { FastifyRequest } from "fastify";
+import { type Routes, requireCreator } from "#core/app";
+import { mediaLinks } from "#core/media-links";
+import { viewList, viewPage } from "#core/pages";
+import { viewHighlight } from "#modules/highlights/highlights.view";
+import { viewMedia } from "#modules/medias/medias.view";
+import { viewPublicProfile } from "#modules/profile/profile.view";
+import { searchProfiles } from "#modules/profile/search-profiles";
+import { viewStory } from "#modules/stories/stories.view";
+import { viewCreatorPage } from "./creators.view.ts";
+import { getAccountStats } from "./get-account-stats.ts";
+import { getCreatorPage } from "./get-creator-page.ts";
+import { getPublicProfile } from "./get-public-profile.ts";
+import { listHighlightsFor } from "./list-highlights-for.ts";
+import { listMediasFor } from "./list-medias-for.ts";
+import { listStoriesFor } from "./list-stories-for.ts";
+
+export const creatorsRoutes: Routes = (app, ctx) => {
+  const visitorOf = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">) => ({
+    accountId: creator?.accountId,
+    fanSessionId: fan?.sessionId,
+  });
+
+  const linksFor = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">, owner: boolean) =>
+    mediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
+
+  app.route({
+    ...account.getAccountStats,
+    handler: (request) => getAccountStats(ctx, requireCreator(request).accountId),
+  });
+
+  app.route({
+    ...creators.getCreator,
+    handler: async (request) => viewCreatorPage(await getCreatorPage(ctx, request.params.username, visitorOf(request))),
+  });
+
+  app.route({
+    ...creators.getPublicProfile,
+    handler: async (request) =>
+      viewPublicProfile(await getPublicProfile(ctx, request.params._id, request.creator?.accountId)),
+  });
+
+  app.route({
+    ...creators.searchProfiles,
+    handler: async (request) => viewList(await searchProfiles(ctx, request.query.query), viewPublicProfile),
+  });
+
+  app.route({
+    ...creators.listCreatorStories,
+    handler: async (request) => {
+      const { owner, found } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
+      return viewPage(request.query, found, (row) => viewStory(row, linksFor(request, owner), ctx.now()));
+    },
+  });
+
+  app.route({
+    ...creators.listCreatorHighlights,
+    handler: async (request) => {
+      const { owner, found } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
+      return viewList(found, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
+    },
+  });
+
+  app.route({
+    ...creators.listCreatorMedias,
+    handler: async (request) => {
+      const { owner, found } = await listMediasFor(ctx, request.params.username, visitorOf(request), request.query);
+      const links = linksFor(request, owner);
+      return viewPage(request.query, found, (row) => viewMedia(row, links));
+    },
+  });
+};

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { SubscriptionStatus } from "#db/tables";
+import { defaultSetting } from "#modules/settings/settings.rules";
+import { inRingSql } from "#modules/stories/open-to-fans.rules";
+
+/** What a browser holds, with whose it is and what it was bought at; orders that were never paid are left out once they are over. */
+function held({ db }: Ctx, fanSessionId: string) {
+  return (
+    db
+      .selectFrom("fan_session_hold as held")
+      .innerJoin("subscription as s", "s.id", "held.subscription_id")
+      .innerJoin("profile", "profile.account_id", "s.account_id")
+      .leftJoin("plan", "plan.id", "s.plan_id")
+      .leftJoin("plan as next", "next.id", "s.next_plan_id")
+      .leftJoin("payment as open", (on) =>
+        on.onRef("open.subscription_id", "=", "s.id").on("open.status", "=", sql.lit("pending")),
+      )
+      .select([
+        "s.id",
+        "s.started_at as startedAt",
+        "s.price_cents as priceCents",
+        "s.period_months as periodMonths",
+        "s.next_price_cents as nextPriceCents",
+        "s.next_period_months as nextPeriodMonths",
+        "plan.id as planId",
+        "plan.name as planName",
+        "next.id as nextPlanId",
+        "next.name as nextPlanName",
+        "profile.account_id as accountId",
+        "profile.username",
+        "profile.full_name as fullName",
+        "profile.picture_id as pictureId",
+      ])
+      // A renewal is paid by its own link; an order by its own page.
+      .select(sql<string | null>`case when s.started_at is null then open.id end`.as("openOrderId"))
+      .where("held.session_id", "=", fanSessionId)
+      .where((on) => on.or([on("s.started_at", "is not", null), on("s.status", "=", "pending")]))
+  );
+}
+
+export type HeldRow = Awaited<ReturnType<typeof selectHeld>>[number];
+
+export function selectHeld(ctx: Ctx, fanSessionId: string) {
+  return held(ctx, fanSessionId).orderBy("s.id", "desc").execute();
+}
+
+export function selectHeldOne(ctx: Ctx, fanSessionId: string, id: string) {
+  return held(ctx, fanSessionId).where("s.id", "=", id).executeTakeFirst();
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
+
+export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[], limit: number) {
+  return db
+    .selectFrom("payment")
+    .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
+    .select(["id", "subscription_id", "amount_cents", "status", "method", "txid"])
+    .select(["created_at", "paid_at", "period_start", "period_end", "charge.card_brand", "charge.card_last_digits"])
+    .where("subscription_id", "in", subscriptionIds)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What decides whether one of them may be watched now; a moment in JSON is text. */
+type HeldStanding = { status: SubscriptionStatus; free: boolean; currentPeriodEnd: string | null };
+
+export type FeedRow = {
+  accountId: string;
+  username: string;
+  fullName: string;
+  pictureId: string | null;
+  watermark: boolean;
+  graceDays: number;
+  held: HeldStanding[];
+  stories: number;
+  unseen: number;
+  lastStoryAt: Date | null;
+};
+
+/**
+ * One question, however many creators: what a browser holds with each, what of theirs is in the air, and how much of that none of
+ * its fans has seen.
+ */
+export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    with held as (
+      select s.account_id, s.fan_id, s.status, s.free, s.current_period_end
+      from fan_session_hold h join subscription s on s.id = h.subscription_id
+      where h.session_id = ${fanSessionId}
+    ), mine as (
+      select account_id,
+        json_agg(json_build_object('status', status, 'free', free, 'currentPeriodEnd', current_period_end)) as held
+      from held group by account_id
+    ), watcher as (
+      select array_agg(distinct fan_id) as fan_ids from held
+    )
+    select p.account_id as "accountId", p.username, p.full_name as "fullName", p.picture_id as "pictureId",
+      coalesce(setting.watermark, ${defaultSetting.watermark}) as watermark,
+      coalesce(setting.grace_days, ${defaultSetting.graceDays}) as "graceDays",
+      mine.held, air.stories, air.unseen, air.last_story_at as "lastStoryAt"
+    from mine
+    cross join watcher
+    join profile p on p.account_id = mine.account_id
+    left join account_setting setting on setting.account_id = mine.account_id
+    cross join lateral (
+      select count(*)::int as stories,
+        count(*) filter (where not exists (
+          select from story_view v
+          where v.story_id = story.id and v.fan_id = any(watcher.fan_ids)))::int as unseen,
+        max(coalesce(story.publish_at, story.created_at)) as last_story_at
+      from story
+      where story.account_id = mine.account_id and ${inRingSql("story", now())}
+    ) air
+    order by "lastStoryAt" desc nulls last, p.username`.execute(db);
+  return rows;
+}
+
+/** What these fans have watched, oldest first, after what was read before. */
+export async function selectViews({ db }: Ctx, fanSessionId: string, limit: number, offset: number) {
+  return db
+    .selectFrom("story_view as v")
+    .innerJoin("story", "story.id", "v.story_id")
+    .innerJoin("profile", "profile.account_id", "story.account_id")
+    .select(["v.story_id as story", "profile.username as creator", "v.viewed_at as viewedAt"])
+    .where("v.fan_id", "in", (on) =>
+      on
+        .selectFrom("fan_session_email as proved")
+        .select("proved.fan_id")
+        .where("proved.session_id", "=", fanSessionId),
+    )
+    .orderBy("v.viewed_at")
+    .orderBy("v.story_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** What a fan told of themselves: with each order, about their age, to be pushed to, in reports. */
+export async function selectTold({ db }: Ctx, fanSessionId: string) {
+  const held = db.selectFrom("fan_session_hold").select("subscription_id").where("session_id", "=", fanSessionId);
+  const orders = await db
+    .selectFrom("subscription")
+    .leftJoin("notice_stop", "notice_stop.subscription_id", "subscription.id")
+    .select(["subscription.id as subscription", "fan_name as name", "fan_phone as phone", "fan_document as document"])
+    .select(["fan_instagram as instagram", "notice_stop.stopped_at as storyNoticesStoppedAt"])
+    .select(["terms_version as termsVersion", "terms_accepted_at as termsAcceptedAt"])
+    .where("subscription.id", "in", held)
+    .orderBy("subscription.id")
+    .execute();
+  const ageChecks = await db
+    .selectFrom("age_check")
+    .select(["result", "method", "decided_at as decidedAt"])
+    .where("session_id", "=", fanSessionId)
+    .where("result", "is not", null)
+    .execute();
+  const pushedTo = await db
+    .selectFrom("push_subscription")
+    .select(["endpoint", "quiet", "created_at as since"])
+    .where("session_id", "=", fanSessionId)
+    .execute();
+  const reports = await db
+    .selectFrom("report")
+    .select(["reason", "details", "name", "email", "created_at as createdAt"])
+    .where("fan_session_id", "=", fanSessionId)
+    .execute();
+  return { orders, ageChecks, pushedTo, reports };
+}

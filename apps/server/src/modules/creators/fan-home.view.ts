@@ -1,0 +1,56 @@
+import type { fanHome } from "@camarim/contract";
+import { viewCard } from "#modules/payments/payments.view";
+import { viewPicture } from "#modules/profile/profile.view";
+import type { RenewingCard } from "#modules/renewals/get-card";
+import { viewRenewalState } from "#modules/renewals/renewals.view";
+import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
+import type { FoundSubscription } from "./with-subscription-states.ts";
+
+export function viewFanSubscription({ row, standing }: FoundSubscription, now: Date): fanHome.FanSubscription {
+  return {
+    _id: row.id,
+    creator: viewCreator(row),
+    plan: viewPlan(row.planId, row.planName, row.priceCents, row.periodMonths),
+    nextPlan: viewPlan(row.nextPlanId, row.nextPlanName, row.nextPriceCents, row.nextPeriodMonths),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    openOrderId: row.openOrderId,
+    standing: viewRenewalState(standing, now),
+  };
+}
+
+export function viewFanPayment(row: PaymentRow): fanHome.FanPayment {
+  return {
+    _id: row.id,
+    amount: row.amount_cents,
+    status: row.status,
+    paymentMethod: row.method,
+    txid: row.txid,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    periodStart: row.period_start?.toISOString() ?? null,
+    periodEnd: row.period_end?.toISOString() ?? null,
+    card: viewCard(row),
+  };
+}
+
+export function viewRenewingCard({ card, form }: RenewingCard) {
+  return {
+    card: card ? { ...card, chargeAt: card.chargeAt?.toISOString() ?? null } : null,
+    cardForm: form ?? null,
+  };
+}
+
+export function viewFeedItem(row: FeedRow) {
+  const { watermark, stories, unseen, lastStoryAt } = row;
+  return { ...viewCreator(row), watermark, stories, unseen, lastStoryAt: lastStoryAt?.toISOString() ?? null };
+}
+
+type Creator = { accountId: string; username: string; fullName: string; pictureId: string | null };
+
+function viewCreator({ accountId, username, fullName, pictureId }: Creator) {
+  return { _id: accountId, username, fullName, profilePic: viewPicture(pictureId) };
+}
+
+function viewPlan(_id: string | null, name: string | null, price: number | null, periodMonths: number | null) {
+  return _id && name !== null && price !== null && periodMonths !== null ? { _id, name, price, periodMonths } : null;
+}

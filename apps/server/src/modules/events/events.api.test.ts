@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hashToken } from "#core/keys";
+import { renewalToken } from "#modules/renewals/renewal-token";
+import { addBilling } from "#test/money";
+import { visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { openStream } from "#test/streams";
+import { makeVideo } from "#test/videos";
+import { addProof, endToEndIdNow, openWorld, proveAddress, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct({ work: true });
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+const approve = (orderId: string) => world.owner.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+const creatorStream = async (creator = world.owner) => openStream(product, await signIn(world, creator));
+
+describe("an event comes when a change is committed", () => {
+  test("a receipt to its creator, and the approval to its fan, and to nobody else", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const other = await subscribe(world, world.owner, "unpaid");
+    const [toCreator, toOtherCreator, toFan, toOtherFan] = await Promise.all([
+      creatorStream(),
+      creatorStream(world.other),
+      openStream(product, fan.person),
+      openStream(product, other.person),
+    ]);
+    expect([toCreator, toOtherCreator, toFan, toOtherFan].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(toFan.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(toFan.headers.get("cache-control")).toBe("no-store, no-transform");
+
+    const received = toCreator.next("payments");
+    const checking = toFan.next("order");
+    const form = new FormData();
+    form.append("endToEndId", endToEndIdNow(product));
+    await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { body: form });
+    await Promise.all([received, checking]);
+
+    const paid = toFan.next("order");
+    const sold = toCreator.next("wallet");
+    expect((await approve(fan.orderId)).status).toBe(200);
+    await Promise.all([paid, sold]);
+    expect(new Set(toFan.topics)).toEqual(new Set(["order"]));
+
+    // What comes to the others first is their own.
+    const [own, billed] = [toOtherFan.next("order"), toOtherCreator.next("billings")];
+    await addProof(product, other);
+    await addBilling(product, world.other);
+    await Promise.all([own, billed]);
+    expect(toOtherFan.topics).toEqual(["order"]);
+    expect(toOtherCreator.topics).toEqual(["billings"]);
+    for (const stream of [toCreator, toOtherCreator, toFan, toOtherFan]) stream.leave();
+  });
+
+  test("to whoever has a renewal link, of its subscription alone", async () => {
+    const [fan, other] = [await subscribe(world, world.owner, "unpaid"), await subscribe(world, world.owner, "unpaid")];
+    const pathOf = (orderId: string) => `/v1/renewals/${renewalToken(product.ctx, orderId)}/events`;
+    const [stream, toOther] = await Promise.all([
+      openStream(product, visitor(product), pathOf(fan.orderId)),
+      openStream(product, visitor(product), pathOf(other.orderId)),
+    ]);
+    const changed = stream.next("order");
+    await addProof(product, fan);
+    await changed;
+    const own = toOther.next("order");
+    await addProof(product, other);
+    await own;
+    expect([stream.topics, toOther.topics]).toEqual([["order"], ["order"]]);
+    const forged = await openStream(
+      product,
+      visitor(product),
+      `${pathOf(fan.orderId).replace(/.\/events$/, "")}/events`,
+    );
+    expect([forged.status, forged.body.code]).toEqual([404, "NOT_FOUND"]);
+    for (const one of [stream, toOther]) one.leave();
+  });
+
+  test("of a video that is being prepared", async () => {
+    const stream = await creatorStream();
+    const published = await world.owner.upload("/v1/stories/files/closed", [["file", makeVideo(), "video.mp4"]]);
+    expect(published.status).toBe(201);
+    let processed = false;
+    while (!processed) {
+      await stream.next("stories");
+      processed = (await world.owner.ask(`/v1/stories/${published.body._id}`)).body.processed;
+    }
+    stream.leave();
+  });
+
+  test("and not of what is rolled back", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const stream = await openStream(product, fan.person);
+    const { db } = product.ctx;
+    const change = { pix_expires_at: product.ctx.now() };
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable("payment").set(change).where("id", "=", fan.orderId).execute();
+        throw new Error("rolled back");
+      })
+      .catch(() => {});
+    const later = stream.next("order");
+    await addProof(product, fan);
+    await later;
+    expect(stream.topics).toEqual(["order"]);
+    stream.leave();
+  });
+});
+
+describe("a stream is closed", () => {
+  test("with the creator's session", async () => {
+    const [person, elsewhere] = [await signIn(world, world.owner), await signIn(world, world.owner)];
+    const [stream, stays] = [await openStream(product, person), await openStream(product, elsewhere)];
+    await person.ask("/v1/auth/logout", { method: "POST" });
+    await stream.untilClosed();
+    const later = stays.next("billings");
+    await addBilling(product, world.owner);
+    await later;
+    stays.leave();
+  });
+
+  test("with the fan's session, on this device or from another", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const stream = await openStream(product, fan.person);
+    await fan.person.ask("/v1/fan/logout", { method: "POST" });
+    await stream.untilClosed();
+
+    const two = await subscribe(world, world.owner, "unpaid");
+    const revoked = await openStream(product, two.person);
+    // As another server process does it.
+    await sql`update fan_session set ended_at = now() where id in (
+      select session_id from fan_session_subscription where subscription_id = ${two.subscriptionId})`.execute(
+      product.ctx.db,
+    );
+    await revoked.untilClosed();
+  });
+
+  test("when the fan's session holds less than before", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    await proveAddress(product, fan);
+    const stream = await openStream(product, fan.person);
+    await product.ctx.db
+      .deleteFrom("fan_session_subscription")
+      .where("subscription_id", "=", fan.subscriptionId)
+      .execute();
+    await stream.untilClosed();
+  });
+
+  test("and none is opened by a session that another process has just ended", async () => {
+    const person = await signIn(world, world.owner);
+    // The session is now remembered for some seconds.
+    await person.ask("/v1/me");
+    await product.ctx.db
+      .updateTable("creator_session")
+      .set({ ended_at: product.ctx.now() })
+      .where("token_hash", "=", hashToken(person.token ?? ""))
+      .execute();
+    const { status, body } = await openStream(product, person);
+    expect([status, body.code]).toEqual([401, "FAN_UNAUTHENTICATED"]);
+  });
+});

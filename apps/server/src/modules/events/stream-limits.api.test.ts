@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { streamLimits } from "@camarim/contract/events";
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { listenTo } from "#db/listen";
+import { createApp } from "#http/app";
+import { simulatedSettings } from "#ports/gateways/iugu/proving";
+import { type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import type { Alone } from "#test/server-alone";
+import { openStream } from "#test/streams";
+import { addProof, openWorld, signIn, subscribe, type World } from "#test/world";
+import { createEventHub } from "./event-hub.ts";
+
+const product = startProduct();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+/** As a failover of PostgreSQL or an administrator does; answers how many there were. */
+async function killListeners(): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'camarim live_event' and datname = current_database()`.execute(product.ctx.db);
+  return rows.length;
+}
+
+async function countListeners(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where application_name = 'camarim live_event' and datname = current_database()`.execute(product.ctx.db);
+  return rows.length;
+}
+
+test(`a session has ${streamLimits.perSession} streams, and another one when one of them is closed`, async () => {
+  const person = await signIn(world, world.owner);
+  const open = await Promise.all(Array.from({ length: streamLimits.perSession }, () => openStream(product, person)));
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+  const refused = await openStream(product, person);
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_STREAMS"]);
+  open[0]?.leave();
+  const again = await vi.waitUntil(async () => {
+    const stream = await openStream(product, person);
+    return stream.status === 200 && stream;
+  });
+  const head = await person.ask("/v1/events", { method: "HEAD" });
+  expect(head.status).toBe(429);
+  for (const stream of [...open, again]) stream.leave();
+});
+
+test("an address has a limit too", async () => {
+  const people: Person[] = [];
+  for (let i = 0; i * streamLimits.perSession < streamLimits.perAddress; i++)
+    people.push(Object.assign(await signIn(world, world.owner), { address: "10.1.1.1" }));
+  const each = people.flatMap((person) => Array.from({ length: streamLimits.perSession }, () => person));
+  const open = await Promise.all(each.map((person) => openStream(product, person)));
+  expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+  const another = Object.assign(await signIn(world, world.other), { address: "10.1.1.1" });
+  expect(await openStream(product, another)).toMatchObject({ status: 429, body: { code: "TOO_MANY_STREAMS" } });
+  const elsewhere = await openStream(product, Object.assign(another, { address: "10.1.1.2" }));
+  expect(elsewhere.status).toBe(200);
+  for (const stream of [...open, elsewhere]) stream.leave();
+});
+
+test("HEAD opens none", async () => {
+  const person = await signIn(world, world.owner);
+  for (let i = 0; i <= streamLimits.perSession; i++) {
+    const { status, headers, body } = await person.ask("/v1/events", { method: "HEAD" });
+    expect([status, headers.get("content-type"), body.length]).toEqual([200, "text/event-stream; charset=utf-8", 0]);
+  }
+});
+
+test("the connection that listens is cut: it listens again, and clients are told to read everything again", async () => {
+  const fan = await subscribe(world, world.owner, "unpaid");
+  const [stream, toFan] = [
+    await openStream(product, await signIn(world, world.owner)),
+    await openStream(product, fan.person),
+  ];
+  expect(await killListeners()).toBe(1);
+  await Promise.all([stream.next("all"), toFan.next("all")]);
+  const [received, changed] = [stream.next("payments"), toFan.next("order")];
+  await addProof(product, fan);
+  await Promise.all([received, changed]);
+  for (const one of [stream, toFan]) one.leave();
+});
+
+test("where PostgreSQL cannot be listened to, streams are closed and none is opened", async () => {
+  // Nothing listens at this port.
+  const nowhere = "postgres://postgres@127.0.0.1:1/none";
+  let url = product.databaseUrl;
+  const hub = createEventHub({ ...product.ctx, listen: (channel, on) => listenTo(url)(channel, on) });
+  const asked = { session: "session 1", network: "10.0.0.1", endsAt: product.ctx.now().getTime() + 60_000 };
+  const stream = await hub.open(asked);
+  url = nowhere;
+  await killListeners();
+  await once(stream.body.resume(), "end");
+  await expect(hub.open(asked)).rejects.toThrow("ECONNREFUSED");
+  url = product.databaseUrl;
+  expect((await hub.open(asked)).body.readable).toBe(true);
+  await hub.close();
+});
+
+test("streams get heartbeats, until their time is over", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const hub = createEventHub(product.ctx);
+  const now = product.ctx.now().getTime();
+  const session = { network: "10.0.0.1" };
+  const [over, open] = [
+    await hub.open({ ...session, session: "session 1", endsAt: now - 1 }),
+    await hub.open({ ...session, session: "session 2", endsAt: now + 3_600_000 }),
+  ];
+  vi.advanceTimersByTime(streamLimits.heartbeatSeconds * 1_000);
+  vi.useRealTimers();
+  expect(Buffer.concat(await over.body.toArray()).toString()).toBe("retry: 2000\n\n");
+  await hub.close();
+  expect(Buffer.concat(await open.body.toArray()).toString()).toBe("retry: 2000\n\n:\n\n");
+});
+
+test("a server that stops closes its streams and their connections at once", async () => {
+  const before = await countListeners();
+  const app = await createApp(product.ctx);
+  const there = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
+  const person = await signIn(world, world.owner);
+  const stream = await openStream(there, person);
+  await app.close();
+  await stream.untilClosed();
+  await expect(openStream(there, person)).rejects.toThrow();
+  await expect.poll(countListeners).toBe(before);
+});
+
+test("an event of another server process comes as soon", { timeout: 60_000 }, async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  const { ctx, databaseUrl, simulator } = product;
+  const iugu = simulatedSettings(simulator);
+  const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
+  const child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  try {
+    await once(child, "message");
+    const there = { address: `http://127.0.0.1:${port}` };
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const [here, elsewhere] = [await openStream(product, fan.person), await openStream(there, fan.person)];
+    const both = () => Promise.all([here.next("order"), elsewhere.next("order")]);
+    const checking = both();
+    await addProof(product, fan);
+    await checking;
+    const paid = both();
+    const owner = visitor(there, world.owner.token);
+    expect((await owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
+    await paid;
+    const closed = Promise.all([here.untilClosed(), elsewhere.untilClosed()]);
+    await fan.person.ask("/v1/fan/logout", { method: "POST" });
+    await closed;
+  } finally {
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+  }
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "#core/app";
+import { hashToken } from "#core/keys";
+import { longestLinkMs } from "#core/media-links";
+import { createApp } from "#http/app";
+import { proofOf, prove } from "#test/favours";
+import { get, linksOf } from "#test/media";
+import { newcomer, order, type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { pushTarget } from "#test/push-target";
+import { addStory, openWorld, subscribe, type World } from "#test/world";
+
+const product = startProduct();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+const dayMs = 86_400_000;
+const cookieOf = (person: Person) => person.cookies.get("camarim_fan") ?? "";
+
+/** Another browser with the fan's cookie that this one has now. */
+function copyOf(person: Person): Person {
+  const thief = visitor(product);
+  thief.cookies.set("camarim_fan", cookieOf(person));
+  return thief;
+}
+
+const me = async (person: Person) => {
+  const { status, body } = await person.ask("/v1/fan/me");
+  return status === 200 ? (body.emails as string[]) : status;
+};
+const list = async (person: Person) => (await person.ask("/v1/fan/sessions")).body.data;
+const sessionOf = (person: Person) =>
+  product.ctx.db
+    .selectFrom("fan_session")
+    .selectAll()
+    .where("token_hash", "=", hashToken(cookieOf(person)))
+    .executeTakeFirstOrThrow();
+
+describe("a cookie that somebody else knows", () => {
+  test("gains nothing of the e-mail that is proved with it, and is dead a minute later", async () => {
+    const { email } = await subscribe(world, world.owner, "paying");
+    const attacker = visitor(product);
+    await attacker.ask("/v1/checkout", { body: order(world.other) });
+    const victim = copyOf(attacker);
+    await prove(product, victim, email);
+    expect(cookieOf(victim)).not.toBe(cookieOf(attacker));
+    expect(await me(victim)).toEqual([email]);
+    for (const path of ["/v1/fan/me", "/v1/fan/export", "/v1/fan/subscriptions", "/v1/fan/sessions"])
+      expect(JSON.stringify((await attacker.ask(path)).body)).not.toContain(email);
+    expect(await me(attacker)).toEqual([]);
+    expect((await attacker.ask(`/v1/creators/${world.owner.username}/stories`)).status).toBe(403);
+    expect((await victim.ask(`/v1/creators/${world.owner.username}/stories`)).status).toBe(200);
+    product.clock.aheadMs += 66_000;
+    expect(await me(attacker)).toBe(401);
+    expect(await me(victim)).toEqual([email]);
+  });
+
+  test("loses what it had with the next proof", async () => {
+    const person = visitor(product);
+    const [one, other] = [newcomer().email, newcomer().email];
+    await prove(product, person, one);
+    const thief = copyOf(person);
+    expect(await me(thief)).toEqual([one]);
+    await prove(product, person, other);
+    product.clock.aheadMs += 66_000;
+    expect(await me(thief)).toBe(401);
+    expect(new Set(await me(person).then((emails) => emails as string[]))).toEqual(new Set([one, other]));
+  });
+
+  test("mixes no e-mails where both prove one at once", async () => {
+    const attacker = visitor(product);
+    await attacker.ask("/v1/checkout", { body: order(world.other) });
+    const people = [attacker, copyOf(attacker), copyOf(attacker), copyOf(attacker)];
+    const emails = people.map(() => newcomer().email);
+    await Promise.all(people.map((person, i) => prove(product, person, emails[i] ?? "")));
+    expect(new Set(people.map(cookieOf)).size).toBe(people.length);
+    for (const [i, person] of people.entries()) expect(await me(person)).toEqual([emails[i]]);
+  });
+
+  test("is given no pushes about what is proved with it", async () => {
+    const attacker = visitor(product);
+    await attacker.ask("/v1/checkout", { body: order(world.other) });
+    const target = pushTarget(product);
+    const push = (person: Person) => person.ask(`/v1/fan/push?endpoint=${encodeURIComponent(target.endpoint)}`);
+    expect((await attacker.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
+    const victim = copyOf(attacker);
+    await prove(product, victim, newcomer().email);
+    const targets = product.ctx.db.selectFrom("push_subscription").select("session_id");
+    const { session_id } = await targets.where("endpoint", "=", target.endpoint).executeTakeFirstOrThrow();
+    expect(session_id).not.toBe((await sessionOf(victim)).id);
+    // Only who knows the endpoint, and is that browser, takes it along.
+    expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: true });
+    await victim.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });
+    expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: false });
+    expect((await push(visitor(product))).status).toBe(401);
+  });
+});
+
+describe("a browser whose cookie is replaced", () => {
+  test("keeps its orders, and gets those that were on their way with the old cookie", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    const before = copyOf(fan.person);
+    await prove(product, fan.person, newcomer().email);
+    expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).status).toBe(200);
+    const { status, body } = await before.ask("/v1/checkout", { body: order(world.other) });
+    expect([status, before.cookies.get("camarim_fan")]).toEqual([201, cookieOf(before)]);
+    for (const browser of [before, fan.person])
+      expect((await browser.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
+  });
+
+  test("orders and proves at once without losing an order", async () => {
+    for (let i = 0; i < 5; i++) {
+      const person = visitor(product);
+      await person.ask("/v1/checkout", { body: order(world.other) });
+      const before = copyOf(person);
+      const [{ body }] = await Promise.all([
+        before.ask("/v1/checkout", { body: order(world.owner) }),
+        prove(product, person, newcomer().email),
+      ]);
+      expect((await person.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
+    }
+  });
+
+  test("plays on by the links that it has", async () => {
+    const fan = await subscribe(world, world.owner, "paying");
+    const id = await addStory(product, world.owner);
+    const link = (await linksOf(world, fan.person))("stories", id, "video");
+    const before = copyOf(fan.person);
+    await prove(product, fan.person, newcomer().email);
+    await prove(product, fan.person, newcomer().email);
+    for (const browser of [before, fan.person]) expect((await get(world, browser, link)).statusCode).toBe(200);
+    expect((await get(world, visitor(product), link)).statusCode).toBe(404);
+    product.clock.aheadMs += longestLinkMs;
+    expect((await get(world, fan.person, link)).statusCode).toBe(404);
+  });
+
+  test("leaves nothing open when it is signed out a moment later", async () => {
+    const person = visitor(product);
+    await prove(product, person, newcomer().email);
+    await person.ask("/v1/fan/logout", { method: "POST" });
+    expect(await me(person)).toBe(401);
+  });
+});
+
+describe("a session", () => {
+  test("ends 90 days after its last use, and 400 days after it began", async () => {
+    const [idle, used] = [visitor(product), visitor(product)];
+    for (const person of [idle, used]) await prove(product, person, newcomer().email);
+    const start = product.clock.aheadMs;
+    for (let day = 80; day < 400; day += 80) {
+      product.clock.aheadMs = start + day * dayMs;
+      expect(await me(used), `day ${day}`).toHaveLength(1);
+      if (day > 90) expect(await me(idle)).toBe(401);
+    }
+    product.clock.aheadMs = start + 401 * dayMs;
+    expect(await me(used)).toBe(401);
+    product.clock.aheadMs = start;
+  });
+});
+
+describe("the devices of a fan", () => {
+  async function signedIn(email: string, userAgent: string) {
+    const person = visitor(product);
+    const body = await proofOf(product, email);
+    await person.ask("/v1/fan/session", { body, headers: { "user-agent": userAgent } });
+    return person;
+  }
+
+  test("are listed with the one that asks, and ended one by one", async () => {
+    const { email } = newcomer();
+    const [phone, laptop] = [await signedIn(email, "Telefone"), await signedIn(email, "Computador")];
+    const stranger = await signedIn(newcomer().email, "Outra pessoa");
+    const devices = await list(phone);
+    expect(devices.map(({ userAgent, current }: Record<string, unknown>) => [userAgent, current]).sort()).toEqual([
+      ["Computador", false],
+      ["Telefone", true],
+    ]);
+    const other = devices.find(({ current }: { current: boolean }) => !current)._id;
+    const end = (person: Person, id: string) => person.ask(`/v1/fan/sessions/${id}`, { method: "DELETE" });
+    expect((await end(stranger, other)).body.code).toBe("NOT_FOUND");
+    expect((await end(visitor(product), other)).status).toBe(401);
+    expect(await me(laptop)).toEqual([email]);
+    expect([(await end(phone, other)).status, (await end(phone, other)).status]).toEqual([204, 204]);
+    expect(await me(laptop)).toBe(401);
+    expect(await list(phone)).toHaveLength(1);
+    expect((await end(phone, (await list(phone))[0]._id)).status).toBe(204);
+    expect([await me(phone), cookieOf(phone)]).toEqual([401, ""]);
+  });
+
+  test("are those with one of its e-mails, and those that only hold its orders, but nobody else's", async () => {
+    const { person: ordered, email } = await subscribe(world, world.owner, "paying");
+    const [phone, shared] = [await signedIn(email, "Telefone"), await signedIn(newcomer().email, "De outra pessoa")];
+    await shared.ask("/v1/checkout", { body: order(world.owner, { email }) });
+    const ids = async (person: Person) => (await list(person)).map(({ _id }: { _id: string }) => _id).sort();
+    const [mine, theirs, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
+    expect(await ids(phone)).toEqual([mine.id, theirs.id].sort());
+    // Who has proved nothing sees no other device.
+    expect(await ids(ordered)).toEqual([theirs.id]);
+    expect(await ids(shared)).toEqual([others.id]);
+  });
+
+  test("are all signed out at once but this one, whose cookie is a new one", async () => {
+    const { email } = newcomer();
+    const [phone, laptop] = [await signedIn(email, "Telefone"), await signedIn(email, "Computador")];
+    const thief = copyOf(phone);
+    const fan = await subscribe(world, world.owner, "paying");
+    await prove(product, fan.person, email);
+    expect((await phone.ask("/v1/fan/sessions", { method: "DELETE" })).status).toBe(204);
+    expect(await Promise.all([phone, laptop, thief, fan.person].map(me))).toEqual([[email], 401, 401, 401]);
+    expect((await list(phone)).map(({ userAgent }: { userAgent: string }) => userAgent)).toEqual(["node"]);
+  });
+
+  test("are ended by no other site's page", async () => {
+    const phone = await signedIn(newcomer().email, "Telefone");
+    const headers = { origin: "https://mau.example" };
+    for (const path of ["/v1/fan/sessions", `/v1/fan/sessions/${(await list(phone))[0]._id}`])
+      expect((await phone.ask(path, { method: "DELETE", headers })).body.code).toBe("ORIGIN_REFUSED");
+  });
+});
+
+describe("with TLS", () => {
+  let app: App;
+  let secure: { ask: Person["ask"]; cookies: Map<string, string> };
+  beforeAll(async () => {
+    const config = { ...product.ctx.config, mode: "production" as const };
+    app = await createApp({ ...product.ctx, config });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => app?.close());
+
+  function secureVisitor() {
+    const { port } = app.server.address() as { port: number };
+    secure = visitor({ address: `http://127.0.0.1:${port}` });
+    return secure;
+  }
+
+  test("a cookie has the prefix, and one without it is nobody's", async () => {
+    const person = secureVisitor();
+    await person.ask("/v1/checkout", { body: order(world.owner) });
+    expect([...person.cookies].filter(([, value]) => value).map(([name]) => name)).toEqual(["__Host-camarim_fan"]);
+    expect((await person.ask("/v1/fan/me")).status).toBe(200);
+    const planted = secureVisitor();
+    planted.cookies.set("camarim_fan", person.cookies.get("__Host-camarim_fan") ?? "");
+    const { status, headers } = await planted.ask("/v1/fan/me");
+    expect([status, headers.getSetCookie()]).toEqual([401, []]);
+  });
+
+  test("a cookie from before the prefix is replaced by one with it, and works until then alone", async () => {
+    const { person: old, subscriptionId } = await subscribe(world, world.owner, "paying");
+    const person = secureVisitor();
+    person.cookies.set("camarim_fan", cookieOf(old));
+    // Requests on their way at once.
+    const [first, second] = await Promise.all([person.ask("/v1/fan/me"), person.ask("/v1/fan/me")]);
+    for (const { body } of [first, second]) expect(body.subscriptions[0]._id).toBe(subscriptionId);
+    expect(first.headers.getSetCookie().join()).toMatch(
+      /__Host-camarim_fan=[\w-]{43}; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax.*camarim_fan=; .*Path=\//,
+    );
+    person.cookies.delete("camarim_fan");
+    expect((await person.ask("/v1/fan/me")).status).toBe(200);
+    const planted = secureVisitor();
+    planted.cookies.set("camarim_fan", cookieOf(old));
+    expect((await planted.ask("/v1/fan/me")).status).toBe(401);
+  });
+
+  test("leaving takes both names back", async () => {
+    const person = secureVisitor();
+    await person.ask("/v1/checkout", { body: order(world.owner) });
+    const { headers } = await person.ask("/v1/fan/logout", { method: "POST" });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-camarim_fan=; .*Path=\/; .*Secure/),
+      expect.stringMatching(/^camarim_fan=; .*Path=\//),
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { startPixKeys } from "#modules/settings/start-pix-keys";
+import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
+import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
+import { type Creator, creator, forgetPassword, password, pixSettings, type Seller, seller } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { payNow, subscribe } from "#test/world";
+import { startConnections } from "./start-connections.ts";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+const mp = withMercadoPago(product);
+const hourMs = 3_600_000;
+const slow = 40_000;
+const other = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
+const current = pixSettings.key.replace(/\D/g, "");
+
+const idOf = async (person: Creator) => (await person.ask("/v1/me")).body._id as string;
+const gatewayOf = async (person: Creator) => (await person.ask("/v1/me")).body.paymentGateway;
+async function events(person: Creator) {
+  const found = product.ctx.db
+    .selectFrom("account_event")
+    .select("kind")
+    .where("account_id", "=", await idOf(person));
+  return (await found.orderBy("id").execute()).map(({ kind }) => kind);
+}
+const subjects = async ({ email }: Creator) => (await mailsTo(product, email)).map(({ subject }) => subject);
+const expectMail = (person: Creator, subject: string) => expect.poll(() => subjects(person)).toContain(subject);
+
+const putPix = (person: Creator, key: object) =>
+  person.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });
+const cancel = (person: Creator, path: "account/pix/next" | "mp/connect/next") =>
+  person.ask(`/v1/${path}`, { method: "DELETE" });
+const disconnect = (person: Creator, body?: object) => person.ask("/v1/mp/connect", { method: "DELETE", body });
+/** The code that a fan pays who orders now. */
+const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment.pixCopyPaste as string;
+
+/** A creator with a PIX key, whom a fan has paid. */
+async function established(): Promise<Seller> {
+  const ana = await seller(product);
+  const owner = Object.assign(ana, { accountId: await idOf(ana) });
+  await payNow({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
+  return owner;
+}
+
+async function goAhead(hours: number) {
+  product.clock.aheadMs = hours * hourMs;
+  await startPixKeys(product.ctx);
+  await Promise.all([startConnections(product.ctx), startConnections(product.ctx)]);
+}
+
+test(
+  "a session without the password changes no destination of money",
+  async () => {
+    const [ana, bia] = [await creator(product), await established()];
+    await forgetPassword(product, bia);
+    for (const person of [ana, bia]) {
+      const before = await events(person);
+      const refused = [
+        await person.ask("/v1/account/pix", { method: "PUT", body: other }),
+        await person.ask("/v1/mp/authorize", { body: {} }),
+        await disconnect(person),
+        await disconnect(person, {}),
+        await person.ask("/v1/iugu/account", { body: iuguApplicant }),
+        await person.ask("/v1/lastlink/login", { body: { token: "token-do-webhook-1234" } }),
+        await person.ask("/v1/lastlink/address", { body: {} }),
+      ];
+      for (const { status, body } of refused) expect([status, body.code]).toEqual([403, "PASSWORD_REQUIRED"]);
+      const wrong = { body: { currentPassword: "não é esta" } };
+      expect((await person.ask("/v1/mp/authorize", wrong)).body.code).toBe("PASSWORD_WRONG");
+      expect([await events(person), await gatewayOf(person)]).toEqual([before, "bacen"]);
+    }
+    expect((await ana.ask("/v1/account/pix")).body.key).toBeNull();
+    expect((await bia.ask("/v1/account/pix")).body).toMatchObject({ key: current, next: null });
+  },
+  slow,
+);
+
+test(
+  "who has never sold sells at once by a first key, by another one, and by Mercado Pago; each is mailed and logged",
+  async () => {
+    const ana = await seller(product);
+    expect((await putPix(ana, other)).body).toEqual({ ...other, next: null });
+    expect(await codeOf(ana)).toContain(other.key);
+    expect((await connect(ana, newUser(mp))).body).toMatchObject({ connected: true, next: null });
+    expect(await gatewayOf(ana)).toBe("mercadopago");
+    expect((await disconnect(ana, { currentPassword: password })).body.connected).toBe(false);
+    expect(await events(ana)).toEqual(["pix_added", "pix_changed", "mp_connected", "mp_disconnected"]);
+    await expectMail(ana, "Sua chave PIX foi cadastrada");
+    await expectMail(ana, "Uma conta do Mercado Pago foi conectada");
+    await expectMail(ana, "O Mercado Pago foi desconectado");
+  },
+  slow,
+);
+
+describe("who has sold", () => {
+  test(
+    "is paid to the current key for 24 hours after another one was set",
+    async () => {
+      const ana = await established();
+      const { body } = await putPix(ana, other);
+      expect(body).toMatchObject({ key: current, next: other });
+      // The same key again, or its owner's name put right, does not begin the wait anew.
+      expect((await putPix(ana, { ...other, name: "Ana Luz" })).body.next).toEqual({ ...body.next, name: "Ana Luz" });
+      await expectMail(ana, "Sua chave PIX foi trocada");
+      const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi trocada"));
+      expect(mail?.text).toMatch(/só vale a partir de \d\d\/\d\d, \d\d:\d\d \(horário de Brasília\)/);
+      await goAhead(23);
+      expect(await codeOf(ana)).toContain(current);
+      await goAhead(25);
+      expect(await codeOf(ana)).toContain(other.key);
+      expect((await ana.ask("/v1/account/pix")).body).toMatchObject({ key: other.key, next: null });
+      product.clock.aheadMs = 0;
+      expect(await events(ana)).toEqual(["pix_added", "pix_changed"]);
+    },
+    slow,
+  );
+
+  test(
+    "keeps the current key by canceling the other one, for which no password is needed",
+    async () => {
+      const ana = await established();
+      await putPix(ana, other);
+      await forgetPassword(product, ana);
+      expect(await cancel(ana, "account/pix/next")).toMatchObject({ status: 200, body: { key: current, next: null } });
+      expect((await cancel(ana, "account/pix/next")).status).toBe(200);
+      await goAhead(25);
+      expect(await codeOf(ana)).toContain(current);
+      product.clock.aheadMs = 0;
+      expect(await events(ana)).toEqual(["pix_added", "pix_changed", "pix_change_canceled"]);
+      await expectMail(ana, "A troca da sua chave PIX foi cancelada");
+    },
+    slow,
+  );
+
+  test(
+    "is paid as before for 24 hours after connecting Mercado Pago, and may cancel that",
+    async () => {
+      const ana = await established();
+      const [first, second] = [newUser(mp), newUser(mp)];
+      expect((await connect(ana, first)).body).toMatchObject({ connected: false, next: { accountId: String(first) } });
+      expect([await gatewayOf(ana), await codeOf(ana)]).toEqual(["bacen", expect.stringContaining(current)]);
+      await forgetPassword(product, ana);
+      expect((await cancel(ana, "mp/connect/next")).body).toMatchObject({ connected: false, next: null });
+      expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
+      await connect(ana, first);
+      await goAhead(1);
+      // Another one begins the wait anew; at most one waits.
+      const { next } = (await connect(ana, second)).body;
+      expect(next.accountId).toBe(String(second));
+      await goAhead(24.5);
+      expect(await gatewayOf(ana)).toBe("bacen");
+      await goAhead(26);
+      expect(await gatewayOf(ana)).toBe("mercadopago");
+      expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ accountId: String(second), next: null });
+      product.clock.aheadMs = 0;
+      const kinds = ["pix_added", "mp_connected", "mp_change_canceled", "mp_connected", "mp_connected"];
+      expect(await events(ana)).toEqual(kinds);
+      await expectMail(ana, "A troca da conta do Mercado Pago foi cancelada");
+    },
+    slow,
+  );
+
+  test(
+    "connects the account that sells now anew at once, which ends another one that waits",
+    async () => {
+      const ana = await seller(product);
+      const userId = newUser(mp);
+      await connect(ana, userId);
+      const { body } = await buyBy(product, ana);
+      await mp.control("pix", { code: body.payment.pixCopyPaste });
+      const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
+      await expect.poll(async () => (await paid.executeTakeFirst())?.status).toBe("paid");
+      const waiting = (await connect(ana, newUser(mp))).body;
+      expect(waiting).toMatchObject({ connected: true, accountId: String(userId), next: {} });
+      expect((await connect(ana, userId)).body).toMatchObject({ accountId: String(userId), next: null });
+      await goAhead(25);
+      expect((await ana.ask("/v1/mp/connect")).body.accountId).toBe(String(userId));
+      product.clock.aheadMs = 0;
+    },
+    slow,
+  );
+
+  test(
+    "sells through iugu 24 hours after the request at the earliest",
+    async () => {
+      iugu.knobs({ verifyAfterMs: 0 });
+      const ana = await established();
+      await sendIuguDocuments(ana);
+      await ana.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password } });
+      const account = async () => (await ana.ask("/v1/iugu/account")).body;
+      await expect.poll(async () => (await account()).status, { timeout: 15_000 }).toBe("verified");
+      expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["bacen", expect.any(String)]);
+      await goAhead(25);
+      expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["iugu", null]);
+      product.clock.aheadMs = 0;
+      expect(await events(ana)).toEqual(["pix_added", "iugu_requested"]);
+      await expectMail(ana, "Uma conta na iugu foi pedida para você");
+    },
+    slow,
+  );
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { unseal } from "#core/keys";
+import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "#test/gateways";
+import { creator, type Person, password, seller } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { pollAccounts } from "./poll-accounts.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
+
+const product = startProduct();
+const iugu = withIugu(product);
+const minuteMs = 60_000;
+
+async function connectionOf(person: Person & { username: string }) {
+  const found = product.ctx.db
+    .selectFrom("gateway_connection as connection")
+    .innerJoin("profile", "profile.account_id", "connection.account_id")
+    .selectAll("connection")
+    .where("profile.username", "=", person.username)
+    .where("connection.status", "!=", "disconnected");
+  return found.executeTakeFirstOrThrow();
+}
+const kept = () => product.ctx.db.selectFrom("iugu_document").select(["kind", "sealed"]).execute();
+const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
+const apply = (person: Person, more = {}) =>
+  person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password, ...more } });
+const upload = async (person: Person, kind: string, file?: Blob) =>
+  person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
+
+describe("documents for iugu", () => {
+  test("are kept sealed, listed, and erased once iugu has them", async () => {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const ana = await seller(product);
+    const missing = await apply(ana);
+    expect(missing).toMatchObject({ status: 409, body: { code: "IUGU_DOCUMENTS_MISSING" } });
+    expect(Object.keys(missing.body.fields)).toEqual(personDocuments);
+    await sendIuguDocuments(ana);
+    const { body } = await ana.ask("/v1/iugu/documents");
+    expect(body).toEqual({
+      identificationFront: { sentAt: expect.any(String) },
+      identificationBack: { sentAt: expect.any(String) },
+      selfie: { sentAt: expect.any(String) },
+      socialContract: null,
+    });
+    const [row] = await kept();
+    expect(row?.sealed.includes("JFIF")).toBe(false);
+    expect(unseal(product.ctx.keys, row?.sealed ?? Buffer.alloc(0)).subarray(0, 3)).toEqual(
+      Buffer.from([0xff, 0xd8, 0xff]),
+    );
+    expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
+    expect(await kept()).toEqual([]);
+    const { external_account_id: id } = await connectionOf(ana);
+    expect(iugu.simulator.state.accounts[id]?.documents.map(({ kind }) => kind)).toEqual([
+      "identification_front",
+      "identification_back",
+      "selfie",
+    ]);
+    // Asked again, it answers how the account stands.
+    expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
+  });
+
+  test("of a company include its articles of association, and a PDF shows both sides", async () => {
+    const ana = await seller(product);
+    const pdf = new Blob(["%PDF-1.4 a digital licence"]);
+    for (const [kind, file] of [["identificationFront", pdf], ["selfie"]] as const)
+      expect((await upload(ana, kind, file)).status).toBe(200);
+    const company = { document: "12.ABC.345/01DE-35", responsibleName: "Ana", responsibleDocument: "529.982.247-25" };
+    expect((await apply(ana, company)).body.fields).toEqual({ socialContract: "Envie o contrato social." });
+    expect((await apply(ana)).status).toBe(200);
+  });
+
+  test("are pictures or PDFs, of a kind that iugu knows", async () => {
+    const ana = await creator(product);
+    expect(await upload(ana, "selfie", new Blob(["GIF89a nothing"]))).toMatchObject({
+      status: 415,
+      body: { code: "NOT_A_DOCUMENT" },
+    });
+    expect((await upload(ana, "passport")).status).toBe(400);
+    const large = new Blob(["%PDF-", new Uint8Array(10 * 1024 * 1024)]);
+    expect((await upload(ana, "selfie", large)).body.code).toBe("FILE_TOO_LARGE");
+    expect((await ana.upload("/v1/iugu/documents/selfie", [])).body.code).toBe("FILE_MISSING");
+  });
+
+  test("that nobody sent on are erased after a week", async () => {
+    const ana = await creator(product);
+    await upload(ana, "selfie");
+    product.clock.aheadMs += 6 * 86_400_000;
+    await pollAccounts(product.ctx);
+    expect(await kept()).toHaveLength(1);
+    product.clock.aheadMs += 86_400_000 + minuteMs;
+    await pollAccounts(product.ctx);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("an account at iugu", () => {
+  test("that is refused tells what to send again, and sells once that was accepted", async () => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    await apply(ana, { name: "Ana Recusada" });
+    await expect.poll(() => statusOf(ana)).toBe("refused");
+    const { body } = await ana.ask("/v1/iugu/account");
+    expect(body).toMatchObject({ refusedDocuments: ["identificationFront", "identificationBack"], canReceive: false });
+    expect(body.refusals).toEqual(["O nome não confere com o documento enviado."]);
+    // A verification is requested once: the form is not sent again.
+    expect((await apply(ana)).body.status).toBe("refused");
+    const resend = () => ana.ask("/v1/iugu/account/documents", { method: "POST" });
+    await upload(ana, "identificationFront");
+    const missing = await resend();
+    expect(missing).toMatchObject({ status: 409, body: { code: "IUGU_DOCUMENTS_MISSING" } });
+    expect(Object.keys(missing.body.fields)).toEqual(["identificationBack"]);
+    await upload(ana, "identificationBack");
+    expect((await resend()).status).toBe(200);
+    await expect.poll(() => statusOf(ana)).toBe("verified");
+    expect(await kept()).toEqual([]);
+    expect((await resend()).body.code).toBe("IUGU_NOTHING_REFUSED");
+  });
+
+  test("sells only once PIX is switched on there, which the poll tries again", async () => {
+    iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    // Verified at once, and the switch fails.
+    expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
+    const { id, external_account_id: external } = await connectionOf(ana);
+    await expect(syncAccountVerification(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
+    expect((await connectionOf(ana)).status).toBe("pending");
+    product.clock.aheadMs += 5 * minuteMs;
+    await pollAccounts(product.ctx);
+    expect((await connectionOf(ana)).status).toBe("verified");
+    expect(iugu.simulator.state.accounts[external]).toMatchObject({ pixActive: true, cardActive: true });
+    expect((await ana.ask("/v1/iugu/account")).body).toMatchObject({ balance: 0, inDispute: 0, canReceive: true });
+    iugu.knobs({ webhooks: { drop: false } });
+  });
+
+  test("whose request was lost is requested again with the documents that were kept", async () => {
+    iugu.knobs({ verifyAfterMs: 60_000, failBefore: 0 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    const opened = () => Object.keys(iugu.simulator.state.accounts).length;
+    const before = opened();
+    await iugu.control("knobs", { loseAnswers: 1, losePath: "/v1/accounts/" });
+    expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
+    expect(await kept()).toHaveLength(3);
+    expect((await apply(ana)).body.status).toBe("pending");
+    const { external_account_id: id } = await connectionOf(ana);
+    expect(opened()).toBe(before + 1);
+    await iugu.control("verification", { accountId: id });
+    await expect.poll(() => statusOf(ana)).toBe("verified");
+    expect(await kept()).toEqual([]);
+  });
+
+  test("whose request was refused is none: its form can be put right and sent again", async () => {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    // iugu takes names of letters alone, and this one has none.
+    const company = { document: "12.ABC.345/01DE-35", responsibleDocument: "529.982.247-25", responsibleName: "123" };
+    await upload(ana, "socialContract");
+    const wrong = await apply(ana, company);
+    expect(wrong.status).toBe(422);
+    expect(await statusOf(ana)).toBe("none");
+    expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
+  });
+
+  test("that never applied on its first day gives way to another", async () => {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    expect((await apply(ana)).status).toBe(200);
+    const first = (await connectionOf(ana)).external_account_id;
+    const account = iugu.simulator.state.accounts[first];
+    // As if the request for its verification had never arrived.
+    if (account) account.verification = null;
+    await sendIuguDocuments(ana);
+    product.clock.aheadMs += 24 * 60 * minuteMs;
+    expect((await apply(ana)).body.status).toBe("pending");
+    expect((await connectionOf(ana)).external_account_id).not.toBe(first);
+  });
+
+  test("keeps its test token too, sealed", async () => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await iuguSeller(product);
+    const { credentials } = await connectionOf(ana);
+    const opened = JSON.parse(unseal(product.ctx.keys, credentials).toString());
+    expect(Object.keys(opened).toSorted()).toEqual(["liveToken", "testToken", "userToken"]);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { unseal } from "#core/keys";
+import { startPixKeys } from "#modules/settings/start-pix-keys";
+import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
+import { creator, order, type Person, password, pixSettings, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
+import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
+import { openAccess } from "./open-access.ts";
+import { startConnections } from "./start-connections.ts";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+const dayMs = 86_400_000;
+
+function connectionsOf(accountId: string) {
+  const found = product.ctx.db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  return found.orderBy("id").execute();
+}
+async function connectionOf(accountId: string) {
+  const [first] = await connectionsOf(accountId);
+  if (!first) throw new Error("no connection");
+  return first;
+}
+const accountIdOf = async (person: Awaited<ReturnType<typeof creator>>) =>
+  (await person.ask("/v1/me")).body._id as string;
+
+describe("connecting Mercado Pago", () => {
+  test("sells through the creator's own account, with her credentials sealed", async () => {
+    const [ana, userId] = [await seller(product), newUser(mp)];
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({
+      connected: false,
+      accountId: null,
+      available: true,
+      test: true,
+    });
+    const { status, body } = await connect(ana, userId);
+    expect([status, body]).toMatchObject([200, { connected: true, accountId: String(userId), needsReconnect: false }]);
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
+    const row = await connectionOf(await accountIdOf(ana));
+    const token = mp.simulator.state.tokens.at(-1)?.accessToken ?? "none";
+    expect(row.credentials.includes(token)).toBe(false);
+    expect(unseal(product.ctx.keys, row.credentials).toString()).toContain(token);
+  });
+
+  test("takes what came back once, soon, and from the creator who asked alone", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const back = await goToMercadoPago(ana, newUser(mp));
+    const redeem = (person: typeof ana, body: object) => person.ask("/v1/mp/connect", { body });
+    expect(await redeem(bia, back)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect((await redeem(visitor(product) as never, back)).status).toBe(401);
+    expect((await redeem(ana, { ...back, state: "another" })).body.code).toBe("MP_LINK_EXPIRED");
+    const both = await Promise.all([redeem(ana, back), redeem(ana, back)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const late = await goToMercadoPago(ana, newUser(mp));
+    product.clock.aheadMs = 11 * 60_000;
+    expect((await redeem(ana, late)).body.code).toBe("MP_LINK_EXPIRED");
+    product.clock.aheadMs = 0;
+  });
+
+  test("says what went wrong there, and connects nothing by it", async () => {
+    const ana = await creator(product);
+    const forged = await goToMercadoPago(ana, newUser(mp));
+    expect((await ana.ask("/v1/mp/connect", { body: { ...forged, code: "TG-forged" } })).body.code).toBe(
+      "MP_CODE_REFUSED",
+    );
+    const lost = await goToMercadoPago(ana, newUser(mp));
+    await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
+    expect((await ana.ask("/v1/mp/connect", { body: lost })).body.code).toBe("MP_BUSY");
+    expect((await ana.ask("/v1/mp/connect")).body.connected).toBe(false);
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
+  });
+
+  test("refuses the account of another creator", async () => {
+    const ana = await mpSeller(product, mp);
+    expect(await connect(await creator(product), ana.userId)).toMatchObject({
+      status: 409,
+      body: { code: "MP_ACCOUNT_TAKEN" },
+    });
+    // Her own again is no other's.
+    expect((await connect(ana, ana.userId)).status).toBe(200);
+  });
+
+  test("ends when the creator says so, or takes it back at Mercado Pago, which is asked and not believed", async () => {
+    const ana = await mpSeller(product, mp);
+    const disconnect = { method: "DELETE", body: { currentPassword: password } };
+    const ended = await ana.ask("/v1/mp/connect", disconnect);
+    expect([ended.status, ended.body.connected]).toEqual([200, false]);
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
+    expect((await ana.ask("/v1/mp/connect", disconnect)).status).toBe(200);
+
+    const bia = await mpSeller(product, mp);
+    const { world } = mp.simulator;
+    world.send({
+      type: "mp-connect",
+      action: "application.deauthorized",
+      id: String(bia.userId),
+      userId: bia.userId,
+      url: null,
+    });
+    await mp.control("idle", {});
+    await waitForJobs(product);
+    expect((await bia.ask("/v1/mp/connect")).body.connected).toBe(true);
+    await mp.control("unlink", { userId: bia.userId });
+    await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected).toBe(false);
+  });
+});
+
+describe("a creator who sells by Mercado Pago alone", () => {
+  const withoutIt = async (person: Person) => (await person.ask("/v1/mp/connect")).body.withoutIt;
+  const disconnect = { method: "DELETE", body: { currentPassword: password } };
+
+  test("is told when sales would go on without it, and fans are told that none are taken until then", async () => {
+    const ana = await mpSeller(product, mp);
+    expect(await withoutIt(ana)).toEqual({ sells: true, keyWaits: false, sellsFrom: null });
+    const { body: me } = await ana.ask("/v1/me");
+    await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", me._id).execute();
+    expect(await withoutIt(ana)).toEqual({ sells: false, keyWaits: false, sellsFrom: null });
+    const { body: bought } = await buyBy(product, ana);
+    await mp.control("pix", { code: bought.payment.pixCopyPaste });
+    const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", bought._id);
+    await expect.poll(async () => (await paid.executeTakeFirst())?.status, { timeout: 8_000 }).toBe("paid");
+    const told = await withoutIt(ana);
+    expect(told).toMatchObject({ sells: false, keyWaits: false });
+    const inADay = product.ctx.now().getTime() + dayMs;
+    expect(Math.abs(Date.parse(told.sellsFrom) - inADay)).toBeLessThan(60_000);
+
+    const key = { ...pixSettings, currentPassword: password };
+    expect((await ana.ask("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);
+    const waiting = await withoutIt(ana);
+    expect(waiting).toMatchObject({ sells: false, keyWaits: true, sellsFrom: expect.any(String) });
+    expect((await ana.ask("/v1/mp/connect", disconnect)).status).toBe(200);
+    product.clock.aheadMs += 2_000;
+    const fan = visitor(product);
+    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(false);
+    const refused = await fan.ask("/v1/checkout", { body: order(ana) });
+    expect([refused.status, refused.body.code]).toEqual([409, "CREATOR_NOT_SELLING"]);
+
+    product.clock.aheadMs = dayMs + 5_000;
+    await startPixKeys(product.ctx);
+    product.clock.aheadMs += 2_000;
+    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(true);
+    expect((await fan.ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
+    product.clock.aheadMs = 0;
+  });
+});
+
+describe("connecting another account", () => {
+  const paymentsOf = (reference: string) =>
+    Object.values(mp.simulator.state.payments).filter(({ externalReference }) => externalReference === reference);
+  const sell = async (from: Awaited<ReturnType<typeof mpSeller>>) => {
+    const { body } = await buyBy(product, from);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    const status = async () => {
+      const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
+      return (await found.executeTakeFirstOrThrow()).status;
+    };
+    await expect.poll(status).toBe("paid");
+    return body._id as string;
+  };
+
+  const passWait = async () => {
+    product.clock.aheadMs = dayMs;
+    await startConnections(product.ctx);
+  };
+
+  test("sells through it a day later, and refunds what was sold through the old one with the old one's credentials", async () => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    const sold = await sell(ana);
+    const other = newUser(mp);
+    const { body: waiting } = await connect(ana, other);
+    expect(waiting).toMatchObject({ accountId: String(ana.userId), next: { accountId: String(other) } });
+    expect(paymentsOf(await sell(ana))).toMatchObject([{ userId: ana.userId }]);
+    await passWait();
+    expect(await connectionsOf(accountId)).toMatchObject([
+      { external_account_id: String(ana.userId), status: "disconnected" },
+      { external_account_id: String(other), status: "verified", ended_at: null },
+    ]);
+    const soldLater = await sell(ana);
+    product.clock.aheadMs = 0;
+    expect(paymentsOf(soldLater)).toMatchObject([{ userId: other }]);
+    const charge = product.ctx.db.selectFrom("gateway_charge").selectAll().where("payment_id", "=", sold);
+    const { connection_id, charge_id } = await charge.executeTakeFirstOrThrow();
+    const { gateway, access } = await openAccess(product.ctx, connection_id);
+    expect(await gateway.refund(access, charge_id ?? "", { key: sold })).toMatchObject({ status: "refunded" });
+    expect(paymentsOf(sold)).toMatchObject([{ userId: ana.userId, status: "refunded" }]);
+  });
+
+  test("and the first again takes that one up, one of them active at a time", async () => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    const [first] = await connectionsOf(accountId);
+    const other = newUser(mp);
+    await connect(ana, other);
+    expect((await connect(ana, ana.userId)).status).toBe(200);
+    expect(await connectionsOf(accountId)).toMatchObject([
+      { id: first?.id, status: "verified", ended_at: null },
+      { external_account_id: String(other), status: "disconnected" },
+    ]);
+    const [third, fourth] = [await goToMercadoPago(ana, newUser(mp)), await goToMercadoPago(ana, newUser(mp))];
+    const both = await Promise.all([third, fourth].map((body) => ana.ask("/v1/mp/connect", { body })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await connectionsOf(accountId);
+    expect(rows.filter(({ status }) => status === "verified")).toHaveLength(1);
+    expect(rows.every(({ credentials }) => credentials.length > 0)).toBe(true);
+  });
+
+  test("that was taken back at Mercado Pago ends that one alone", async () => {
+    const ana = await mpSeller(product, mp);
+    const other = newUser(mp);
+    await connect(ana, other);
+    await mp.control("unlink", { userId: ana.userId });
+    await mp.control("idle", {});
+    await waitForJobs(product);
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, accountId: String(other) });
+    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
+  });
+
+  test("has the old one's credentials renewed while its sales may be refunded", async () => {
+    const ana = await mpSeller(product, mp);
+    await sell(ana);
+    const accountId = await accountIdOf(ana);
+    await connect(ana, newUser(mp));
+    await passWait();
+    product.clock.aheadMs = 0;
+    const [old] = await connectionsOf(accountId);
+    const renewedAt = async (days: number) => {
+      product.clock.aheadMs = days * dayMs;
+      await refreshExpiring(product.ctx);
+      product.clock.aheadMs = 0;
+      return (await connectionsOf(accountId))[0]?.credentials_expire_at?.getTime() ?? 0;
+    };
+    expect(await renewedAt(151)).toBeGreaterThan(old?.credentials_expire_at?.getTime() ?? 0);
+    const last = await renewedAt(200);
+    expect(await renewedAt(151 + 151)).toBe(last);
+  });
+});
+
+describe("credentials", () => {
+  test("are renewed a month before they end, once, however many try", async () => {
+    const ana = await mpSeller(product, mp);
+    const { id, credentials } = await connectionOf(await accountIdOf(ana));
+    const before = mp.simulator.state.tokens.length;
+    await refreshConnection(product.ctx, id);
+    expect(mp.simulator.state.tokens.length).toBe(before);
+    product.clock.aheadMs = 151 * dayMs;
+    await Promise.allSettled(Array.from({ length: 5 }, () => refreshConnection(product.ctx, id)));
+    expect(mp.simulator.state.tokens.length).toBe(before + 1);
+    product.clock.aheadMs = 0;
+    const row = await connectionOf(await accountIdOf(ana));
+    expect(row.credentials.equals(credentials)).toBe(false);
+    expect(row.credentials_expire_at?.getTime()).toBeGreaterThan(Date.now() + 300 * dayMs);
+    expect(row.refresh_failed_at).toBeNull();
+  });
+
+  test("whose renewal was lost sell on, and ask the creator to connect anew", async () => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    product.clock.aheadMs = 151 * dayMs;
+    await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
+    await refreshConnection(product.ctx, (await connectionOf(accountId)).id);
+    product.clock.aheadMs = 0;
+    // The old pair renews nothing more, but its access token lives.
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
+    const { body } = await visitor(product).ask(`/v1/creators/${ana.username}`);
+    expect(body.plans).toHaveLength(1);
+    expect((await connect(ana, ana.userId)).body).toMatchObject({ connected: true, needsReconnect: false });
+    // The run of each hour finds those that end, and those that failed a day ago.
+    const before = mp.simulator.state.tokens.length;
+    product.clock.aheadMs = 151 * dayMs;
+    await refreshExpiring(product.ctx);
+    const renewed = mp.simulator.state.tokens.length;
+    expect(renewed).toBeGreaterThan(before);
+    await refreshExpiring(product.ctx);
+    expect(mp.simulator.state.tokens.length).toBe(renewed);
+    product.clock.aheadMs = 0;
+  });
+});

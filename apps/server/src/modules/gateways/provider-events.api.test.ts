@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { newId } from "#core/ids";
+import { startProduct } from "#test/product";
+import { insertEvent } from "./provider-events.store.ts";
+
+const product = startProduct();
+
+function hear(key: string, objectId: string | null) {
+  const told = objectId ? { kind: "charge" as const, objectId, externalAccountId: null } : null;
+  const reading = { key, event: "invoice.status_changed", told };
+  const { ctx } = product;
+  return ctx.db
+    .transaction()
+    .execute((db) =>
+      insertEvent({ ...ctx, db }, { id: newId(ctx.now()), gateway: "iugu", reading, raw: Buffer.from(key) }),
+    );
+}
+
+test("copies at once are one event, and the same words minutes later are news", async () => {
+  const [paid, object] = [randomUUID(), randomUUID()];
+  const heard = await Promise.all(Array.from({ length: 8 }, () => hear(paid, object)));
+  expect(heard.filter(Boolean)).toHaveLength(1);
+  product.clock.aheadMs += 4 * 60_000;
+  expect(await hear(paid, object)).toBe(false);
+  product.clock.aheadMs += 2 * 60_000;
+  expect(await hear(paid, object)).toBe(true);
+});
+
+test("paid, contested and paid again are three events, however soon", async () => {
+  const [paid, contested, object] = [randomUUID(), randomUUID(), randomUUID()];
+  expect(await hear(paid, object)).toBe(true);
+  expect(await hear(contested, object)).toBe(true);
+  expect(await hear(paid, object)).toBe(true);
+  expect(await hear(paid, object)).toBe(false);
+});
+
+test("an event that names nothing is kept once too", async () => {
+  const key = randomUUID();
+  expect([await hear(key, null), await hear(key, null)]).toEqual([true, false]);
+});

@@ -1,0 +1,14 @@
+import type { Ctx } from "#core/ctx";
+import { recordAccountChange } from "#modules/auth/record-account-change";
+import { lockConnection, markApplied } from "./gateways.store.ts";
+
+/**
+ * A verification of the account was requested, which is mailed and logged once. `payoutLabel` is where the gateway pays out to, as the
+ * creator reads it. Inside a transaction.
+ */
+export async function recordVerificationRequest(ctx: Ctx, connectionId: string, payoutLabel?: string) {
+  const connection = await lockConnection(ctx, connectionId);
+  if (!connection) return;
+  if (!connection.applied_at) await recordAccountChange(ctx, connection.account_id, "iugu_requested");
+  await markApplied(ctx, connectionId, payoutLabel);
+}

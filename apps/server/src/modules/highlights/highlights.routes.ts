@@ -1,0 +1,77 @@
+import { highlights, stories } from "@camarim/contract";
+import type { FastifyRequest } from "fastify";
+import { type Routes, requireCreator } from "#core/app";
+import { AppError } from "#core/app-error";
+import { mediaLinks } from "#core/media-links";
+import { viewList } from "#core/pages";
+import { readUpload } from "#core/read-upload";
+import { viewStory } from "#modules/stories/stories.view";
+import { addStories } from "./add-stories.ts";
+import { createHighlight } from "./create-highlight.ts";
+import { deleteHighlight } from "./delete-highlight.ts";
+import type { FilledHighlight } from "./fill-highlights.ts";
+import { viewHighlight } from "./highlights.view.ts";
+import { listHighlights } from "./list-highlights.ts";
+import { publishIntoHighlight } from "./publish-into-highlight.ts";
+import { removeStoryFromHighlight } from "./remove-story-from-highlight.ts";
+import { updateHighlight } from "./update-highlight.ts";
+
+export const highlightsRoutes: Routes = (app, ctx) => {
+  const view = (request: Pick<FastifyRequest, "creator">) => (row: FilledHighlight) =>
+    viewHighlight(row, mediaLinks(ctx, requireCreator(request).sessionId), ctx.now());
+
+  app.route({
+    ...highlights.listHighlights,
+    handler: async (request) =>
+      viewList(await listHighlights(ctx, requireCreator(request).accountId, "creator"), view(request)),
+  });
+
+  app.route({
+    ...highlights.postHighlight,
+    handler: async (request, reply) => {
+      const made = await createHighlight(ctx, requireCreator(request).accountId, request.body);
+      return reply.code(201).send(view(request)(made));
+    },
+  });
+
+  app.route({
+    ...highlights.patchHighlight,
+    handler: async (request) =>
+      view(request)(await updateHighlight(ctx, requireCreator(request).accountId, request.params._id, request.body)),
+  });
+
+  app.route({
+    ...highlights.addHighlightStories,
+    handler: async (request) =>
+      view(request)(await addStories(ctx, requireCreator(request).accountId, request.params._id, request.body.stories)),
+  });
+
+  app.route({
+    ...highlights.removeHighlightStory,
+    handler: async (request, reply) => {
+      const { highlightId, storyId } = request.params;
+      await removeStoryFromHighlight(ctx, requireCreator(request).accountId, highlightId, storyId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...highlights.deleteHighlight,
+    handler: async (request, reply) => {
+      await deleteHighlight(ctx, requireCreator(request).accountId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...stories.uploadHighlight,
+    handler: (request, reply) =>
+      readUpload(ctx, request, stories.uploadHighlight.config.upload, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId, sessionId } = requireCreator(request);
+        const wish = { ...fields, caption: fields.caption || null };
+        const story = await publishIntoHighlight(ctx, accountId, file, wish);
+        return reply.code(201).send(viewStory(story, mediaLinks(ctx, sessionId), ctx.now()));
+      }),
+  });
+};

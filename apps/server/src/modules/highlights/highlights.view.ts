@@ -1,0 +1,25 @@
+import type { highlights } from "@camarim/contract";
+import type { MediaLinks } from "#core/media-links";
+import { viewStory } from "#modules/stories/stories.view";
+import type { FilledHighlight } from "./fill-highlights.ts";
+
+export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date): highlights.Highlight {
+  const stories = row.stories.map((story) => viewStory(story, links, now));
+  // A fan may not be able to watch the cover's own story yet.
+  const cover = stories.find(({ _id }) => _id === row.cover_id) ?? stories[0];
+  return {
+    _id: row.id,
+    title: row.title,
+    cover: cover?._id ?? row.cover_id,
+    coverUrl: cover?.posterUrl ?? null,
+    position: row.position,
+    stories,
+  };
+}
+
+type Cover = { id: string; title: string; coverId: string; hasPoster: boolean };
+
+/** The address changes with the cover, so that a browser may keep the picture. */
+export function viewCover({ id, title, coverId, hasPoster }: Cover) {
+  return { _id: id, title, cover: hasPoster ? `/media/highlights/${id}?c=${coverId}` : null };
+}

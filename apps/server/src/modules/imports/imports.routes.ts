@@ -1,0 +1,127 @@
+import { migration, whitelist } from "@camarim/contract";
+import { type Routes, requireCreator } from "#core/app";
+import { AppError } from "#core/app-error";
+import { fanCookie, setCookie } from "#core/cookies";
+import { fanBrowserOf } from "#core/fan-browser";
+import { markDevice } from "#core/known-devices";
+import { readUpload } from "#core/read-upload";
+import { sendFile } from "#core/send-file";
+import { viewClaim } from "#modules/whitelist/whitelist.view";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { confirmImport } from "./confirm-import.ts";
+import { connectLastlink } from "./connect-lastlink.ts";
+import { exportClaims } from "./export-claims.ts";
+import { getImport } from "./get-import.ts";
+import { getInvitation } from "./get-invitation.ts";
+import { getLastlink } from "./get-lastlink.ts";
+import { handleLastlinkWebhook } from "./handle-lastlink-webhook.ts";
+import { viewImport, viewImportDetail, viewLastlink } from "./imports.view.ts";
+import { rotateLastlinkAddress } from "./rotate-lastlink-address.ts";
+import { startImport } from "./start-import.ts";
+import { undoImport } from "./undo-import.ts";
+import { updateImport } from "./update-import.ts";
+
+const firstPage = { limit: 20, offset: 0 };
+
+export const importsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...migration.getLastlink,
+    handler: async (request) => {
+      const { accountId, grant } = requireCreator(request);
+      return viewLastlink(await getLastlink(ctx, accountId), { links: !grant });
+    },
+  });
+
+  app.route({
+    ...migration.loginLastlink,
+    handler: async (request) => {
+      const session = requireCreator(request);
+      await connectLastlink(ctx, session, request.body);
+      return viewLastlink(await getLastlink(ctx, session.accountId));
+    },
+  });
+
+  app.route({
+    ...migration.rotateLastlinkAddress,
+    handler: async (request) => {
+      const session = requireCreator(request);
+      await rotateLastlinkAddress(ctx, session, request.body.currentPassword);
+      return viewLastlink(await getLastlink(ctx, session.accountId));
+    },
+  });
+
+  app.route({
+    ...migration.postImport,
+    handler: (request, reply) =>
+      readUpload(ctx, request, migration.postImport.config.upload, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const made = await startImport(ctx, requireCreator(request).accountId, file, fields.fileName);
+        return reply.code(201).send(viewImport(made));
+      }),
+  });
+
+  app.route({
+    ...migration.getImport,
+    handler: async (request) => {
+      const { accountId, grant } = requireCreator(request);
+      const found = await getImport(ctx, accountId, request.params._id, request.query);
+      return viewImportDetail(ctx, found, request.query, { links: !grant });
+    },
+  });
+
+  app.route({
+    ...migration.patchImport,
+    handler: async (request) => {
+      const { accountId } = requireCreator(request);
+      await updateImport(ctx, accountId, request.params._id, request.body);
+      return viewImportDetail(ctx, await getImport(ctx, accountId, request.params._id, firstPage), firstPage);
+    },
+  });
+
+  app.route({
+    ...migration.confirmImport,
+    handler: async (request) =>
+      viewImport(await confirmImport(ctx, requireCreator(request).accountId, request.params._id)),
+  });
+
+  app.route({
+    ...migration.undoImport,
+    handler: async (request) =>
+      viewImport(await undoImport(ctx, requireCreator(request).accountId, request.params._id)),
+  });
+
+  app.route({
+    ...migration.exportClaims,
+    handler: (request, reply) => {
+      const parts = exportClaims(ctx, requireCreator(request).accountId, request.params._id);
+      return sendFile(reply, { name: "camarim-convites.csv", type: "text/csv; charset=utf-8" }, parts);
+    },
+  });
+
+  app.route({
+    ...migration.hearLastlink,
+    handler: async (request) => {
+      const { authorization, "x-webhook-token": header } = request.headers;
+      const tokens = [authorization?.replace(/^Bearer\s+/i, ""), [header].flat()[0], request.query.token];
+      await handleLastlinkWebhook(ctx, request.params.secret, tokens, request.body);
+      return { received: true as const };
+    },
+  });
+
+  // Of both kinds of invitation, that of an import and that of the list of guests.
+  app.route({
+    ...whitelist.getClaim,
+    handler: async (request) => viewClaim(await getInvitation(ctx, request.params.token)),
+  });
+
+  app.route({
+    ...whitelist.takeClaim,
+    handler: async (request, reply) => {
+      const browser = fanBrowserOf(ctx, request);
+      const taken = await acceptInvitation(ctx, request.params.token, request.body, browser);
+      setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
+      markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
+      return viewClaim(taken);
+    },
+  });
+};

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { noticeToken } from "#modules/notices/notice-token";
+import { sendStoryEmail } from "#modules/notices/send-story-email";
+import { setStoryNotices } from "#modules/notices/set-story-notices";
+import { requestRefund } from "#modules/payments/request-refund";
+import { cancelOpenRenewal } from "#modules/renewals/cancel-open-renewal";
+import { cancelSubscription } from "#modules/renewals/cancel-subscription";
+import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { extendSubscription } from "#modules/subscriptions/extend-subscription";
+import { revokeAccess } from "#modules/subscriptions/revoke-access";
+import { addGuest, proofOf, prove } from "#test/favours";
+import { effort } from "#test/naughty";
+import { addImport, peopleFile, readOne, workImports } from "#test/newcomers";
+import { order, type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { payRenewal, tick } from "#test/renewals";
+import { addStory, openWorld, type World } from "#test/world";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+const never = new AbortController().signal;
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+/** What may become of somebody between the import and its undo. */
+const step = fc.constantFrom(
+  ...([
+    "told",
+    "stops",
+    "comes",
+    "claims",
+    "orders",
+    "pays",
+    "cancels",
+    "creatorCancels",
+    "extended",
+    "revoked",
+  ] as const),
+  ...(["movedOn", "movedBack", "clock", "guest", "buys", "refund"] as const),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Brought = { email: string; person: Person; id: string; link: string; stays: boolean; later?: string | undefined };
+
+const rowOf = (id: string) =>
+  product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
+/** What is not possible in a state is refused by its verb, in words. */
+const quietly = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    (error: { code?: string }) => {
+      expect(error.code).toMatch(/^[A-Z_]+$/);
+      return false;
+    },
+  );
+
+async function take(one: Brought, what: Step) {
+  const { ctx } = product;
+  const { owner } = world;
+  const { accountId, username } = owner;
+  switch (what) {
+    case "told":
+      return sendStoryEmail(ctx, { storyId: await addStory(product, owner) }, never);
+    case "stops":
+      return setStoryNotices(ctx, noticeToken(ctx, "stories", one.id), true);
+    case "comes":
+      await prove(product, one.person, one.email);
+      await one.person.ask(`/v1/creators/${username}/stories`);
+      one.stays = true;
+      return;
+    case "claims": {
+      const email = `outra.${one.email}`;
+      const body = await proofOf(product, email);
+      const { status } = await one.person.ask(`/v1/claims/${one.link}`, { body });
+      expect([200, 410]).toContain(status);
+      if (status === 200) one.stays = true;
+      return;
+    }
+    case "orders":
+      if (await quietly(renewFromSession(ctx, one.id))) one.stays = true;
+      return;
+    case "pays":
+      if (!(await quietly(renewFromSession(ctx, one.id)))) return;
+      one.stays = true;
+      return payRenewal(world, { person: one.person, subscriptionId: one.id, email: one.email, orderId: "" });
+    case "cancels":
+      await prove(product, one.person, one.email);
+      await one.person.ask(`/v1/fan/subscriptions/${one.id}/cancel`, { method: "POST" });
+      if ((await rowOf(one.id))?.status === "canceled") one.stays = one.stays || (await byFan(one.id));
+      return cancelOpenRenewal(ctx, one.id);
+    case "creatorCancels":
+      return cancelSubscription(ctx, { accountId }, one.id);
+    case "extended": {
+      const end = (await rowOf(one.id))?.current_period_end as Date;
+      const until = new Date(end.getTime() + 3 * dayMs).toISOString().slice(0, 10);
+      if (!(await quietly(extendSubscription(ctx, accountId, one.id, until)))) return;
+      expect(endOf(await rowOf(one.id))).toBeGreaterThan(end.getTime());
+      one.stays = true;
+      return;
+    }
+    case "revoked":
+      return revokeAccess(ctx, accountId, one.id);
+    case "movedOn":
+      one.later = await addImport(
+        product,
+        owner,
+        "done",
+        peopleFile([`X;${one.email};;Mensal;29,90;Ativo;28/12/2027`]),
+      );
+      return;
+    case "movedBack":
+      if (one.later) await owner.ask(`/v1/lastlink/imports/${one.later}/undo`, { method: "POST" });
+      await workImports(product);
+      one.later = undefined;
+      return;
+    case "clock":
+      return tick(product);
+    case "guest":
+      await addGuest(owner, one.email).catch(() => undefined);
+      return prove(product, one.person, one.email);
+    case "buys":
+      await one.person.ask("/v1/checkout", { body: order(owner, { email: one.email }) });
+      return;
+    case "refund":
+      await quietly(requestRefund(ctx, one.id));
+  }
+}
+
+const endOf = (row: Awaited<ReturnType<typeof rowOf>>) => row?.current_period_end?.getTime() ?? 0;
+async function isNamed({ id, later }: Brought): Promise<boolean> {
+  if (!later) return false;
+  const rows = product.ctx.db.selectFrom("migration_row").select("line").where("migration_id", "=", later);
+  return (await rows.where("person_id", "=", id).execute()).length > 0;
+}
+
+const byFan = async (id: string) => {
+  const found = product.ctx.db.selectFrom("subscription_change").select("id").where("subscription_id", "=", id);
+  return (await found.where("actor", "=", "fan").execute()).length > 0;
+};
+
+test("whatever became of people meanwhile, an import is undone whole, and takes nobody's time that was paid, ordered or given here", async () => {
+  let run = 0;
+  const people = fc.array(fc.tuple(fc.boolean(), fc.array(step, { maxLength: 5 })), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(people, async (histories) => {
+      const { owner } = world;
+      run += 1;
+      await product.ctx.db.deleteFrom("throttle").execute();
+      const mails = histories.map((_, i) => `r${run}p${i}.${owner.username}@exemplo.com.br`);
+      // Soon enough for the clock, or long after.
+      const soon = new Date(product.ctx.now().getTime() + 4 * dayMs).toISOString().slice(0, 10).split("-");
+      const days = histories.map(([isSoon]) => (isSoon ? soon.toReversed().join("/") : "24/11/2027"));
+      const lines = mails.map((email, i) => `P${i};${email};;Mensal;29,90;Ativo;${days[i]}`);
+      const id = await addImport(product, owner, "done", peopleFile(lines));
+      const rows = (await readOne(owner, id)).rows.data;
+      const named = await product.ctx.db
+        .selectFrom("migration_person")
+        .select(["id", "email"])
+        .where("migration_id", "=", id)
+        .execute();
+      const brought: Brought[] = mails.map((email) => ({
+        email,
+        person: visitor(product),
+        id: named.find((one) => one.email === email)?.id ?? "",
+        link:
+          rows
+            .find((row) => row.email === email)
+            ?.claimUrl?.split("/")
+            .at(-1) ?? "",
+        stays: false,
+      }));
+      for (const [i, [, steps]] of histories.entries())
+        for (const what of steps) {
+          const before = await rowOf(brought[i]?.id ?? "");
+          await take(brought[i] as Brought, what);
+          const after = await rowOf(brought[i]?.id ?? "");
+          // No import shortens what was given, nor lets in again who was put out.
+          // An undo takes back what an import gave, and no more.
+          if (what !== "movedBack") expect(endOf(after)).toBeGreaterThanOrEqual(endOf(before));
+          if (before?.status === "revoked") expect(after?.status).toBe("revoked");
+        }
+      const before = await Promise.all(brought.map((one) => rowOf(one.id)));
+      const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute();
+
+      expect((await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
+      await workImports(product);
+      expect((await readOne(owner, id)).state).toBe("undone");
+      const held = new Set(paid.map((payment) => payment.subscription_id));
+      for (const [i, one] of brought.entries()) {
+        const after = await rowOf(one.id);
+        // Whom another file names is that one's; of a guest it names nobody.
+        if (one.stays || (await isNamed(one)) || held.has(one.id))
+          expect(after, JSON.stringify(histories[i])).toEqual(before[i]);
+        else expect(after, JSON.stringify(histories[i])).toBeUndefined();
+        for (const path of ["/v1/fan/subscriptions", "/v1/fan/feed", `/v1/creators/${owner.username}/stories`])
+          expect((await one.person.ask(path)).status).toBeLessThan(500);
+        if (!after)
+          await expect(
+            setStoryNotices(product.ctx, noticeToken(product.ctx, "stories", one.id), true),
+          ).rejects.toThrow();
+        expect(await quietly(renewFromSession(product.ctx, one.id))).toBeDefined();
+      }
+      expect(await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute()).toEqual(
+        expect.arrayContaining(paid),
+      );
+    }),
+    { numRuns: 10 * effort },
+  );
+}, 240_000);
+
+test("days that the creator gave stay when a later file, which went further, is undone, and so does who has them", async () => {
+  const { owner } = await openWorld(product);
+  const email = `dias.${owner.username}@exemplo.com.br`;
+  const file = (day: string) => peopleFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
+  const undo = async (id: string) => {
+    await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+    await workImports(product);
+  };
+  const first = await addImport(product, owner, "done", file("24/11/2027"));
+  const { id = "" } =
+    (await product.ctx.db
+      .selectFrom("subscription")
+      .select("id")
+      .where("account_id", "=", owner.accountId)
+      .executeTakeFirst()) ?? {};
+  await extendSubscription(product.ctx, owner.accountId, id, "2027-11-27");
+  const given = await rowOf(id);
+  await undo(await addImport(product, owner, "done", file("28/12/2027")));
+  expect(await rowOf(id)).toEqual(given);
+  await undo(first);
+  expect(await rowOf(id)).toEqual(given);
+});
+
+test("an order that is being written while its import is undone is kept whole, or refused in words", async () => {
+  const { owner } = await openWorld(product);
+  const mails = Array.from({ length: 12 }, (_, i) => `ao.mesmo.tempo${i}.${owner.username}@exemplo.com.br`);
+  const lines = mails.map((email) => `P;${email};;Mensal;29,90;Ativo;24/11/2027`);
+  const id = await addImport(product, owner, "done", peopleFile(lines));
+  const people = await product.ctx.db
+    .selectFrom("migration_person")
+    .select("id")
+    .where("migration_id", "=", id)
+    .orderBy("id", "desc")
+    .execute();
+  await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+  const [, ...ordered] = await Promise.all([
+    workImports(product),
+    ...people.map((one) => quietly(renewFromSession(product.ctx, one.id))),
+  ]);
+  const left = await Promise.all(people.map((one) => rowOf(one.id)));
+  expect(left.map((row) => row !== undefined)).toEqual(ordered);
+  expect(await readOne(owner, id)).toMatchObject({ state: "undone", kept: ordered.filter(Boolean).length });
+});
+
+test("every table that names a subscription is known to the undo", async () => {
+  const { rows } = await sql<{ table: string; goes: boolean }>`
+    select conrelid::regclass::text as "table", confdeltype = 'c' as goes from pg_constraint
+    where contype = 'f' and confrelid = 'subscription'::regclass order by 1`.execute(product.ctx.db);
+  expect(rows.filter(({ goes }) => goes).map(({ table }) => table)).toEqual([
+    "notice_stop",
+    "reminder_stop",
+    "renewal_card",
+    "renewal_clock",
+    "story_notice_sent",
+  ]);
+  // A new one either goes along by itself, or is taken away or asked for by `deleteImported`.
+  expect(rows.filter(({ goes }) => !goes).map(({ table }) => table)).toEqual([
+    "coupon_redemption",
+    "fan_session_subscription",
+    "migration_person",
+    "payment",
+    "refund",
+    "subscription_change",
+    "trial",
+    "whitelist_entry",
+  ]);
+});

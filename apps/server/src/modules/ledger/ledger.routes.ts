@@ -1,0 +1,59 @@
+import { wallet } from "@camarim/contract";
+import { type Routes, requireCreator } from "#core/app";
+import { formatInTimeZone } from "#core/calendar";
+import { viewPage } from "#core/pages";
+import { sendFile } from "#core/send-file";
+import { getBalance } from "./get-balance.ts";
+import { getOperation } from "./get-operation.ts";
+import { viewBalance, viewEntry, viewOperation, viewPayable } from "./ledger.view.ts";
+import { listOperations } from "./list-operations.ts";
+import { listPayables } from "./list-payables.ts";
+import { writeCsvStatement, writeOfxStatement } from "./write-statement.ts";
+
+const files = {
+  csv: { type: "text/csv; charset=utf-8", write: writeCsvStatement },
+  ofx: { type: "application/x-ofx", write: writeOfxStatement },
+};
+
+export const ledgerRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...wallet.getBalance,
+    handler: async (request) => viewBalance(await getBalance(ctx, requireCreator(request).accountId)),
+  });
+
+  app.route({
+    ...wallet.listOperations,
+    handler: async (request) =>
+      viewPage(
+        request.query,
+        await listOperations(ctx, requireCreator(request).accountId, request.query),
+        viewOperation,
+      ),
+  });
+
+  app.route({
+    ...wallet.getOperation,
+    handler: async (request) => {
+      const { operation, entries } = await getOperation(ctx, requireCreator(request).accountId, request.params._id);
+      return { ...viewOperation(operation), entries: entries.map(viewEntry) };
+    },
+  });
+
+  app.route({
+    ...wallet.listPayables,
+    handler: async (request) => {
+      const { found, upcoming } = await listPayables(ctx, requireCreator(request).accountId, request.query);
+      return { ...viewPage(request.query, found, viewPayable), upcoming };
+    },
+  });
+
+  app.route({
+    ...wallet.exportOperations,
+    handler: (request, reply) => {
+      const { format } = request.query;
+      const { type, write } = files[format];
+      const name = `camarim-operacoes-${formatInTimeZone(ctx.now(), "yyyy-MM-dd")}.${format}`;
+      return sendFile(reply, { name, type }, write(ctx, requireCreator(request).accountId));
+    },
+  });
+};

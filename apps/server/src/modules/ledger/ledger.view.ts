@@ -1,0 +1,121 @@
+import type { wallet } from "@camarim/contract";
+import { formatInTimeZone } from "#core/calendar";
+import { type Cell, toCsvLine } from "#core/csv";
+import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
+import { operationStatus, operationType } from "./ledger.rules.ts";
+import { ofxLine } from "./ofx.rules.ts";
+import type { OperationRow } from "./operations.store.ts";
+
+export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): wallet.Balance {
+  const of = (kind: LedgerAccountKind) => held.get(kind) ?? 0;
+  return {
+    totalBalance: of("available") + of("waiting_funds") + of("blocked") + of("disputed") + of("debt"),
+    available: of("available"),
+    waitingFunds: of("waiting_funds"),
+    transferred: of("transferred"),
+    blocked: of("blocked"),
+    receivedOutside: of("own_bank"),
+    feesDue: 0 - of("fees_due"),
+    disputed: of("disputed"),
+    debt: 0 - of("debt"),
+  };
+}
+
+export function viewOperation(row: OperationRow): wallet.Operation {
+  return {
+    _id: row.id,
+    type: operationType(row.kind),
+    status: operationStatus(row),
+    amount: row.netCents + row.feeCents,
+    fee: row.feeCents,
+    net: row.netCents,
+    balanceAfter: row.balanceAfterCents,
+    description: describe(row),
+    custody: row.outside ? "own_bank" : "platform",
+    paymentMethod: row.method,
+    createdAt: row.createdAt.toISOString(),
+    fallsAt: row.fallsAt?.toISOString() ?? null,
+    paymentId: row.paymentId,
+    transferId: row.transferId,
+  };
+}
+
+type EntryRow = { account: LedgerAccountKind; cents: number; balanceAfterCents: number | null };
+
+export function viewEntry({ account, cents, balanceAfterCents }: EntryRow): wallet.Entry {
+  return { account, amount: cents, balanceAfter: balanceAfterCents };
+}
+
+export function viewPayable(row: OperationRow): wallet.PayablesPage["data"][number] {
+  const { _id, amount, fee, net, status, paymentMethod, paymentId } = viewOperation(row);
+  return {
+    _id,
+    amount,
+    fee,
+    net,
+    status: status === "waiting_funds" ? "waiting_funds" : status === "failed" ? "suspended" : "paid",
+    paymentMethod,
+    paymentDate: (row.fallsAt ?? row.createdAt).toISOString(),
+    paymentId,
+  };
+}
+
+const names: Record<LedgerTransactionKind, string> = {
+  sale: "Venda",
+  release: "Liberação",
+  refund: "Reembolso",
+  transfer: "Transferência para sua conta",
+  fee_collection: "Taxa do Camarim",
+  chargeback: "Contestação",
+  adjustment: "Ajuste",
+};
+const statuses = {
+  waiting_funds: "A receber",
+  available: "Disponível",
+  transferred: "Transferido",
+  failed: "Não concluído",
+};
+
+/** "João Souza · Mensal" of a sale; of what undoes one, what it is as well. */
+function describe({ kind, fanName, planName, netCents, bounced, isCreditPayment }: OperationRow): string {
+  if (isCreditPayment) return "Crédito de taxas pago por PIX";
+  if (bounced) return "Transferência devolvida pelo banco";
+  if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
+  if (kind === "adjustment" && netCents > 0 && fanName) return `Contestação revertida · ${fanName}`;
+  const sale = [fanName, planName].filter(Boolean).join(" · ");
+  if (!sale) return names[kind];
+  return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
+}
+
+function sayStatus({ type, status, custody, net }: wallet.Operation): string {
+  if (type === "fee_collection") return net > 0 ? "Fatura cancelada" : "Fatura paga";
+  return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
+}
+
+const columns = ["Data", "Tipo", "Descrição", "Situação", "Valor", "Taxa", "Líquido", "Saldo após", "Operação"];
+
+export const csvHead = () => toCsvLine(columns);
+
+export function writeCsv(row: OperationRow): string {
+  const operation = viewOperation(row);
+  const cells: Cell[] = [
+    formatInTimeZone(row.createdAt, "dd/MM/yyyy HH:mm"),
+    names[row.kind],
+    operation.description,
+    sayStatus(operation),
+    { cents: operation.amount },
+    { cents: operation.fee },
+    { cents: operation.net },
+    { cents: operation.balanceAfter },
+    operation._id,
+  ];
+  return toCsvLine(cells);
+}
+
+/** What a sale brought, before a fee that a fatura collects on its own; of all else what moved. */
+export function writeOfx(row: OperationRow): string {
+  const operation = viewOperation(row);
+  const cents = row.outside ? operation.amount : operation.net;
+  const memo = `${names[row.kind]}: ${operation.description} (${sayStatus(operation)})`;
+  return ofxLine({ id: row.id, at: row.createdAt, cents, name: operation.description, memo });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { pollRefunds } from "#modules/payments/poll-refunds";
+import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+
+async function sell() {
+  const ana = await mpSeller(product, mp);
+  const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+  const payment = async () => (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
+  await expect.poll(async () => (await payment()).status).toBe("paid");
+  const refund = (body?: object) =>
+    ana.ask(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST", ...(body && { body }) });
+  const mails = async () =>
+    (await mailsTo(product, bought.wish.fan.email)).filter(({ subject }) =>
+      subject.startsWith("Parte do seu pagamento"),
+    );
+  return { ana, payment, refund, mails };
+}
+
+test("a fan is told of a part that was refunded, and goes on watching", async () => {
+  const { payment, refund, mails } = await sell();
+  expect((await refund({ amount: 1000 })).body).toMatchObject({ status: "paid", refunded: 1000, refund: null });
+  await expect.poll(mails).toHaveLength(1);
+  const [mail] = await mails();
+  expect(mail?.text).toMatch(/pagamento de R\$\s29,90 .* já foram devolvidos R\$\s10,00. Seu acesso continua\./);
+  expect((await refund()).body).toMatchObject({ status: "refunded", refunded: 2990 });
+  expect((await payment()).status).toBe("refunded");
+  expect(await mails()).toHaveLength(1);
+});
+
+test("a part that is under way says how much it is, and asked after stays that part", async () => {
+  const { payment, refund } = await sell();
+  mp.simulator.state.knobs.refuseRefunds = 1;
+  expect((await refund({ amount: 1000 })).body.code).toBe("REFUND_REFUSED");
+  expect((await payment()).refund).toMatchObject({ state: "refused", amount: 1000 });
+  expect((await refund({ amount: 1000 })).body).toMatchObject({ refunded: 1000, refund: null });
+  await pollRefunds(product.ctx);
+  expect(await payment()).toMatchObject({ status: "paid", refunded: 1000 });
+});

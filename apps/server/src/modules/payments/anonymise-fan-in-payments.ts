@@ -1,0 +1,10 @@
+import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
+import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads.job";
+import { anonymiseRefunds, selectChargeIds } from "./refunds.store.ts";
+
+/** Within the caller's transaction. What gateways told of these payments is emptied soon after. */
+export async function anonymiseFanInPayments(ctx: Ctx, fanId: string, email: string) {
+  await anonymiseRefunds(ctx, fanId);
+  await enqueue(ctx, deleteEventPayloadsJob, { email, chargeIds: await selectChargeIds(ctx, fanId) });
+}

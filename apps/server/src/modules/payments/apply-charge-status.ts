@@ -1,0 +1,83 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import type { ChargeStanding, LedgerTransactionKind } from "#db/tables";
+import { restoreAccess } from "#modules/subscriptions/restore-access";
+import { terminateAccess } from "#modules/subscriptions/terminate-access";
+import type { Charge } from "#ports/gateways/port";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { standingOf } from "./charge-states.rules.ts";
+import { findFreePeriod } from "./find-free-period.ts";
+import { clearRefundPoll, type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
+import { markEnded, setRefunded } from "./payment-states.store.ts";
+import {
+  disputeOpened,
+  disputeWon,
+  paymentPartlyRefunded,
+  paymentReversed,
+  paymentUnwanted,
+  refundReturned,
+} from "./payments.events.ts";
+import { lockPayment } from "./payments.store.ts";
+import { endGatewayRefund } from "./refunds.store.ts";
+
+/**
+ * What became of money that had arrived: refunds in whole or part, a dispute that is open, lost or won, a fee or total that the gateway
+ * told later. Access and books follow. The caller holds payment and charge; `before` is the charge as it was known until now.
+ */
+export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: GatewayCharge, charge: Charge) {
+  const payment = (await lockPayment(ctx, paymentId)) as LockedPayment;
+  const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
+  const isBack = charge.status === "refunded";
+  const refunded = isBack ? (settled.paid_cents ?? payment.amount_cents) : charge.refundedCents;
+  if (refunded !== payment.refunded_cents) await setRefunded(ctx, paymentId, refunded);
+  const standing = standingOf(charge.status) ?? "paid";
+  const status = isBack ? "refunded" : standing;
+  const wasStanding = before.standing ?? "paid";
+  if (payment.status !== status) await moveTo(ctx, payment, status);
+  const kind = kindOf({ standing, wasStanding, isRefund: refunded > payment.refunded_cents });
+  const isDone = isBack || (settled.refund_target_cents !== null && refunded >= settled.refund_target_cents);
+  if (isDone || standing === "charged_back") await clearRefundPoll(ctx, paymentId);
+  const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
+  await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, { kind });
+  if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
+  const refundId = isDone ? await endGatewayRefund(ctx, payment.subscription_id) : undefined;
+  if (refundId) await announce(ctx, refundReturned, { refundId });
+}
+
+type Change = { standing: ChargeStanding; wasStanding: ChargeStanding; isRefund: boolean };
+
+/** A dispute that opens, or is won, only moves the creator's money in and out of what is withheld. */
+function kindOf({ standing, wasStanding, isRefund }: Change): LedgerTransactionKind {
+  if (standing === "charged_back" && wasStanding !== "charged_back") return "chargeback";
+  if (isRefund) return "refund";
+  return standing !== wasStanding && wasStanding !== "charged_back" ? "release" : "adjustment";
+}
+
+type Status = "paid" | "refunded" | "disputed" | "charged_back";
+
+/** Moves the payment, and access with it. One that never bought a period, because it came unwanted, has no access to end. */
+async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
+  const { id: paymentId, subscription_id: subscriptionId, period_end: periodEnd } = payment;
+  if (status === "paid") return restore(ctx, payment);
+  await markEnded(ctx, paymentId, status);
+  if (periodEnd)
+    await terminateAccess(ctx, subscriptionId, status === "refunded" ? "refunded" : "charged_back", periodEnd);
+  await announce(ctx, status === "disputed" ? disputeOpened : paymentReversed, { paymentId });
+}
+
+/**
+ * What a dispute or a refund had ended comes back. Money that bought no period, or whose period has been paid again since, is refunded
+ * instead; a payment that was revoked stays so.
+ */
+async function restore(ctx: Ctx, payment: LockedPayment) {
+  const { id: paymentId, status, period_end: periodEnd } = payment;
+  if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
+  if (!periodEnd || !(await findFreePeriod(ctx, payment))) {
+    await markEnded(ctx, paymentId, "revoked");
+    await announce(ctx, paymentUnwanted, { paymentId });
+  } else {
+    await markEnded(ctx, paymentId, "paid");
+    await restoreAccess(ctx, payment.subscription_id, periodEnd);
+  }
+  await announce(ctx, disputeWon, { paymentId });
+}

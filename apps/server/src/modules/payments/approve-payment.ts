@@ -1,0 +1,23 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { redeemCoupon } from "#modules/coupons/redeem-coupon";
+import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { createSettledTransfer } from "./create-settled-transfer.ts";
+import { updateRenewsAt } from "./late-payments.store.ts";
+import { markPaid } from "./payment-states.store.ts";
+import { receiptDecided } from "./payments.events.ts";
+import { soldBy } from "./payments.rules.ts";
+import type { TransferEvidence } from "./transfer-evidence.rules.ts";
+
+/** What an approved receipt or statement line sets off, in the transaction that locks its payment. RECEIPT_ALREADY_USED. */
+export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
+  await createSettledTransfer(ctx, payment, transfer);
+  const period = await startPaidPeriod(ctx, payment.subscription_id, soldBy(payment));
+  // Whoever paid for its old period meanwhile: a late payment is for the next one that is free.
+  if (payment.status === "expired" && payment.renews_at) await updateRenewsAt(ctx, payment, period);
+  await markPaid(ctx, payment.id, period);
+  await redeemCoupon(ctx, payment.subscription_id, { isPaid: true });
+  await bookSale(ctx, payment, undefined, { kind: "sale" });
+  await announce(ctx, receiptDecided, { paymentId: payment.id });
+}

@@ -1,0 +1,67 @@
+import type { Ctx } from "#core/ctx";
+import type { LedgerTransactionKind } from "#db/tables";
+import { findFee } from "#modules/ledger/find-fee";
+import { findPosted } from "#modules/ledger/find-posted";
+import { getPaymentPostings } from "#modules/ledger/get-payment-postings";
+import { lockBook } from "#modules/ledger/lock-book";
+import { postTransaction } from "#modules/ledger/post-transaction";
+import type { GatewayName } from "#ports/gateways/port";
+import type { GatewayCharge } from "./gateway-charges.store.ts";
+import type { lockPayment } from "./payments.store.ts";
+import { bookingLines, type Custody } from "./sale-books.rules.ts";
+
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+type Booking = {
+  kind: LedgerTransactionKind;
+  /** Of the sale itself: when its money can be paid out; undefined where that is at once. */
+  fallsAt?: Date | undefined;
+};
+
+/**
+ * Brings the books of a paid payment to what is known of it: its charge's facts, or its own where no gateway took the money. Posts the
+ * difference, or nothing. The caller holds the payment, and its charge where there is one; the ledger book is locked last.
+ */
+export async function bookSale(
+  ctx: Ctx,
+  payment: LockedPayment,
+  charge: GatewayCharge | undefined,
+  { kind, fallsAt }: Booking,
+) {
+  const { id: paymentId, account_id: ownerId } = payment;
+  const balances = await lockBook(ctx, ownerId);
+  const postings = await getPaymentPostings(ctx, paymentId);
+  const awaitsRelease = postings.fallsAt !== null && !postings.isReleased;
+  const isRelease = kind === "release" && awaitsRelease && (postings.fallsAt as Date) <= ctx.now();
+  const waits = postings.count === 0 ? fallsAt !== undefined : awaitsRelease;
+  const facts = {
+    custody: custodyOf(ctx, charge),
+    gateway: payment.gateway,
+    paidCents: charge?.paid_cents ?? payment.amount_cents,
+    refundedCents: payment.refunded_cents,
+    refundTargetCents: charge?.refund_target_cents ?? null,
+    platformCents: charge?.platform_cents ?? (await feeOfSale(ctx, payment)),
+    gatewayFeeCents: charge?.gateway_fee_cents ?? 0,
+    standing: charge?.standing ?? "paid",
+    waits: waits && !isRelease,
+  } as const;
+  const lines = bookingLines(facts, postings.sums, balances);
+  if (lines.length === 0) return;
+  const key = `payment:${paymentId}:${postings.count === 0 ? "paid" : isRelease ? "released" : `change:${postings.count}`}`;
+  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(fallsAt && { fallsAt }) });
+}
+
+/** By the fee of the day of the sale: what it posted then, or today's for one that is being posted. */
+async function feeOfSale(ctx: Ctx, { id, gateway, amount_cents: amountCents }: LockedPayment): Promise<number> {
+  const sale = await findPosted(ctx, `payment:${id}:paid`);
+  if (!sale) return findFee(ctx, gateway, amountCents);
+  return sale.lines.find(({ account }) => account === "fees")?.cents ?? 0;
+}
+
+function custodyOf(ctx: Ctx, charge: GatewayCharge | undefined): Custody {
+  if (!charge || charge.paid_outside) return "own_bank";
+  // iugu holds money whether or not this installation still has its credentials.
+  return (ctx.gateways[charge.gateway as GatewayName]?.holdsMoney ?? charge.gateway === "iugu")
+    ? "held"
+    : "own_account";
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { endOrder } from "#modules/subscriptions/end-order";
+import { updateDecline } from "./gateway-charges.store.ts";
+import { markEnded } from "./payment-states.store.ts";
+import { renewalFailed } from "./payments.events.ts";
+import { lockPayment } from "./payments.store.ts";
+
+/**
+ * A gateway was asked and nothing was charged: the payment is over, an order with it, and stands in nobody's way. Answers the payment, if
+ * this was its end.
+ */
+export async function failPayment(ctx: Ctx, paymentId: string, why: string, status: "refused" | "expired" = "refused") {
+  return inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    if (status === "expired" || payment?.status === "pending") await updateDecline(ctx, paymentId, why);
+    if (payment?.status !== "pending") return undefined;
+    await markEnded(ctx, paymentId, status);
+    await endOrder(ctx, payment.subscription_id);
+    if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId });
+    return payment;
+  });
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from "#core/ctx";
+import { type Connection, findLive } from "#modules/gateways/find-connection";
+import { type RenewalCard, selectCard } from "./renewal-cards.store.ts";
+
+export type ChargeableCard = { card: RenewalCard; connection: Connection };
+
+/** The card that a subscription renews by, also one that is charged no more; undefined where none is kept. */
+export function findRenewalCard(ctx: Ctx, subscriptionId: string): Promise<RenewalCard | undefined> {
+  return selectCard(ctx, subscriptionId);
+}
+
+/** The same, where it can be charged now: not declined for good, and its account still sells. */
+export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Promise<ChargeableCard | undefined> {
+  const card = await selectCard(ctx, subscriptionId);
+  const connection = card && !card.stopped_at ? await findLive(ctx, card.connection_id) : undefined;
+  return card && connection && { card, connection };
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
+import { order, pixSettings, type Seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { pollOpenCharges } from "./poll-open-charges.ts";
+import { releaseDue } from "./release-due.ts";
+import { syncCharge } from "./sync-charge.ts";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+
+async function until(what: () => Promise<boolean>) {
+  await expect.poll(what).toBe(true);
+}
+
+const statusOf = async (id: string) => {
+  const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", id);
+  return (await found.executeTakeFirstOrThrow()).status;
+};
+const settled = (id: string, status = "paid") => until(async () => (await statusOf(id)) === status);
+const balanceOf = async (ana: Seller) => (await ana.ask("/v1/wallet/balance")).body;
+const pixFee = Math.round((2990 * 99) / 10_000);
+const cardFee = Math.round((2990 * 321) / 10_000);
+
+describe("a PIX through iugu", () => {
+  test("is a code, is paid, and lets the fan watch; each centavo stands in the ledger", async () => {
+    const ana = await iuguSeller(product);
+    const { fan, status, body } = await buy(iugu, product, ana);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: "pending", test: true, receiptsLeft: 0 });
+    expect(body.payment).toMatchObject({ gateway: "iugu", status: "pending", amount: 2990 });
+    expect(body.payment.pixCopyPaste).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
+
+    await iugu.payPix(body.payment.pixCopyPaste);
+    await settled(body._id);
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({
+      status: "active",
+      payment: { status: "paid" },
+    });
+    product.clock.aheadMs += 11_000;
+    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    const hers = 2990 - 299 - pixFee;
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: hers, available: hers, receivedOutside: 0, feesDue: 0 });
+    const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
+    expect(operation).toMatchObject({
+      amount: 2990,
+      fee: 299 + pixFee,
+      net: hers,
+      custody: "platform",
+      status: "available",
+    });
+    expect((await ana.ask(`/v1/wallet/balance/operations/${operation._id}`)).body.entries).toEqual([
+      { account: "iugu", amount: -2990, balanceAfter: null },
+      { account: "available", amount: hers, balanceAfter: hers },
+      { account: "fees", amount: 299, balanceAfter: null },
+      { account: "gateway_fees", amount: pixFee, balanceAfter: null },
+    ]);
+    const account = (await ana.ask("/v1/iugu/account")).body;
+    expect(account).toMatchObject({ status: "verified", canReceive: true, test: true });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("asks for the CPF, and a creator's own key takes no card", async () => {
+    const ana = await iuguSeller(product);
+    const without = await visitor(product).ask("/v1/checkout", { body: order(ana) });
+    expect(without.status).toBe(400);
+    expect(without.body.fields).toEqual({ "fan.document": "Informe o CPF de quem paga." });
+    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).body.ways).toMatchObject({
+      gateway: "iugu",
+      needsDocument: true,
+      test: true,
+      card: { host: iugu.simulator.url },
+    });
+  });
+
+  test("that is tapped twice at once is one order and one charge", async () => {
+    const ana = await iuguSeller(product);
+    const fan = visitor(product);
+    const first = await buy(iugu, product, ana, undefined, fan);
+    const again = await Promise.all(Array.from({ length: 5 }, () => fan.ask("/v1/checkout", { body: first.wish })));
+    expect(new Set(again.map(({ body }) => body._id))).toEqual(new Set([first.body._id]));
+    const mine = Object.values(iugu.simulator.state.invoices).filter(({ email }) => email === first.wish.fan.email);
+    expect(mine).toHaveLength(1);
+  });
+
+  test("whose answer was lost is found by its reference, with its code", async () => {
+    const ana = await iuguSeller(product);
+    iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices" });
+    const { fan, status, body } = await buy(iugu, product, ana);
+    expect(status).toBe(201);
+    expect(body.payment).toMatchObject({ status: "pending", pixCopyPaste: null });
+    await syncCharge(product.ctx, body._id);
+    const found = (await fan.ask(`/v1/checkout/${body._id}`)).body.payment;
+    await iugu.payPix(found.pixCopyPaste);
+    await settled(body._id);
+    expect(Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id)).toHaveLength(1);
+  });
+
+  test("that was never made is over after a while, and stands in nobody's way", async () => {
+    const ana = await iuguSeller(product);
+    iugu.knobs({ failBefore: 1 });
+    const { body, fan } = await buy(iugu, product, ana);
+    expect(await statusOf(body._id)).toBe("pending");
+    product.clock.aheadMs += 6 * 60_000;
+    await pollOpenCharges(product.ctx);
+    expect(await statusOf(body._id)).toBe("expired");
+    expect((await buy(iugu, product, ana, undefined, fan)).status).toBe(201);
+  });
+
+  test("that no webhook told of is found by asking; and paid after it was called off, its money goes back", async () => {
+    const ana = await iuguSeller(product);
+    iugu.knobs({ webhooks: { drop: true } });
+    const [told, revoked] = [await buy(iugu, product, ana), await buy(iugu, product, ana)];
+    await iugu.payPix(told.body.payment.pixCopyPaste);
+    await ana.ask(`/v1/subscriptions/${revoked.body.subscriptionId}/payment/revoke`, { method: "POST" });
+    await iugu.payPix(revoked.body.payment.pixCopyPaste);
+    product.clock.aheadMs += 2 * 60_000;
+    await pollOpenCharges(product.ctx);
+    await settled(told.body._id);
+    await settled(revoked.body._id, "refunded");
+    iugu.knobs({ webhooks: { drop: false } });
+    expect((await revoked.fan.ask(`/v1/checkout/${revoked.body._id}`)).body.status).toBe("revoked");
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: 2990 - 299 - pixFee });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+});
+
+describe("a card through iugu", () => {
+  test("pays at once, and its money falls on its day", async () => {
+    const ana = await iuguSeller(product);
+    const { status, body } = await buy(iugu, product, ana, "fine");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: "active", payment: { status: "paid", paymentMethod: "credit_card" } });
+    const hers = 2990 - 299 - cardFee;
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: hers, available: 0, waitingFunds: hers });
+    const { data, upcoming } = (await ana.ask("/v1/wallet/payables")).body;
+    expect(data[0]).toMatchObject({ status: "waiting_funds", net: hers });
+    expect(upcoming).toMatchObject([{ net: hers, count: 1 }]);
+    await releaseDue(product.ctx);
+    expect(await balanceOf(ana)).toMatchObject({ available: 0 });
+    product.clock.aheadMs += 31 * 86_400_000;
+    await Promise.all([releaseDue(product.ctx), releaseDue(product.ctx)]);
+    product.clock.aheadMs -= 31 * 86_400_000;
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: hers, available: hers, waitingFunds: 0 });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test.each([
+    ["funds", /limite/],
+    ["card_expired", /venceu/],
+    ["card_data", /confere/],
+    ["risk", /segurança/],
+  ] as const)("declined for %s charges nothing, says what to do, and lets the fan try again", async (why, words) => {
+    const ana = await iuguSeller(product);
+    const { fan, status, body } = await buy(iugu, product, ana, why);
+    expect(status).toBe(402);
+    expect(body.code).toBe("CARD_DECLINED");
+    expect(body.fields.card).toMatch(words);
+    expect((await balanceOf(ana)).totalBalance).toBe(0);
+    expect((await buy(iugu, product, ana, "fine", fan)).body.payment.status).toBe("paid");
+  });
+
+  test("whose answer was lost is charged once, and found so", async () => {
+    const ana = await iuguSeller(product);
+    iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
+    const { fan, status, body } = await buy(iugu, product, ana, "fine");
+    iugu.knobs({ webhooks: { drop: false } });
+    expect(status).toBe(201);
+    expect(body.payment.status).toBe("pending");
+    await syncCharge(product.ctx, body._id);
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
+    const paid = Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id);
+    expect(paid.map((one) => one.status)).toEqual(["paid"]);
+  });
+
+  test("is tried five times an hour and no more", async () => {
+    const ana = await iuguSeller(product);
+    const fan = visitor(product);
+    const wish = { ...order(ana), paymentMethod: "credit_card" };
+    const codes: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      const cardToken = await cardTokenFor(iugu, product, ana, "funds");
+      const body = { ...wish, fan: { ...wish.fan, document: "52998224725" }, cardToken };
+      codes.push((await fan.ask("/v1/checkout", { body })).body.code);
+    }
+    expect(codes).toEqual([...Array(5).fill("CARD_DECLINED"), "TOO_MANY_ATTEMPTS"]);
+  });
+
+  test("never comes here as a number, however it is sent", async () => {
+    const ana = await iuguSeller(product);
+    const wish = { ...order(ana), paymentMethod: "credit_card" };
+    for (const cardToken of ["4111111111111111", "4111-1111-1111-1111", "4111 1111 1111 1111"]) {
+      const body = { ...wish, fan: { ...wish.fan, document: "52998224725" }, cardToken };
+      const answer = await visitor(product).ask("/v1/checkout", { body });
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).not.toContain("4111");
+    }
+  });
+});
+
+describe("a refund through iugu", () => {
+  const refund = (ana: Seller, id: string) => ana.ask(`/v1/iugu/payments/${id}/refund`, { method: "POST" });
+
+  test("gives all of it back once, of 50 taps at the same time, and access ends", async () => {
+    const ana = await iuguSeller(product);
+    const { fan, body } = await buy(iugu, product, ana, "fine");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(ana, body._id)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(new Set(answers.map(({ body }) => body.code ?? body.status))).not.toContain("INTERNAL");
+    expect(await refund(ana, body._id)).toMatchObject({ status: 200, body: { status: "refunded" } });
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0, waitingFunds: 0, feesDue: 0 });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+    expect((await ana.ask("/v1/wallet/balance/operations")).body.data.map((one: { type: string }) => one.type)).toEqual(
+      ["refund", "payable"],
+    );
+  });
+
+  test("whose answer was lost is not asked for twice", async () => {
+    const ana = await iuguSeller(product);
+    const { body } = await buy(iugu, product, ana, "fine");
+    iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
+    expect((await refund(ana, body._id)).body.code).toBe("REFUND_UNDER_WAY");
+    iugu.knobs({ webhooks: { drop: false } });
+    expect((await refund(ana, body._id)).body.status).toBe("refunded");
+  });
+
+  test("is refused where the account has not enough, and by another creator not found", async () => {
+    const [ana, bia] = [await iuguSeller(product), await iuguSeller(product)];
+    const { body } = await buy(iugu, product, ana);
+    await iugu.payPix(body.payment.pixCopyPaste);
+    await settled(body._id);
+    expect((await refund(bia, body._id)).status).toBe(404);
+    const account = Object.values(iugu.simulator.state.accounts).at(-2);
+    if (account) account.balanceCents = 0;
+    expect((await refund(ana, body._id)).body.code).toBe("REFUND_REFUSED");
+    if (account) account.balanceCents = 100_000;
+    expect((await refund(ana, body._id)).body.status).toBe("refunded");
+    await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  });
+
+  test("a contested card is charged back, and what she has no more she owes", async () => {
+    const ana = await iuguSeller(product);
+    const { fan, body, wish } = await buy(iugu, product, ana, "fine");
+    const invoice = Object.values(iugu.simulator.state.invoices).find((one) => one.orderId === body._id);
+    await iugu.control("chargeback", { id: invoice?.id });
+    await settled(body._id, "charged_back");
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("charged_back");
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0 });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+    const contested = async (email: string) =>
+      (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Contestação perdida"));
+    await expect.poll(async () => (await contested(ana.email)).length).toBe(1);
+    expect(await contested(wish.fan.email)).toEqual([]);
+  });
+
+  test("what the creator gives back is told to its fan, once", async () => {
+    const ana = await iuguSeller(product);
+    const { body, wish } = await buy(iugu, product, ana, "fine");
+    await settled(body._id);
+    for (let times = 0; times < 3; times++) await refund(ana, body._id);
+    await settled(body._id, "refunded");
+    const told = async () =>
+      (await mailsTo(product, wish.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
+    await expect.poll(async () => (await told()).length).toBe(1);
+    expect((await told())[0]?.text).toContain("crédito na fatura do cartão");
+  });
+});

@@ -1,0 +1,28 @@
+import type { Ctx } from "#core/ctx";
+import { retryTransaction } from "#core/transaction";
+import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
+import { lockPaymentsOf, selectIdsOf, selectOpenIdOf } from "./payment-locks.store.ts";
+import { lockOpenPaymentRow } from "./payments.store.ts";
+
+/*
+ * The lock order of the product: payments of a subscription, then the subscription, then all else. A payment is added only by who holds
+ * the subscription. One that was added while the subscription was waited for cannot be locked any more without breaking that order: the
+ * transaction runs again.
+ */
+
+/** Locks the open payment of a subscription, if there is one, and then the subscription. */
+export async function lockWithOpenPayment(ctx: Ctx, subscriptionId: string) {
+  const open = await lockOpenPaymentRow(ctx, subscriptionId);
+  const found = await lockSubscriptionState(ctx, subscriptionId);
+  if ((await selectOpenIdOf(ctx, subscriptionId)) !== open?.id) retryTransaction("another payment was opened");
+  return { open, found };
+}
+
+/** Locks all payments of a subscription, by their ids, and then the subscription. */
+export async function lockWithAllPayments(ctx: Ctx, subscriptionId: string) {
+  const payments = await lockPaymentsOf(ctx, subscriptionId);
+  const found = await lockSubscriptionState(ctx, subscriptionId);
+  const ids = await selectIdsOf(ctx, subscriptionId);
+  if (ids.join() !== payments.map(({ id }) => id).join()) retryTransaction("another payment was opened");
+  return { payments, found };
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#core/ctx";
+import type { UploadedFile } from "#core/read-upload";
+import { getSetting } from "#modules/settings/get-setting";
+import { approveByStatement } from "./approve-by-statement.ts";
+import { getPayment } from "./get-payment.ts";
+import { listMatches } from "./list-matches.ts";
+
+/**
+ * Matches the creator's own statement with the charges that wait; what is certain is approved when asked to, or by the setting
+ * `autoApproveStatement`. STATEMENT_UNREADABLE.
+ */
+export async function matchStatementFile(ctx: Ctx, accountId: string, file: UploadedFile, approve: boolean) {
+  const { matches, ...counts } = await listMatches(ctx, accountId, file);
+  const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
+
+  const read = [];
+  for (const match of matches) {
+    const approved = mayApprove && match.doubt === null && (await approveByStatement(ctx, accountId, match));
+    const doubt = mayApprove && !match.doubt && !approved ? ("used" as const) : match.doubt;
+    read.push({ match, doubt, approved, payment: await getPayment(ctx, match.chargeId) });
+  }
+  return { ...counts, matches: read };
+}

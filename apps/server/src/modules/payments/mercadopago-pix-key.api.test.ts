@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { processDueRenewals } from "#modules/renewals/process-due-renewals";
+import { renewalToken } from "#modules/renewals/renewal-token";
+import { addCoupon, coupon } from "#test/favours";
+import { buyBy, connect, mpSeller, withMercadoPago } from "#test/mercadopago";
+import { order, pixSettings, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { goToMoment, mailsTo, renewalsOf } from "#test/renewals";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+const hourMs = 3_600_000;
+const ownKey = pixSettings.key.replace(/\D/g, "");
+type Seller = Awaited<ReturnType<typeof mpSeller>>;
+
+const setPixKey = ({ userId }: Seller, has: boolean) => mp.control("pixKey", { userId, has });
+async function sellerWithoutPixKey() {
+  const ana = await mpSeller(product, mp);
+  await setPixKey(ana, false);
+  return ana;
+}
+const screenOf = async (ana: Seller) => (await ana.ask("/v1/mp/connect")).body;
+const mailsOf = async ({ email }: Seller) =>
+  (await mailsTo(product, email)).filter(({ subject }) => subject === "Cadastre uma chave Pix no Mercado Pago");
+const refusals = async ({ username }: Seller) => {
+  const profile = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
+  const { account_id } = await profile.executeTakeFirstOrThrow();
+  const refused = product.ctx.db.selectFrom("payment").select("id").where("account_id", "=", account_id);
+  return (await refused.where("status", "=", "refused").execute()).length;
+};
+const removeOwnKey = async ({ username }: Seller) => {
+  const profile = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
+  await product.ctx.db.deleteFrom("pix_key").where("account_id", "in", profile).execute();
+};
+
+describe("a seller without a Pix key at Mercado Pago", () => {
+  test("is told so, and the fan pays to the seller's own key", async () => {
+    const ana = await sellerWithoutPixKey();
+    const { status, body, fan, wish } = await buyBy(product, ana);
+    expect([status, body.payment]).toMatchObject([201, { gateway: "bacen", status: "pending" }]);
+    expect(body.payment.pixCopyPaste).toContain(ownKey);
+    // The browser that ordered is signed in for it, and the same order again is the same order.
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
+    expect((await fan.ask("/v1/checkout", { body: wish })).body._id).toBe(body._id);
+    expect(await screenOf(ana)).toMatchObject({ connected: true, pixKeyMissing: true });
+    await expect.poll(async () => (await mailsOf(ana)).length).toBe(1);
+    expect((await mailsOf(ana))[0]?.text).toContain("/mp/connect");
+  });
+
+  test("is not asked for by each order, tried again after an hour, and mailed once a day at most", async () => {
+    const ana = await sellerWithoutPixKey();
+    await buyBy(product, ana);
+    await buyBy(product, ana);
+    expect(await refusals(ana)).toBe(1);
+    product.clock.aheadMs = hourMs;
+    expect((await buyBy(product, ana)).body.payment.gateway).toBe("bacen");
+    expect(await refusals(ana)).toBe(2);
+    product.clock.aheadMs = 25 * hourMs;
+    await buyBy(product, ana);
+    await expect.poll(async () => (await mailsOf(ana)).length).toBe(2);
+    product.clock.aheadMs = 0;
+  });
+
+  test("sells by PIX through Mercado Pago again once there is a key, which clears what was told", async () => {
+    const ana = await sellerWithoutPixKey();
+    await buyBy(product, ana);
+    await setPixKey(ana, true);
+    product.clock.aheadMs = hourMs;
+    expect((await buyBy(product, ana)).body.payment.gateway).toBe("mercadopago");
+    product.clock.aheadMs = 0;
+    expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: false });
+    await setPixKey(ana, false);
+    await buyBy(product, ana);
+    await connect(ana, ana.userId);
+    expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: false });
+  });
+
+  test("still sells by card there", async () => {
+    const ana = await sellerWithoutPixKey();
+    await buyBy(product, ana);
+    const paid = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+    expect(paid).toMatchObject({ status: 201, body: { status: "active", payment: { gateway: "mercadopago" } } });
+    expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
+  });
+
+  test("and without a key of their own, has the fan read that it is not their data", async () => {
+    const ana = await sellerWithoutPixKey();
+    await removeOwnKey(ana);
+    const { status, body } = await buyBy(product, ana);
+    expect([status, body.code]).toEqual([422, "PIX_UNAVAILABLE"]);
+    expect(body.message).not.toMatch(/CPF/);
+    expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
+  });
+
+  test("whose coupon has one use left gives it to the order that is paid to their own key", async () => {
+    const ana = await sellerWithoutPixKey();
+    const { code } = coupon();
+    await addCoupon(ana, { ...coupon({ code }), maxRedemptions: 1 });
+    const wish = { ...order(ana), couponCode: code };
+    const body = { ...wish, fan: { ...wish.fan, document: "52998224725" } };
+    const fan = visitor(product);
+    const placed = await fan.ask("/v1/checkout", { body });
+    expect(placed).toMatchObject({ status: 201, body: { payment: { gateway: "bacen", amount: 2392 } } });
+  });
+});
+
+describe("a renewal by PIX", () => {
+  async function renewal() {
+    const ana = await mpSeller(product, mp);
+    const { body } = await buyBy(product, ana);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    const active = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", body.subscriptionId);
+    await expect.poll(async () => (await active.executeTakeFirst())?.status).toBe("active");
+    await goToMoment(product, body.subscriptionId, "d-5");
+    await processDueRenewals(product.ctx);
+    const [open] = await renewalsOf(product, body.subscriptionId);
+    if (!open) throw new Error("no renewal is open");
+    await setPixKey(ana, false);
+    const path = `/v1/renewals/${renewalToken(product.ctx, open.id)}`;
+    return { ana, path, subscriptionId: body.subscriptionId as string };
+  }
+
+  test("of a seller without a Pix key there is paid to their own key, by the same link", async () => {
+    const { ana, path } = await renewal();
+    const { status, body } = await visitor(product).ask(`${path}/code`, { method: "POST" });
+    expect([status, body.order.payment]).toMatchObject([200, { gateway: "bacen", status: "pending" }]);
+    expect(body.order.payment.pixCopyPaste).toContain(ownKey);
+    const { pixCopyPaste } = body.order.payment;
+    // The code that somebody has copied stays, also when new orders are tried there again.
+    product.clock.aheadMs += 2 * hourMs;
+    expect((await visitor(product).ask(path)).body.order.payment).toMatchObject({ gateway: "bacen", pixCopyPaste });
+    expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
+    product.clock.aheadMs = 0;
+  });
+
+  test("and where they have none, says so and stays open", async () => {
+    const { ana, path } = await renewal();
+    await removeOwnKey(ana);
+    const ask = () => visitor(product).ask(`${path}/code`, { method: "POST" });
+    expect(await ask()).toMatchObject({ status: 422, body: { code: "PIX_UNAVAILABLE" } });
+    await setPixKey(ana, true);
+    expect(await ask()).toMatchObject({ status: 200, body: { order: { payment: { gateway: "mercadopago" } } } });
+    product.clock.aheadMs = 0;
+  });
+});

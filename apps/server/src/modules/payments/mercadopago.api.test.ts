@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
+import { password, pixSettings } from "#test/people";
+import { startProduct } from "#test/product";
+import { syncCharge } from "./sync-charge.ts";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+
+const statusOf = async (id: string) => {
+  const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", id);
+  return (await found.executeTakeFirstOrThrow()).status;
+};
+const settled = (id: string, status = "paid") => expect.poll(() => statusOf(id)).toBe(status);
+const chargesOf = (reference: string) =>
+  Object.values(mp.simulator.state.payments).filter(({ externalReference }) => externalReference === reference);
+const usual = { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false };
+
+describe("Mercado Pago", () => {
+  test("takes a PIX into the creator's own account, with our part of it, and lets the fan watch", async () => {
+    const ana = await mpSeller(product, mp);
+    const { fan, status, body } = await buyBy(product, ana);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: "pending",
+      test: true,
+      payment: { gateway: "mercadopago", status: "pending" },
+    });
+    expect(chargesOf(body._id)).toMatchObject([{ userId: ana.userId, cents: 2990, applicationFeeCents: 299 }]);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    await settled(body._id);
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
+    // It lies where we cannot touch it.
+    expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ totalBalance: 0, available: 0 });
+    const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
+    // What Mercado Pago keeps is between her and it.
+    expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299 });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("charges a card at once; a declined one charges nothing and says what can be done", async () => {
+    const ana = await mpSeller(product, mp);
+    const paid = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+    expect(paid).toMatchObject({ status: 201, body: { status: "active" } });
+    const declined = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url, "funds"));
+    expect(declined).toMatchObject({ status: 402, body: { code: "CARD_DECLINED" } });
+    expect(declined.body.fields.card).toContain("sem limite");
+    const again = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url), declined.fan);
+    expect(again).toMatchObject({ status: 201, body: { status: "active" } });
+  });
+
+  test("is heard in any order, with copies, and only by its signature: one end", async () => {
+    const ana = await mpSeller(product, mp);
+    await mp.control("knobs", { webhooks: { ...usual, copies: 3, reorder: true } });
+    const { body } = await buyBy(product, ana);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    await mp.control("idle", {});
+    await settled(body._id);
+    await mp.control("knobs", { webhooks: { ...usual, wrongSignature: true } });
+    const forged = await buyBy(product, ana);
+    await mp.control("pix", { code: forged.body.payment.pixCopyPaste });
+    await mp.control("idle", {});
+    expect(await statusOf(forged.body._id)).toBe("pending");
+    await mp.control("knobs", { webhooks: usual });
+    // Who was told nothing asks.
+    await syncCharge(product.ctx, forged.body._id);
+    expect(await statusOf(forged.body._id)).toBe("paid");
+    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(2);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("an answer that was lost is found by its reference, and nothing is charged twice", async () => {
+    const ana = await mpSeller(product, mp);
+    await mp.control("knobs", { loseAnswers: 1, losePath: "/v1/payments" });
+    const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+    expect(lost.status).toBe(201);
+    await syncCharge(product.ctx, lost.body._id);
+    await settled(lost.body._id);
+    expect(chargesOf(lost.body._id)).toHaveLength(1);
+  });
+
+  test("gives money back, also after the creator has disconnected, and new orders go by her own key", async () => {
+    const ana = await mpSeller(product, mp);
+    const { fan, body } = await buyBy(product, ana);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    await settled(body._id);
+    await ana.ask("/v1/mp/connect", { method: "DELETE", body: { currentPassword: password } });
+    const byKey = await buyBy(product, ana);
+    expect(byKey.body.payment).toMatchObject({ gateway: "bacen" });
+    expect(byKey.body.payment.pixCopyPaste).toContain(pixSettings.key.replace(/\D/g, ""));
+    const refunded = await ana.ask(`/v1/iugu/payments/${body._id}/refund`, { method: "POST" });
+    expect(refunded).toMatchObject({ status: 200, body: { status: "refunded" } });
+    expect(chargesOf(body._id)).toMatchObject([{ status: "refunded", refundedCents: 2990 }]);
+    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PaymentGateway, PaymentMethod, PaymentProof, PaymentStatus } from "#db/tables";
+import type { Terms } from "#modules/subscriptions/subscriptions.rules";
+import {
+  countReceipts,
+  endToEndIdSeenElsewhere,
+  feeBooked,
+  feeRate,
+  fileSeenElsewhere,
+  lookAlike,
+} from "./payment-columns.store.ts";
+import { allProofs, type PaymentFilter, type PaymentTally, proofsOf } from "./payment-filter.rules.ts";
+
+/** What a payment sells: the terms at the price before the discount, and what is due for them. */
+export type Sale = {
+  terms: Terms;
+  amountCents: number;
+  discountCents: number;
+  /** Of the coupon that gives the discount. */
+  couponCode: string | null;
+};
+
+export type NewPayment = Sale & {
+  id: string;
+  accountId: string;
+  subscriptionId: string;
+  method: PaymentMethod;
+  gateway: PaymentGateway;
+  txid: string;
+  pixCopyPaste: string | null;
+  pixExpiresAt: Date | null;
+  receiptUntil: Date | null;
+  renewsAt: Date | null;
+};
+
+export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
+  await db
+    .insertInto("payment")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      subscription_id: row.subscriptionId,
+      ...columnsOfSale(row),
+      method: row.method,
+      gateway: row.gateway,
+      status: "pending",
+      txid: row.txid,
+      pix_copy_paste: row.pixCopyPaste,
+      pix_expires_at: row.pixExpiresAt,
+      receipt_until: row.receiptUntil,
+      renews_at: row.renewsAt,
+      created_at: now(),
+    })
+    .execute();
+}
+
+function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) {
+  return {
+    plan_id: terms.planId,
+    period_months: terms.periodMonths,
+    price_cents: terms.priceCents,
+    amount_cents: amountCents,
+    discount_cents: discountCents,
+    coupon_code: couponCode,
+  };
+}
+
+/** Each payment with its newest proof, who pays and for what. */
+function paymentsWithReceipt({ db, now }: Ctx) {
+  return db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom("receipt")
+          .selectAll()
+          .whereRef("payment_id", "=", "payment.id")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("receipt"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
+    .selectAll("payment")
+    .select([
+      "gateway_charge.asked_at as charge_asked_at",
+      "gateway_charge.platform_cents as charge_platform_cents",
+      "gateway_charge.card_brand",
+      "gateway_charge.card_last_digits",
+      "gateway_charge.refund_wanted_at",
+      "gateway_charge.refund_look_at",
+      "gateway_charge.refund_target_cents",
+      "gateway_charge.refund_fault",
+    ])
+    .select([
+      "subscription.status as subscription_status",
+      "subscription.current_period_end",
+      "subscription.fan_name",
+      "subscription.fan_phone",
+      "subscription.fan_document",
+      "fan.id as fan_id",
+      "fan.email as fan_email",
+      "plan.name as plan_name",
+      "receipt.id as receipt_id",
+      "receipt.sent_by as receipt_sent_by",
+      "receipt.sent_at as receipt_sent_at",
+      "receipt.file_key as receipt_file_key",
+      "receipt.file_sha256 as receipt_file_sha256",
+      "receipt.end_to_end_id as receipt_end_to_end_id",
+      "receipt.decision as receipt_decision",
+      "receipt.reason as receipt_reason",
+      "receipt.reading as receipt_reading",
+      "receipt.statement_line as receipt_statement_line",
+    ])
+    .select((on) => [
+      feeBooked().as("fee_booked_cents"),
+      feeRate(now()).as("fee_basis_points"),
+      fileSeenElsewhere(on).as("same_file"),
+      endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
+      lookAlike(on).as("looks_like"),
+      countReceipts(on).as("receipt_count"),
+    ]);
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof selectPayment>> & object;
+
+export function selectPayment(ctx: Ctx, id: string) {
+  return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
+}
+
+/** Waiting proofs oldest first, since they are a queue; anything else newest first, chosen by an index before it is joined. */
+export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
+  const { subscription, paymentMethod, status, limit, offset } = filter;
+  const proofs = proofsOf(filter);
+  if (proofs.length === 0) return [];
+  const isQueue = proofs.join() === "waiting";
+  const meant = ctx.db
+    .selectFrom("payment as meant")
+    .select("meant.id")
+    .where("meant.account_id", "=", accountId)
+    .$if(subscription !== undefined, (query) => query.where("meant.subscription_id", "=", subscription as string))
+    .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
+    .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
+    .$if(isQueue, (query) => query.where("meant.proof", "=", sql.lit<PaymentProof>("waiting")))
+    .$if(!isQueue && proofs.length < allProofs.length, (query) => query.where("meant.proof", "in", proofs));
+  const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
+  return paymentsWithReceipt(ctx)
+    .where("payment.id", "in", page)
+    .orderBy(isQueue ? "receipt.id" : "payment.id", isQueue ? "asc" : "desc")
+    .$if(isQueue, (query) => query.limit(limit).offset(offset))
+    .execute();
+}
+
+/** Kept by the database, in slots that each may be below zero; no more rows than methods, statuses and proofs make. */
+export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
+  return db
+    .selectFrom("payment_tally")
+    .select(["method", "status", "proof", sql<number>`sum(payments)::int`.as("payments")])
+    .where("account_id", "=", accountId)
+    .groupBy(["method", "status", "proof"])
+    .execute();
+}
+
+/** The same of one subscription, which has few enough to count. */
+export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentTally[]> {
+  return db
+    .selectFrom("payment")
+    .select(["method", "status", "proof", sql<number>`count(*)::int`.as("payments")])
+    .where("subscription_id", "=", subscriptionId)
+    .where("account_id", "=", accountId)
+    .groupBy(["method", "status", "proof"])
+    .execute();
+}
+
+/** The payment of this creator, held until the transaction ends. */
+export function lockPayment({ db }: Ctx, id: string) {
+  return db.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The open payment of a subscription, held until the transaction ends, with how many proofs it had and whether one waits. */
+export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
+  const open = db.selectFrom("payment").selectAll().where("subscription_id", "=", subscriptionId);
+  const payment = await open.where("status", "=", "pending").forUpdate().executeTakeFirst();
+  if (!payment) return undefined;
+  // In a statement of its own: beside the lock it would count what stood before the wait for it.
+  const progress = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receipt_count"),
+      sql<boolean>`exists (select from receipt where payment_id = ${payment.id} and decision is null)`.as(
+        "proof_waits",
+      ),
+      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("is_asked"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...payment, ...progress };
+}
+
+export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, renewsAt: Date | null) {
+  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const row = await open.where("status", "=", "pending").where("renews_at", "=", renewsAt).executeTakeFirst();
+  return row?.id;
+}
+
+export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPaymentRow>>>;
+
+type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId">;
+
+export async function updateChargeRow({ db }: Ctx, id: string, charge: Charge) {
+  await db
+    .updateTable("payment")
+    .set({
+      ...columnsOfSale(charge),
+      method: charge.method,
+      gateway: charge.gateway,
+      txid: charge.txid,
+      pix_copy_paste: charge.pixCopyPaste,
+      pix_expires_at: charge.pixExpiresAt,
+      receipt_until: charge.receiptUntil,
+      renews_at: charge.renewsAt,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markExpired({ db }: Ctx, id: string) {
+  await db.updateTable("payment").set({ status: "expired" }).where("id", "=", id).execute();
+}
+
+/** The open payment of a subscription, or else its newest; seen by its creator or by a browser that holds it. */
+export function selectPaymentFor(
+  { db }: Ctx,
+  subscriptionId: string,
+  asker: { accountId?: string | undefined; fanSessionId?: string | undefined },
+) {
+  return db
+    .selectFrom("payment")
+    .select(["id", "status", "account_id as accountId"])
+    .where("subscription_id", "=", subscriptionId)
+    .where((on) =>
+      on.or([
+        on("account_id", "=", asker.accountId ?? null),
+        on.exists(
+          on
+            .selectFrom("fan_session_hold as held")
+            .select("held.session_id")
+            .where("held.session_id", "=", asker.fanSessionId ?? null)
+            .whereRef("held.subscription_id", "=", "payment.subscription_id"),
+        ),
+      ]),
+    )
+    .orderBy(sql`status = 'pending'`, "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function selectNewestPaymentId({ db }: Ctx, subscriptionId: string): Promise<string | undefined> {
+  const newest = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  return (await newest.orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
+}
+
+export function selectOpenPayments({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("payment")
+    .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`max(receipt_until)`.as("until")])
+    .where("account_id", "=", accountId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+}

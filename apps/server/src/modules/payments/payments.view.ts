@@ -1,0 +1,133 @@
+import type { checkout, payments } from "@camarim/contract";
+import type { z } from "zod";
+import type { MediaLinks } from "#core/media-links";
+import { feeOf } from "#modules/ledger/ledger.rules";
+import { parseBrCode } from "./br-code.rules.ts";
+import type { matchStatementFile } from "./match-statement.ts";
+import type { PaymentRow } from "./payments.store.ts";
+import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
+import type { ProofReading } from "./receipt-text.rules.ts";
+
+/** As support sees it: nothing of a proof. */
+export function viewPaymentWithoutProof(row: PaymentRow, links: MediaLinks): payments.Payment {
+  return { ...viewPayment(row, links), receiptUrl: null, endToEndId: null, receiptChecks: [] };
+}
+
+/** As its creator sees it. */
+export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Payment {
+  return {
+    ...viewOwnPayment(row, links),
+    subscription: {
+      _id: row.subscription_id,
+      status: row.subscription_status,
+      plan: { _id: row.plan_id, name: row.plan_name, periodMonths: row.period_months },
+      fan: { _id: row.fan_id, name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
+    },
+    fee: feeOfPayment(row),
+    receiptUrl: receiptUrl(row, links),
+    endToEndId: row.receipt_end_to_end_id,
+    refund: viewRefundOf(row),
+    receiptChecks: row.receipt_id && !row.receipt_statement_line ? verifyReceipt(receiptFacts(row)) : [],
+  };
+}
+
+type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
+
+export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): payments.StatementReading {
+  return {
+    ...counts,
+    matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({
+      payment: viewPayment(payment, links),
+      day: line.day,
+      amount: line.cents,
+      description: line.text.slice(0, 200),
+      level: doubt ? "doubtful" : "certain",
+      doubt,
+      approved,
+    })),
+  };
+}
+
+/** As the one who pays sees it: a picture that the creator sent is not theirs. */
+export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typeof checkout.checkoutPayment> {
+  return {
+    _id: row.id,
+    amount: row.amount_cents,
+    discount: row.discount_cents,
+    refunded: row.refunded_cents,
+    paymentMethod: row.method,
+    gateway: row.gateway,
+    status: row.status,
+    txid: row.txid,
+    pixCopyPaste: row.pix_copy_paste,
+    pixExpiresAt: iso(row.pix_expires_at),
+    receiptUrl: row.receipt_sent_by === "fan" ? receiptUrl(row, links) : null,
+    receiptSentBy: row.receipt_sent_by,
+    receiptSentAt: iso(row.receipt_sent_at),
+    receiptManualApproved: row.receipt_decision ? row.receipt_decision === "approved" : null,
+    receiptReproveReason: row.receipt_reason,
+    createdAt: row.created_at.toISOString(),
+    paidAt: iso(row.paid_at),
+    periodStart: iso(row.period_start),
+    periodEnd: iso(row.period_end),
+    card: viewCard(row),
+  };
+}
+
+/** Where a code of test money can be paid as if it were real. */
+export function viewTestBank(host: string, code: string | null): string | null {
+  return code && `${host}/control/bank?code=${encodeURIComponent(code)}`;
+}
+
+/** A refund that its gateway has not made yet. */
+function viewRefundOf(row: PaymentRow) {
+  const { refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault } = row;
+  if (!wantedAt || !lookAt) return null;
+  return {
+    amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
+    state: fault === "refused" ? ("refused" as const) : ("under_way" as const),
+    askedAt: wantedAt.toISOString(),
+  };
+}
+
+/** What is printed of a card: enough to know it by. */
+export function viewCard({
+  card_brand: brand,
+  card_last_digits: lastDigits,
+}: Pick<PaymentRow, "card_brand" | "card_last_digits">) {
+  return lastDigits ? { brand, lastDigits } : null;
+}
+
+/** In centavos: what the ledger booked, or what a payment that is open or has a late receipt will owe; nothing for one that closed without money. */
+function feeOfPayment(row: PaymentRow): number {
+  if (row.fee_booked_cents !== null) return row.fee_booked_cents;
+  const isLate = row.status === "expired" && row.receipt_id !== null && row.receipt_decision === null;
+  if (row.status !== "pending" && !isLate) return 0;
+  return row.charge_platform_cents ?? feeOf(row.amount_cents, row.fee_basis_points ?? 0);
+}
+
+function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {
+  return row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null;
+}
+
+function receiptFacts(row: PaymentRow): ReceiptFacts {
+  const sentAt = row.receipt_sent_at as Date;
+  return {
+    hasFile: row.receipt_file_sha256 !== null,
+    endToEndId: row.receipt_end_to_end_id,
+    reading: row.receipt_reading as ProofReading | null,
+    amountCents: row.amount_cents,
+    receiver: parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
+    sentAt,
+    chargedAt: row.created_at,
+    expiredAt: row.pix_expires_at,
+    isLate: row.status === "expired" || (row.receipt_until !== null && sentAt > row.receipt_until),
+    sameFile: row.same_file,
+    looksLike: row.looks_like,
+    sameEndToEndId: row.same_end_to_end_id,
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,47 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { terminateAccess } from "#modules/subscriptions/terminate-access";
+import { bookSale } from "./book-sale.ts";
+import { getPayment } from "./get-payment.ts";
+import { setRefunded } from "./payment-states.store.ts";
+import { paymentPartlyRefunded, paymentReversed } from "./payments.events.ts";
+import { lockPayment } from "./payments.store.ts";
+import { insertRecordedRefund } from "./recorded-refunds.store.ts";
+import { markRefunded } from "./refunds.store.ts";
+
+type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
+
+/**
+ * Records that a creator sent back what is left of a payment to their own PIX key, or `amount` centavos of it. The fee that they owe
+ * shrinks in proportion; access ends with the whole. A payment that is refunded already is answered as it is. NOT_FOUND for another's;
+ * NOT_REFUNDABLE where a gateway took the money, or none came; VALIDATION_FAILED for more than is left; REFUND_ALREADY_RECORDED.
+ */
+export async function recordRefund(ctx: Ctx, accountId: string, paymentId: string, { amount, endToEndId }: Recorded) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (payment.gateway !== "bacen" || payment.paid_at === null) throw new AppError("NOT_REFUNDABLE");
+    if (payment.status === "refunded") return;
+    const leftCents = payment.amount_cents - payment.refunded_cents;
+    const amountCents = amount ?? leftCents;
+    if (amountCents > leftCents)
+      throw new AppError("VALIDATION_FAILED", { amount: "Maior do que o que resta do pagamento." });
+    await insertRecordedRefund(ctx, {
+      id: newId(ctx.now()),
+      paymentId,
+      amountCents,
+      endToEndId: endToEndId?.toUpperCase() ?? null,
+    });
+    const refundedCents = payment.refunded_cents + amountCents;
+    const isWhole = refundedCents === payment.amount_cents;
+    await (isWhole ? markRefunded : setRefunded)(ctx, paymentId, refundedCents);
+    if (isWhole && payment.period_end)
+      await terminateAccess(ctx, payment.subscription_id, "refunded", payment.period_end);
+    await bookSale(ctx, { ...payment, refunded_cents: refundedCents }, undefined, { kind: "refund" });
+    await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
+  });
+  return getPayment(ctx, paymentId);
+}

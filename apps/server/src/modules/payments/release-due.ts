@@ -1,0 +1,20 @@
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { listDueSales } from "#modules/ledger/list-due-sales";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { lockGatewayCharge } from "./gateway-charges.store.ts";
+import { lockPayment } from "./payments.store.ts";
+
+const atOnce = 500;
+
+/** Money whose release day has come becomes available; once, and only what refunds and disputes have left of it. */
+export async function releaseDue(ctx: Ctx): Promise<number> {
+  const due = await listDueSales(ctx, atOnce);
+  for (const { paymentId } of due) {
+    await inTransaction(ctx, async (ctx) => {
+      const payment = (await lockPayment(ctx, paymentId)) as LockedPayment;
+      await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,85 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { refundSubscription } from "#modules/subscriptions/refund-subscription";
+import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { lockGatewayCharge, markRefundRequested } from "./gateway-charges.store.ts";
+import { lockWithAllPayments } from "./lock-with-payments.ts";
+import { markRevoked } from "./payment-states.store.ts";
+import { refundRequested } from "./payments.events.ts";
+import { lockOpenPaymentRow, markExpired } from "./payments.store.ts";
+import { hasWaitingReceipt } from "./receipts.store.ts";
+import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
+import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";
+
+/**
+ * Withdraws a subscription within 7 days of its first payment (CDC art. 49): access ends, and all that was paid is refunded, each
+ * payment the way it came: by the creator, who owes no fee on it any more, or by its gateway (`pollRefunds`), which the books
+ * follow when it is done; until then the money is set aside. A creator who revokes access does not end this right. Asking again
+ * changes nothing. The caller has checked whose it is. REFUND_TOO_LATE also where nothing was paid, REFUND_USED, RECEIPT_WAITING
+ * while a receipt for more money waits for its decision.
+ */
+export async function requestRefund(ctx: Ctx, subscriptionId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const { payments, found } = await lockWithAllPayments(ctx, subscriptionId);
+    const open = await lockOpenPaymentRow(ctx, subscriptionId);
+    const paid = payments.filter(hasBought).toSorted(byDayOfPayment);
+    if ((await selectRefundsOf(ctx, [subscriptionId])).length > 0) return;
+    const [first] = paid;
+    const mayWithdraw = found && ([...runningStatuses, "revoked"] as readonly string[]).includes(found.status);
+    if (!mayWithdraw || !first?.paid_at || ctx.now() > refundableUntil(first.paid_at))
+      throw new AppError("REFUND_TOO_LATE");
+    const byKey = paid.filter(({ gateway }) => gateway === "bacen");
+    const byGateway = paid.filter(({ gateway }) => gateway !== "bacen");
+    if (await hasWaitingReceipt(ctx, subscriptionId)) throw new AppError("RECEIPT_WAITING");
+    const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
+    const refundId = newId(ctx.now());
+    const isFirst = await insertRefund(ctx, {
+      id: refundId,
+      accountId,
+      subscriptionId,
+      fanId,
+      fanPhone,
+      amountCents: sumOf(paid),
+      gatewayCents: sumOf(byGateway),
+      paidAt: first.paid_at,
+      dueAt: refundDueAt(ctx.now()),
+    });
+    if (!isFirst) throw new AppError("REFUND_USED");
+    // Money that comes for what was called off goes back by itself.
+    if (open) await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
+    await refundSubscription(ctx, found.row);
+    for (const payment of byGateway) await setAside(ctx, payment);
+    for (const payment of byKey) await undoSale(ctx, payment);
+    await announce(ctx, refundRequested, { refundId });
+  });
+}
+
+/** Revoking access gives no money back: what it had bought was paid all the same. */
+function hasBought({ status, period_end: periodEnd }: LockedPayment): boolean {
+  return periodEnd !== null && (status === "paid" || status === "revoked");
+}
+
+function byDayOfPayment(a: LockedPayment, b: LockedPayment): number {
+  return (a.paid_at?.getTime() ?? 0) - (b.paid_at?.getTime() ?? 0);
+}
+
+function sumOf(payments: readonly LockedPayment[]): number {
+  return payments.reduce((total, { amount_cents, refunded_cents }) => total + amount_cents - refunded_cents, 0);
+}
+
+/** Promised to the fan: it cannot be paid out any more. */
+async function setAside(ctx: Ctx, payment: LockedPayment) {
+  const charge = await lockGatewayCharge(ctx, payment.id);
+  await markRefundRequested(ctx, payment.id, charge?.paid_cents ?? payment.amount_cents);
+  await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
+}
+
+/** The creator sends it back from their own bank; the books say so at once. */
+async function undoSale(ctx: Ctx, payment: LockedPayment) {
+  await markRefunded(ctx, payment.id, payment.amount_cents);
+  await bookSale(ctx, { ...payment, refunded_cents: payment.amount_cents }, undefined, { kind: "refund" });
+}

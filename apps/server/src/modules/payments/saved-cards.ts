@@ -1,0 +1,48 @@
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { openAccess } from "#modules/gateways/open-access";
+import { GatewayError } from "#ports/gateways/gateway-error";
+import type { KeptCard } from "#ports/gateways/port";
+import { toPayer } from "./charge-request.ts";
+import { deleteCardRow, selectCard, upsertCard } from "./renewal-cards.store.ts";
+
+type Buyer = Parameters<typeof toPayer>[0] & { subscription_id: string };
+
+/** Has the gateway keep a card for the renewals of a subscription, in the place of an earlier one; charges nothing. GatewayError. */
+export async function saveCard(
+  ctx: Ctx,
+  connectionId: string,
+  buyer: Buyer,
+  card: { token: string },
+): Promise<KeptCard> {
+  const { gateway, access } = await openAccess(ctx, connectionId);
+  const order = { reference: newId(ctx.now()), payer: toPayer(buyer), cardToken: card.token };
+  const kept = await gateway.keepCard(access, order).catch((error) => {
+    // Nothing is charged by this: what has become of it is of no matter to whoever pays.
+    if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
+    throw new GatewayError("unreachable", `a card was not kept: ${error.message}`);
+  });
+  const subscriptionId = buyer.subscription_id;
+  const before = await selectCard(ctx, subscriptionId);
+  await upsertCard(ctx, { subscriptionId, connectionId, kept });
+  if (before) await forget(ctx, before);
+  return kept;
+}
+
+/** Forgets the card of a subscription, here and, as far as it answers, at its gateway. */
+export async function deleteCard(ctx: Ctx, subscriptionId: string) {
+  const card = await selectCard(ctx, subscriptionId);
+  if (!card) return;
+  await deleteCardRow(ctx, subscriptionId);
+  await forget(ctx, card);
+}
+
+async function forget(ctx: Ctx, card: NonNullable<Awaited<ReturnType<typeof selectCard>>>) {
+  try {
+    const { gateway, access } = await openAccess(ctx, card.connection_id);
+    const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits } = card;
+    await gateway.forgetCard(access, { customerId, cardId, brand, lastDigits });
+  } catch (err) {
+    ctx.log.warn({ err, subscriptionId: card.subscription_id }, "a gateway did not forget a card");
+  }
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { redeemCoupon } from "#modules/coupons/redeem-coupon";
+import { endOrder } from "#modules/subscriptions/end-order";
+import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
+import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
+import type { Charge, GatewayName } from "#ports/gateways/port";
+import { applyChargeStatus } from "./apply-charge-status.ts";
+import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
+import { syncGatewayTransfer } from "./create-settled-transfer.ts";
+import { findFreePeriod } from "./find-free-period.ts";
+import {
+  clearRefundPoll,
+  type GatewayCharge,
+  lockGatewayCharge,
+  markRefundRequested,
+  retryRefusedRefunds,
+  updateChargeState,
+  updateGatewayCharge,
+} from "./gateway-charges.store.ts";
+import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
+import { paymentSettled, paymentUnwanted, renewalFailed } from "./payments.events.ts";
+import { soldBy } from "./payments.rules.ts";
+import { lockPayment } from "./payments.store.ts";
+
+/**
+ * Brings a payment to where its charge stands at the gateway: access, coupon and ledger with it, in one transaction. `readAt` is when
+ * the reading of the charge began: one that began before the newest that was applied changes nothing and is read again.
+ * Money that arrived is never refused: it starts its period, or goes back as a refund.
+ */
+export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, readAt: Date) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    const before = await lockGatewayCharge(ctx, paymentId);
+    if (!payment || !before) throw new Error(`payment ${paymentId} has no charge`);
+    if (before.charge_id && before.charge_id !== charge.id) throw new Error(`payment ${paymentId} has another charge`);
+    if (before.read_at && before.read_at > readAt) return updateChargeState(ctx, paymentId, "open");
+    if (isUnderpaid(charge, payment, before)) return settleUnderpaid(ctx, payment, before, charge, readAt);
+    const isPaid = hasMoney(charge.status);
+    await updateGatewayCharge(ctx, paymentId, isOver(charge.status) || isPaid ? "closed" : "open", charge, readAt);
+    if (charge.pix && payment.pix_copy_paste === null) await setPixCode(ctx, paymentId, charge.pix);
+    const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
+    if (isPaid && !charge.paidOutside) await syncGatewayTransfer(ctx, payment, charge.endToEndId);
+    if (isPaid && payment.paid_at === null) await settlePaid(ctx, payment, settled, charge);
+    if (isPaid) await applyChargeStatus(ctx, paymentId, before, charge);
+    if (!isPaid && isOver(charge.status)) await endOpen(ctx, payment);
+  });
+}
+
+async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
+  const { id: paymentId, subscription_id: subscriptionId } = payment;
+  const isWanted =
+    payment.status !== "revoked" && (await isAwaited(ctx, subscriptionId)) && (await findFreePeriod(ctx, payment));
+  if (isWanted) {
+    await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
+    await redeemCoupon(ctx, subscriptionId, { isPaid: true });
+  } else await takeUnwanted(ctx, payment);
+  // Facts that a gateway tells with the payment itself (a fee, a refund, a dispute) are booked with the sale where they can be.
+  const holds = ctx.gateways[payment.gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
+  const fallsAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
+  await bookSale(ctx, payment, { ...settled, standing: "paid" }, { kind: "sale", fallsAt });
+  await retryRefusedRefunds(ctx, settled.connection_id);
+  if (isWanted) await announce(ctx, paymentSettled, { paymentId });
+  else await announce(ctx, paymentUnwanted, { paymentId });
+}
+
+/** Whether the subscription takes further periods: one whose access was taken, or whose money went back, is over. */
+async function isAwaited(ctx: Ctx, subscriptionId: string): Promise<boolean> {
+  const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
+  return status !== "revoked" && status !== "refunded" && status !== "charged_back";
+}
+
+/** The money buys nothing and goes back; an order or renewal that was still open is over, so that it can be made again. */
+async function takeUnwanted(ctx: Ctx, payment: LockedPayment) {
+  await markPaidUnwanted(ctx, payment.id);
+  await endOpen(ctx, payment);
+}
+
+async function endOpen(ctx: Ctx, payment: LockedPayment) {
+  if (payment.status !== "pending") return;
+  await markEnded(ctx, payment.id, "expired");
+  await endOrder(ctx, payment.subscription_id);
+  if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId: payment.id });
+}
+
+/** Less than the amount arrived: the gateway keeps it apart from the creator's money, so that the books know nothing of it. */
+async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: GatewayCharge, charge: Charge, readAt: Date) {
+  const isBack = charge.status === "refunded";
+  await updateGatewayCharge(ctx, payment.id, "closed", { ...charge, status: "canceled" }, readAt);
+  await endOpen(ctx, payment);
+  if (isBack) await clearRefundPoll(ctx, payment.id);
+  else if (before.refund_wanted_at === null)
+    await markRefundRequested(ctx, payment.id, charge.paidCents ?? charge.amountCents);
+}

@@ -1,0 +1,75 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { openAccess } from "#modules/gateways/open-access";
+import { recordPixKeyFound } from "#modules/gateways/record-pix-key-found";
+import { recordPixKeyMissing } from "#modules/gateways/record-pix-key-missing";
+import { GatewayError } from "#ports/gateways/gateway-error";
+import type { Decline } from "#ports/gateways/port";
+import { toChargeRequest } from "./charge-request.ts";
+import { failPayment } from "./fail-payment.ts";
+import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
+import { getPayment } from "./get-payment.ts";
+import { getRecurrence } from "./get-recurrence.ts";
+import { deleteCard, saveCard } from "./saved-cards.ts";
+import { settleCharge } from "./settle-charge.ts";
+
+export type Card = { token: string; brand: string | null };
+
+/**
+ * Asks the gateway, once, for what `openGatewayPayment` or `requestPixCharge` wrote down; never inside a transaction. Without an answer the
+ * payment stays open, and `pollOpenCharges` finds out. A card is kept for the renewals. CARD_DECLINED with what the person can do,
+ * GATEWAY_REFUSED, GATEWAY_BUSY, PIX_UNAVAILABLE where the seller has no Pix key there: then nothing was charged and the order is over.
+ */
+export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | undefined) {
+  const [payment, asked] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
+  if (!asked) throw new Error(`payment ${paymentId} has no charge`);
+  const { gateway, access, connection } = await openAccess(ctx, asked.connection_id);
+  const order = toChargeRequest(ctx, payment, asked);
+  const readAt = ctx.now();
+  const keep = () => saveCard(ctx, asked.connection_id, payment, card as Card);
+  try {
+    if (!card) {
+      const charge = await gateway.charge(access, { ...order, method: "pix" });
+      await recordPixKeyFound(ctx, connection);
+      return await settleCharge(ctx, paymentId, charge, readAt);
+    }
+    const byToken = { cardToken: card.token, cardBrand: card.brand };
+    const by = gateway.keepsCards === "before" ? { kept: await keep() } : byToken;
+    const recurrence = await getRecurrence(ctx, payment.subscription_id, connection.id);
+    const charge = await gateway.charge(access, { ...order, method: "credit_card", recurrence, ...by });
+    await settleCharge(ctx, paymentId, charge, readAt);
+    // It is paid: without a kept card the next period is merely asked for by a link.
+    if (gateway.keepsCards === "after" && charge.status === "paid")
+      await keep().catch((err) => ctx.log.warn({ err, paymentId }, "a card was not kept"));
+  } catch (error) {
+    await noteFailure(ctx, { paymentId, connectionId: connection.id }, error);
+  }
+}
+
+type Asked = { paymentId: string; connectionId: string };
+
+async function noteFailure(ctx: Ctx, { paymentId, connectionId }: Asked, error: unknown) {
+  if (!(error instanceof GatewayError)) throw error;
+  ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a charge was not made");
+  if (error.fault === "unknown") return updateChargeState(ctx, paymentId, "unknown");
+  const ended = await failPayment(ctx, paymentId, error.decline ?? error.fault);
+  if (ended && ended.renews_at === null) await deleteCard(ctx, ended.subscription_id);
+  if (error.fault === "declined") throw new AppError("CARD_DECLINED", adviceOn(error.decline));
+  if (error.reason === "seller_without_pix_key") {
+    await recordPixKeyMissing(ctx, connectionId);
+    throw new AppError("PIX_UNAVAILABLE");
+  }
+  throw new AppError(error.fault === "refused" ? "GATEWAY_REFUSED" : "GATEWAY_BUSY");
+}
+
+const advice: Record<Decline, string> = {
+  funds: "O cartão está sem limite para esta compra. Use outro cartão ou pague com PIX.",
+  card_data: "Algum dado do cartão não confere. Confira o número, a validade e o código.",
+  card_expired: "Este cartão venceu. Use outro cartão ou pague com PIX.",
+  risk: "O banco não autorizou por segurança. Libere a compra no app do banco ou pague com PIX.",
+  bank: "O banco não autorizou. Fale com o banco, use outro cartão ou pague com PIX.",
+};
+
+export function adviceOn(decline: Decline = "bank"): Record<string, string> {
+  return { card: advice[decline] };
+}

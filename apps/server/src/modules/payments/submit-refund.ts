@@ -1,0 +1,84 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { openAccess } from "#modules/gateways/open-access";
+import { GatewayError, type GatewayFault } from "#ports/gateways/gateway-error";
+import { lockGatewayCharge, markRefundSubmitted, updateRefundLook } from "./gateway-charges.store.ts";
+import { refundStuck } from "./payments.events.ts";
+import { lockPayment } from "./payments.store.ts";
+import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
+import { findGatewayRefund } from "./refunds.store.ts";
+import { settleCharge } from "./settle-charge.ts";
+
+/**
+ * Submits a wanted refund to the gateway, once for each attempt; where it was submitted before, only reads how it stands. What the
+ * gateway refused, or has not done long after it was asked, is another attempt at its next look.
+ */
+export async function submitRefund(ctx: Ctx, paymentId: string): Promise<GatewayFault | undefined> {
+  const turn = await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    const charge = await lockGatewayCharge(ctx, paymentId);
+    if (!payment || !charge?.charge_id || charge.refund_look_at === null) return undefined;
+    const isFirst = await markRefundSubmitted(ctx, paymentId);
+    // Should this process die while the request is on its way, the charge is read soon.
+    await updateRefundLook(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
+    const paidCents = charge.paid_cents ?? payment.amount_cents;
+    return {
+      ...charge,
+      id: charge.charge_id,
+      isFirst,
+      paidCents,
+      targetCents: charge.refund_target_cents ?? paidCents,
+    };
+  });
+  if (!turn) return undefined;
+  let isSubmitted = !turn.isFirst;
+  try {
+    const { gateway, access } = await openAccess(ctx, turn.connection_id);
+    const readAt = ctx.now();
+    const charge = await gateway.getCharge(access, turn.id);
+    const cents = turn.targetCents - charge.refundedCents;
+    const isRefundable = charge.status === "paid" || charge.status === "underpaid";
+    if (!turn.isFirst || !isRefundable || cents <= 0) {
+      await settleCharge(ctx, paymentId, charge, readAt);
+      const isOld = ctx.now().getTime() - (turn.refund_asked_at ?? ctx.now()).getTime() > refundPatienceMs;
+      // Nothing of it is under way any more, or a dispute kept it from being submitted. The same attempt: nobody has refused it.
+      if ((isOld && isRefundable) || turn.isFirst)
+        await updateRefundLook(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined), askAgain: true });
+      return undefined;
+    }
+    const order = {
+      key: `${paymentId}:refund:${turn.refund_attempt}`,
+      ...(turn.targetCents < turn.paidCents && { cents }),
+    };
+    const askedAt = ctx.now();
+    isSubmitted = true;
+    await settleCharge(ctx, paymentId, await gateway.refund(access, turn.id, order), askedAt);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a refund was not made");
+    await noteFault(ctx, paymentId, error.fault, { ...turn, isSubmitted });
+    return error.fault;
+  }
+}
+
+type Turn = { isFirst: boolean; isSubmitted: boolean; refund_fault: string | null };
+
+async function noteFault(
+  ctx: Ctx,
+  paymentId: string,
+  fault: GatewayFault,
+  { isFirst, isSubmitted, refund_fault: faultBefore }: Turn,
+) {
+  const at = nextRefundPoll(ctx.now(), fault);
+  // Without an answer it may have been done; and a reading says nothing of what was submitted before.
+  if (isSubmitted && (fault === "unknown" || !isFirst)) return updateRefundLook(ctx, paymentId, { at });
+  if (fault === "unknown") return updateRefundLook(ctx, paymentId, { at, askAgain: true });
+  await inTransaction(ctx, async (ctx) => {
+    await lockPayment(ctx, paymentId);
+    await updateRefundLook(ctx, paymentId, { at, fault, askAgain: true, isRefused: isSubmitted });
+    const refundId = await findGatewayRefund(ctx, paymentId);
+    if (refundId && fault === "refused" && faultBefore !== "refused") await announce(ctx, refundStuck, { refundId });
+  });
+}

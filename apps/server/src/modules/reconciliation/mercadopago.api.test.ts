@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import { findConnection } from "#modules/gateways/find-connection";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import type { Payment } from "#ports/gateways/mercadopago/simulator/state";
+import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
+import { startProduct } from "#test/product";
+import { reconcileGateway } from "./reconcile-gateway.ts";
+
+const product = startProduct({ work: true });
+const mp = withMercadoPago(product);
+
+let ana: Awaited<ReturnType<typeof mpSeller>>;
+let connectionId: string;
+beforeAll(async () => {
+  ana = await mpSeller(product, mp);
+  const { _id } = (await ana.ask("/v1/me")).body;
+  connectionId = (await findConnection(product.ctx, _id, "mercadopago"))?.id ?? "";
+});
+
+const prove = () => reconcileGateway(product.ctx, connectionId);
+const payments = () => mp.simulator.state.payments;
+const paymentOf = (id: string) => Object.values(payments()).find((one) => one.externalReference === id) as Payment;
+const statusOf = async (id: string) => {
+  const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", id);
+  return (await found.executeTakeFirstOrThrow()).status;
+};
+
+async function sell(): Promise<Payment> {
+  const { body } = await buyBy(product, ana);
+  await mp.control("pix", { id: paymentOf(body._id).id });
+  await expect.poll(() => statusOf(body._id), { timeout: 15_000 }).toBe("paid");
+  return paymentOf(body._id);
+}
+
+test("the books and Mercado Pago agree, whatever else she sells there, by as many pages as it takes", async () => {
+  await sell();
+  const card = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+  await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url, "funds"));
+  const back = await sell();
+  await mp.control("chargeback", { id: back.id });
+  await expect.poll(() => statusOf(back.externalReference ?? ""), { timeout: 15_000 }).toBe("charged_back");
+  expect(await statusOf(card.body._id)).toBe("paid");
+  for (let i = 0; i < 120; i++) {
+    const id = 2_000_000_000 + i;
+    payments()[id] = { ...back, id, status: "approved", externalReference: `loja ${i}`, updatedAt: back.updatedAt + i };
+  }
+  expect(await prove()).toEqual([]);
+  const proof = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
+  expect(await proof.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
+});
+
+test("one centavo in an amount is found, and closed once it is gone", async () => {
+  const sold = await sell();
+  sold.cents += 1;
+  const differs = { kind: "sale", subject: sold.externalReference, expectedCents: 2990, foundCents: 2991 };
+  expect(await prove()).toEqual([differs]);
+  sold.cents -= 1;
+  expect(await prove()).toEqual([]);
+});
+
+test("a fee and a partial refund that no webhook reported are booked", async () => {
+  const sold = await sell();
+  sold.feeCents += 1;
+  sold.refundedCents += 1000;
+  expect(await prove()).toEqual([]);
+  const found = product.ctx.db
+    .selectFrom("payment")
+    .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
+    .select(["payment.refunded_cents", "gateway_charge.gateway_fee_cents"])
+    .where("payment.id", "=", sold.externalReference);
+  // Of its 31 centavos Mercado Pago returns the refunded part.
+  expect(await found.executeTakeFirst()).toEqual({ refunded_cents: 1000, gateway_fee_cents: 21 });
+  expect(await verifyLedger(product.ctx)).toEqual([]);
+});
+
+test("a sale and a contested one that no webhook told of are settled, and are no differences", async () => {
+  mp.simulator.state.knobs.webhooks.drop = true;
+  const { body } = await buyBy(product, ana);
+  await mp.control("pix", { id: paymentOf(body._id).id });
+  expect(await statusOf(body._id)).toBe("pending");
+  expect(await prove()).toEqual([]);
+  expect(await statusOf(body._id)).toBe("paid");
+  await mp.control("chargeback", { id: paymentOf(body._id).id });
+  expect(await prove()).toEqual([]);
+  expect(await statusOf(body._id)).toBe("charged_back");
+  mp.simulator.state.knobs.webhooks.drop = false;
+  expect(await verifyLedger(product.ctx)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findConnection } from "#modules/gateways/find-connection";
+import { buy, iuguSeller, withIugu } from "#test/gateways";
+import { approveWallet } from "#test/money";
+import type { Seller } from "#test/people";
+import { startProduct } from "#test/product";
+import { adminOf } from "#test/world";
+import { reconcileGateway } from "./reconcile-gateway.ts";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+
+let ana: Seller;
+let connectionId: string;
+beforeEach(async () => {
+  ana = await iuguSeller(product);
+  const accountId = (await ana.ask("/v1/me")).body._id;
+  await approveWallet(product, { accountId });
+  connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
+});
+
+const prove = () => reconcileGateway(product.ctx, connectionId);
+const state = () => iugu.simulator.state;
+
+/** A PIX that is paid and settled: 26,61 for the creator. */
+async function sellByPix() {
+  const { body } = await buy(iugu, product, ana);
+  await iugu.payPix(body.payment.pixCopyPaste);
+  const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
+  await expect.poll(async () => (await found.executeTakeFirstOrThrow()).status, { timeout: 15_000 }).toBe("paid");
+}
+
+async function transfer(amount = 1_000): Promise<string> {
+  const headers = { "idempotency-key": randomUUID() };
+  const { status, body } = await ana.ask("/v1/wallet/transfer", { body: { amount }, headers });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body._id;
+}
+
+describe("the books and iugu", () => {
+  test("agree on a payout whose reference the gateway does not repeat", async () => {
+    await sellByPix();
+    const id = await transfer();
+    const withdrawal = Object.values(state().withdrawals).at(-1);
+    if (withdrawal) withdrawal.variables = [];
+    expect(await prove()).toEqual([]);
+    await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
+    expect(await prove()).toEqual([]);
+    const row = product.ctx.db.selectFrom("transfer").select("status").where("id", "=", id);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ status: "settled" });
+  });
+
+  test("a payout that was given back and left all the same is found", async () => {
+    await sellByPix();
+    const id = await transfer();
+    const row = product.ctx.db.updateTable("transfer").set({ withdrawal_id: null }).where("id", "=", id);
+    await row.execute();
+    const withdrawal = Object.values(state().withdrawals).at(-1);
+    delete state().withdrawals[withdrawal?.id ?? ""];
+    product.clock.aheadMs += 11 * 60_000;
+    expect(await prove()).toMatchObject([
+      { kind: "balance", expectedCents: 2661, foundCents: 1661 },
+      { kind: "available", expectedCents: 2661, foundCents: 1661 },
+      { kind: "statement" },
+    ]);
+    const boss = await adminOf(product);
+    expect((await boss.ask(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" })).status).toBe(200);
+    product.clock.aheadMs -= 11 * 60_000;
+    if (withdrawal) state().withdrawals[withdrawal.id] = withdrawal;
+    expect(await prove()).toContainEqual({ kind: "payout", subject: id, expectedCents: 0, foundCents: 1000 });
+    await iugu.control("withdrawal", { id: withdrawal?.id, status: "rejected" });
+    expect(await prove()).toEqual([]);
+  });
+});

@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findConnection } from "#modules/gateways/find-connection";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { releaseDue } from "#modules/payments/release-due";
+import type { Invoice } from "#ports/gateways/iugu/simulator/state";
+import { buy, iuguSeller, withIugu } from "#test/gateways";
+import { approveWallet } from "#test/money";
+import { type Seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { adminOf } from "#test/world";
+import { findReconciliationStatus } from "./find-reconciliation-status.ts";
+import { reconcileGateway } from "./reconcile-gateway.ts";
+import { reconcileGateways } from "./reconcile-gateways.ts";
+
+const said: string[] = [];
+const metricsToken = "a token for the scraper";
+const product = startProduct({
+  work: true,
+  settings: { METRICS_TOKEN: metricsToken },
+  log: { write: (line) => void said.push(line) },
+});
+const iugu = withIugu(product);
+const dayMs = 86_400_000;
+
+let ana: Seller;
+let accountId: string;
+let connectionId: string;
+beforeEach(async () => {
+  iugu.knobs({ webhooks: { drop: false } });
+  ana = await iuguSeller(product);
+  accountId = (await ana.ask("/v1/me")).body._id;
+  await approveWallet(product, { accountId });
+  connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
+});
+
+const prove = () => reconcileGateway(product.ctx, connectionId);
+const state = () => iugu.simulator.state;
+const account = () => {
+  const own = Object.values(state().accounts).at(-1);
+  if (!own) throw new Error("no account");
+  return own;
+};
+const invoiceOf = (paymentId: string) =>
+  Object.values(state().invoices).find((one) => one.orderId === paymentId) as Invoice;
+const statusOf = async (id: string) => {
+  const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", id);
+  return (await found.executeTakeFirstOrThrow()).status;
+};
+const metric = async (name: string) => {
+  const { body } = await visitor(product, metricsToken).ask("/metrics");
+  return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(String(body))?.[1]);
+};
+
+/** A PIX that is paid and settled. */
+async function sellByPix(): Promise<string> {
+  const { body } = await buy(iugu, product, ana);
+  await iugu.payPix(body.payment.pixCopyPaste);
+  await expect.poll(() => statusOf(body._id), { timeout: 15_000 }).toBe("paid");
+  return body._id;
+}
+
+async function sellByCard(): Promise<string> {
+  return (await buy(iugu, product, ana, "fine")).body._id;
+}
+
+async function transfer(amount = 1_000): Promise<string> {
+  const headers = { "idempotency-key": randomUUID() };
+  const { status, body } = await ana.ask("/v1/wallet/transfer", { body: { amount }, headers });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body._id;
+}
+
+describe("the books and iugu", () => {
+  test("agree over sales, a refund, a contested card, payouts on their way, there and sent back, and money that fell", async () => {
+    expect(await prove()).toEqual([]);
+    await sellByPix();
+    const [card, contested] = [await sellByCard(), await sellByCard()];
+    await sellByPix();
+    await ana.ask(`/v1/iugu/payments/${await sellByPix()}/refund`, { method: "POST" });
+    await iugu.control("chargeback", { id: invoiceOf(contested).id });
+    await expect.poll(() => statusOf(contested), { timeout: 15_000 }).toBe("charged_back");
+    expect(await prove()).toEqual([]);
+    const [underWay, there, back] = [await transfer(), await transfer(1_100), await transfer(1_200)];
+    const withdrawalOf = (id: string) =>
+      Object.values(state().withdrawals).find((one) => one.variables[0]?.value === id);
+    await iugu.control("withdrawal", { id: withdrawalOf(there)?.id, status: "accepted" });
+    for (const status of ["accepted", "rejected"])
+      await iugu.control("withdrawal", { id: withdrawalOf(back)?.id, status });
+    expect(await prove()).toEqual([]);
+    const standing = product.ctx.db.selectFrom("transfer").select(["id", "status"]).where("account_id", "=", accountId);
+    expect(Object.fromEntries((await standing.execute()).map(({ id, status }) => [id, status]))).toEqual({
+      [underWay]: "requested",
+      [there]: "settled",
+      [back]: "failed",
+    });
+    // Its day comes at the gateway and here.
+    const waiting = state().receivables[`${invoiceOf(card).id}:${account().id}`];
+    if (waiting) waiting.dueAt = 0;
+    product.clock.aheadMs += 31 * dayMs;
+    await releaseDue(product.ctx);
+    await fetch(iugu.simulator.url);
+    expect(await prove()).toEqual([]);
+    product.clock.aheadMs -= 31 * dayMs;
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test.each<[string, string, (by: number, sold: { pix: Invoice; card: Invoice }) => void]>([
+    [
+      "a sale",
+      "sale",
+      (by, { pix }) => {
+        pix.paidCents += by;
+      },
+    ],
+    [
+      "a fee that no money follows",
+      "balance",
+      (by, { card }) => {
+        card.taxesCents += by;
+      },
+    ],
+    [
+      "a refund that no money follows",
+      "balance",
+      (by, { pix }) => {
+        pix.refundedCents += by;
+      },
+    ],
+    [
+      "the balance",
+      "balance",
+      (by) => {
+        account().balanceCents += by;
+      },
+    ],
+    [
+      "what waits",
+      "receivable",
+      (by, { card }) => {
+        const waiting = state().receivables[`${card.id}:${account().id}`];
+        if (waiting) waiting.cents += by;
+      },
+    ],
+    [
+      "a line of the statement",
+      "statement",
+      (by) => {
+        const line = account().entries[0];
+        if (line) line.cents += by;
+      },
+    ],
+    [
+      "a payout",
+      "payout",
+      (by) => {
+        const last = Object.values(state().withdrawals).at(-1);
+        if (last) last.cents += by;
+      },
+    ],
+  ])(
+    "one centavo planted in %s is found, told, shown to admins, and closed once it is gone",
+    async (_, kind, plant) => {
+      const sold = { pix: invoiceOf(await sellByPix()), card: invoiceOf(await sellByCard()) };
+      await transfer();
+      expect(await prove()).toEqual([]);
+      plant(1, sold);
+      said.length = 0;
+      const found = await prove();
+      const [difference] = found.filter((one) => one.kind === kind);
+      expect((difference?.foundCents ?? 0) - (difference?.expectedCents ?? 0)).toBe(1);
+      expect(said.some((line) => JSON.parse(line).msg === "a gateway does not agree with the books")).toBe(true);
+      expect(await metric("gateway_differences")).toBe(found.length);
+      const boss = await adminOf(product);
+      const list = (await boss.ask("/v1/admin/differences")).body;
+      expect(list).toMatchObject({ totalCount: found.length });
+      const [shown] = list.data.filter((one: { kind: string }) => one.kind === kind);
+      expect(shown).toMatchObject({
+        gateway: "iugu",
+        found: difference?.foundCents,
+        expected: difference?.expectedCents,
+      });
+      expect(shown.account.username).toBe(ana.username);
+      // A second night: the same difference, seen first when it was.
+      await prove();
+      expect((await boss.ask("/v1/admin/differences")).body).toEqual(list);
+      plant(-1, sold);
+      expect(await prove()).toEqual([]);
+      expect((await boss.ask("/v1/admin/differences")).body.totalCount).toBe(0);
+      const kept = product.ctx.db
+        .selectFrom("gateway_difference")
+        .selectAll()
+        .where("connection_id", "=", connectionId);
+      expect((await kept.execute()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
+    },
+  );
+
+  test("a sale whose webhook and answer were lost is settled, and is no difference", async () => {
+    iugu.knobs({ webhooks: { drop: true }, loseAnswers: 1, losePath: "/v1/invoices" });
+    const lost = (await buy(iugu, product, ana)).body._id;
+    const unheard = (await buy(iugu, product, ana)).body._id;
+    for (const id of [lost, unheard]) await iugu.control("pix", { id: invoiceOf(id).id });
+    expect([await statusOf(lost), await statusOf(unheard)]).toEqual(["pending", "pending"]);
+    expect(await prove()).toEqual([]);
+    expect([await statusOf(lost), await statusOf(unheard)]).toEqual(["paid", "paid"]);
+    await iugu.control("chargeback", { id: invoiceOf(lost).id });
+    expect(await prove()).toEqual([]);
+    expect(await statusOf(lost)).toBe("charged_back");
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("what only one of them knows is a difference: a sale, a second charge, and a payout made elsewhere; a sale that is gone", async () => {
+    const [sold, gone] = [invoiceOf(await sellByPix()), invoiceOf(await sellByPix())];
+    const copy = (more: Partial<Invoice>) => {
+      const made = { ...sold, id: randomUUID().replaceAll("-", "").toUpperCase(), ...more };
+      state().invoices[made.id] = made;
+      return made.id;
+    };
+    const foreign = copy({ orderId: "outra loja", externalReference: "outra loja" });
+    const second = copy({});
+    delete state().invoices[gone.id];
+    const [id, at] = ["W1", Date.now()];
+    state().withdrawals[id] = {
+      ...{ id, accountId: account().id, cents: 500, status: "accepted", variables: [] },
+      ...{ createdAt: at, settleAt: at, feedback: null },
+    };
+    const found = await prove();
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { kind: "sale", subject: foreign, expectedCents: null, foundCents: 2990 },
+        { kind: "sale", subject: second, expectedCents: null, foundCents: 2990 },
+        { kind: "sale", subject: gone.orderId, expectedCents: 2990, foundCents: null },
+        { kind: "payout", subject: id, expectedCents: null, foundCents: 500 },
+      ]),
+    );
+    delete state().invoices[foreign];
+    delete state().invoices[second];
+    delete state().withdrawals[id];
+    state().invoices[gone.id] = gone;
+    expect(await prove()).toEqual([]);
+  });
+
+  test("are read to the last page", async () => {
+    const sold = invoiceOf(await sellByPix());
+    for (let i = 0; i < 250; i++) {
+      const id = String(i).padStart(32, "F");
+      state().invoices[id] = { ...sold, id, orderId: null, externalReference: null };
+      const withdrawal = { id, accountId: account().id, cents: 500, status: "accepted", variables: [] } as const;
+      state().withdrawals[id] = { ...withdrawal, variables: [], createdAt: 1, settleAt: 1, feedback: null };
+    }
+    await prove();
+    const open = product.ctx.db.selectFrom("gateway_difference").select(["kind", "subject"]);
+    const found = await open.where("connection_id", "=", connectionId).where("resolved_at", "is", null).execute();
+    expect(found.filter(({ kind }) => kind === "sale")).toHaveLength(250);
+    expect(found.filter(({ kind }) => kind === "payout")).toHaveLength(250);
+    const met = product.ctx.db.selectFrom("gateway_proof_met").select("subject_id");
+    expect(await met.execute()).toEqual([]);
+    for (let i = 0; i < 250; i++) delete state().invoices[String(i).padStart(32, "F")];
+    for (let i = 0; i < 250; i++) delete state().withdrawals[String(i).padStart(32, "F")];
+    expect(await prove()).toEqual([]);
+  });
+
+  test("are not said to agree where iugu does not answer: nothing is closed, and somebody is told", async () => {
+    await sellByPix();
+    account().balanceCents += 1;
+    expect(await prove()).toMatchObject([{ kind: "balance" }, { kind: "available" }]);
+    const token = account().liveToken;
+    account().liveToken = "another";
+    await expect(prove()).rejects.toMatchObject({ fault: "unauthorized" });
+    expect(await metric("gateway_differences")).toBe(2);
+    product.clock.aheadMs += 31 * 3_600_000;
+    expect((await findReconciliationStatus(product.ctx)).late).toBeGreaterThan(0);
+    expect(await metric("gateway_proofs_late")).toBeGreaterThan(0);
+    product.clock.aheadMs -= 31 * 3_600_000;
+    account().liveToken = token;
+    account().balanceCents -= 1;
+    expect(await prove()).toEqual([]);
+  });
+
+  test("are compared each night, by a job for each account", { timeout: 60_000 }, async () => {
+    await sellByPix();
+    account().balanceCents += 1;
+    expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);
+    await expect.poll(() => metric("gateway_differences"), { timeout: 50_000 }).toBe(2);
+    account().balanceCents -= 1;
+    await prove();
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { chargeCard } from "#modules/payments/charge-card";
+import { cleanupCards } from "#modules/payments/cleanup-cards";
+import { markSent } from "#modules/payments/gateway-charges.store";
+import { pollOpenCharges } from "#modules/payments/poll-open-charges";
+import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
+import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
+import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
+import { type Seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { endOf, goTo, goToMoment, mailsTo, renewalsOf } from "#test/renewals";
+import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
+import { processDueRenewals } from "./process-due-renewals.ts";
+import { cardMoments } from "./renewals.rules.ts";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+const mp = withMercadoPago(product);
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const usual = { decline: null, loseAnswers: 0, losePath: null, failBefore: 0 };
+
+type Bought = { subscriptionId: string; email: string; fan: ReturnType<typeof visitor>; ana: Seller };
+async function byIugu(card: Parameters<typeof cardTokenFor>[3] = "fine"): Promise<Bought> {
+  iugu.knobs(usual);
+  const ana = await iuguSeller(product);
+  const { fan, wish, body } = await buy(iugu, product, ana, card);
+  return { subscriptionId: body.subscriptionId, email: wish.fan.email, fan, ana };
+}
+
+const detail = async ({ fan, subscriptionId }: Bought) =>
+  (await fan.ask(`/v1/fan/subscriptions/${subscriptionId}`)).body;
+const invoicesOf = async ({ subscriptionId }: Bought) => {
+  const ids = (await renewalsOf(product, subscriptionId)).map(({ id }) => id);
+  return Object.values(iugu.simulator.state.invoices).filter(({ orderId }) => ids.includes(orderId ?? ""));
+};
+const subjects = async ({ email }: Bought) => (await mailsTo(product, email)).map(({ subject }) => subject);
+const declines = async (bought: Bought) => (await subjects(bought)).filter((subject) => subject.includes("não passou"));
+const poll = (what: () => unknown) => expect.poll(what);
+const statuses = async ({ subscriptionId }: Bought) =>
+  (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
+/** To the nth moment at which the card is charged, and what comes of it. */
+async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
+  await goTo(product, cardMoments(end)[place] as Date);
+  await processDueRenewals(product.ctx);
+}
+
+describe("a card renews", () => {
+  test("on its day, once, after it was said twice, and its receipt is mailed", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    expect(await detail(bought)).toMatchObject({
+      card: { brand: "Visa", lastDigits: "1111", chargeAt: (cardMoments(end)[0] as Date).toISOString() },
+      cardForm: { gateway: "iugu", host: iugu.simulator.url },
+    });
+    for (const kind of ["d-5", "d-2"] as const) {
+      await goToMoment(product, bought.subscriptionId, kind);
+      await processDueRenewals(product.ctx);
+    }
+    await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
+    const said = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
+    expect(said?.text).toMatch(/R\$\s29,90 no cartão Visa final 1111/);
+    expect(said?.text).not.toMatch(/PIX|\/r\//);
+    expect(await invoicesOf(bought)).toHaveLength(0);
+
+    await comeTo(0, end);
+    await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
+    await processDueRenewals(product.ctx);
+    const [renewal] = await renewalsOf(product, bought.subscriptionId);
+    await Promise.all(Array.from({ length: 5 }, () => chargeCard(product.ctx, renewal?.id ?? "")));
+    expect(await statuses(bought)).toEqual(["credit_card paid"]);
+    expect(await invoicesOf(bought)).toMatchObject([{ status: "paid", totalCents: 2990 }]);
+    expect((await detail(bought)).payments[0]).toMatchObject({ status: "paid", card: { lastDigits: "1111" } });
+    await poll(() => subjects(bought)).toContain(`Assinatura renovada: @${bought.ana.username}`);
+    await poll(async () => (await mailsTo(product, bought.ana.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining("renovou: R$"),
+    );
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("not where it was called off, and not while a PIX code was asked for in its place", async () => {
+    const [off, byHand] = [await byIugu(), await byIugu()];
+    await off.fan.ask(`/v1/fan/subscriptions/${off.subscriptionId}/cancel`, { method: "POST" });
+    const { path } = (await byHand.fan.ask(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" }))
+      .body;
+    const link = `/v1/renewals/${path.slice(3)}`;
+    expect((await visitor(product).ask(link)).body).toMatchObject({ isAsked: false, byCard: true });
+    const { status, body } = await visitor(product).ask(`${link}/code`, { method: "POST" });
+    expect([status, body.isAsked, body.byCard]).toEqual([200, true, false]);
+    expect((await visitor(product).ask(`${link}/code`, { method: "POST" })).body).toEqual(body);
+    const end = await endOf(product, byHand.subscriptionId);
+    await comeTo(0, end);
+    expect(await invoicesOf(off)).toHaveLength(0);
+    expect(await invoicesOf(byHand)).toMatchObject([{ status: "pending" }]);
+    await iugu.payPix(body.order.payment.pixCopyPaste);
+    await poll(async () => (await endOf(product, byHand.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
+    expect((await visitor(product).ask(link)).body.order.payment.status).toBe("paid");
+  });
+
+  test("at Mercado Pago by the customer's card; where that is not enabled, by the link", async () => {
+    const ana = await mpSeller(product, mp);
+    const { fan, wish, body } = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+    const bought = { subscriptionId: body.subscriptionId, email: wish.fan.email, fan, ana };
+    expect((await detail(bought)).card).toMatchObject({ brand: "visa", lastDigits: "5682" });
+    const end = await endOf(product, bought.subscriptionId);
+    await comeTo(0, end);
+    await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
+    // Each charge tells which one of the subscription it is, and names the first.
+    const charges = Object.values(mp.simulator.state.payments).filter(({ userId }) => userId === ana.userId);
+    const subscription_id = `${ana.userId}-${bought.subscriptionId}`;
+    const invoice_period = { period: 1, type: "monthly" };
+    const told = { subscription_id, invoice_period };
+    expect(charges.map(({ recurrence }) => recurrence)).toMatchObject([
+      { ...told, first_time_use: true, user_present: true, subscription_sequence: { number: 1, total: null } },
+      {
+        ...told,
+        first_time_use: false,
+        user_present: false,
+        subscription_sequence: { number: 2, total: null },
+        payment_reference: { id: String(charges[0]?.id) },
+      },
+    ]);
+    mp.simulator.state.knobs.chargesWithoutCode = false;
+    await comeTo(0, await endOf(product, bought.subscriptionId));
+    await poll(() => statuses(bought)).toEqual(["credit_card paid", "credit_card refused", "pix pending"]);
+    await poll(() => declines(bought)).toHaveLength(1);
+    mp.simulator.state.knobs.chargesWithoutCode = true;
+  });
+});
+
+describe("a card that is declined", () => {
+  test("for want of money is tried again, with a link beside, and pays the next day", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    iugu.knobs({ decline: "51" });
+    await comeTo(0, end);
+    await poll(() => declines(bought)).toHaveLength(1);
+    await processDueRenewals(product.ctx);
+    expect(await invoicesOf(bought)).toHaveLength(1);
+    const mail = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("não passou"));
+    expect(mail?.text).toMatch(/sem limite[\s\S]*Tentamos de novo em/);
+    expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("pending");
+    iugu.knobs(usual);
+    await comeTo(1, end);
+    await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
+    expect(await statuses(bought)).toEqual(["credit_card refused", "credit_card paid"]);
+    expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("paid");
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("for good is charged no more: the link pays, also when the reminders come", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    iugu.knobs({ decline: "54" });
+    await comeTo(0, end);
+    await poll(() => declines(bought)).toHaveLength(1);
+    iugu.knobs(usual);
+    expect((await detail(bought)).card).toMatchObject({ chargeAt: null });
+    for (const place of [1, 2] as const) await comeTo(place, end);
+    await poll(async () => (await subjects(bought)).filter((one) => one.includes("terminou")).length).toBe(2);
+    expect(await invoicesOf(bought)).toHaveLength(1);
+    const mails = await mailsTo(product, bought.email);
+    const { token } = mails.find(({ subject }) => subject.includes("terminou")) ?? { token: "" };
+    expect(mails.find(({ subject }) => subject.includes("não passou"))?.text).toContain("Não vamos tentar de novo");
+    const { body } = await visitor(product).ask(`/v1/renewals/${token}/code`, { method: "POST" });
+    await iugu.payPix(body.order.payment.pixCopyPaste);
+    await poll(async () => (await detail(bought)).standing.status).toBe("active");
+  });
+
+  test("each time is tried four times in five days and no more", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    iugu.knobs({ decline: "51" });
+    for (const place of [0, 1, 2, 3] as const) {
+      await comeTo(place, end);
+      await expireDueSubscriptions(product.ctx);
+      await poll(() => declines(bought)).toHaveLength(place + 1);
+      await processDueRenewals(product.ctx);
+    }
+    await goTo(product, cardMoments(end)[3] as Date, dayMs);
+    await processDueRenewals(product.ctx);
+    expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
+    expect((await statuses(bought)).at(-1)).toBe("pix pending");
+    expect((await detail(bought)).standing).toMatchObject({ status: "expired", access: false });
+  });
+
+  test("gives way to another, which is charged at once, and only by its fan", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    iugu.knobs({ decline: "54" });
+    await comeTo(0, end);
+    await poll(() => declines(bought)).toHaveLength(1);
+    iugu.knobs(usual);
+    const path = `/v1/fan/subscriptions/${bought.subscriptionId}/card`;
+    const body = { cardToken: await cardTokenFor(iugu, product, bought.ana, "fine") };
+    expect((await visitor(product).ask(path, { method: "PUT", body })).status).toBe(401);
+    const stranger = await byIugu();
+    expect((await stranger.fan.ask(path, { method: "PUT", body })).status).toBe(404);
+    const wrong = await bought.fan.ask(path, { method: "PUT", body: { cardToken: "no-such-token" } });
+    expect(wrong).toMatchObject({ status: 402, body: { code: "CARD_DECLINED" } });
+    expect((await bought.fan.ask(path, { method: "PUT", body })).status).toBe(200);
+    await processDueRenewals(product.ctx);
+    await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
+    // What was kept before is forgotten there.
+    const methods = Object.values(iugu.simulator.state.methods).filter(
+      ({ accountId }) => accountId === Object.values(iugu.simulator.state.invoices).at(-1)?.accountId,
+    );
+    expect(methods).toHaveLength(1);
+  });
+});
+
+test("a card is forgotten here and at the gateway once it renews nothing any more", async () => {
+  const [over, runs] = [await byIugu(), await byIugu()];
+  await over.fan.ask(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
+  await cleanupCards(product.ctx);
+  const kept = product.ctx.db.selectFrom("renewal_card").selectAll();
+  expect(await kept.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
+  const [card] = await kept.where("subscription_id", "=", runs.subscriptionId).execute();
+  expect(iugu.simulator.state.methods[card?.card_id ?? ""]).toBeDefined();
+  // Its number never came here, under whatever name.
+  expect(JSON.stringify(card)).not.toMatch(/4111/);
+});
+
+describe("what breaks in between charges nobody twice:", () => {
+  test("an answer that was lost is found, and is one charge", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
+    await comeTo(0, end);
+    await poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
+    await processDueRenewals(product.ctx);
+    iugu.knobs({ webhooks: { drop: false } });
+    product.clock.aheadMs += 2 * minuteMs;
+    await pollOpenCharges(product.ctx);
+    await poll(() => statuses(bought)).toEqual(["credit_card paid"]);
+    expect(await invoicesOf(bought)).toHaveLength(1);
+  });
+
+  test("a process that died before the question is made good by a new try, one that died after it by reading", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    // Who else reads its charges meanwhile is limited as well.
+    iugu.knobs({ limit: 50 });
+    await comeTo(0, end);
+    await poll(() => statuses(bought)).toEqual(["credit_card refused", "credit_card pending"]);
+    iugu.knobs({ limit: 0 });
+    // Nobody is told of what is ours to mend.
+    expect(await declines(bought)).toEqual([]);
+    product.clock.aheadMs += 61 * minuteMs;
+    const { ctx } = product;
+    // From here on this test does what these jobs would.
+    for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
+    await processDueRenewals(ctx);
+    const asked = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
+    expect(await markSent(ctx, asked)).toBe(true);
+    await chargeCard(ctx, asked);
+    expect(await invoicesOf(bought)).toHaveLength(0);
+    product.clock.aheadMs += 6 * minuteMs;
+    await pollOpenCharges(ctx);
+    await handleDeclinedRenewal(ctx, asked);
+    await handleDeclinedRenewal(ctx, asked);
+    product.clock.aheadMs += 61 * minuteMs;
+    await processDueRenewals(ctx);
+    const next = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
+    expect(next).not.toBe(asked);
+    await Promise.all(Array.from({ length: 8 }, () => chargeCard(ctx, next)));
+    expect(await statuses(bought)).toContain("credit_card paid");
+    expect((await invoicesOf(bought)).filter(({ status }) => status === "paid")).toHaveLength(1);
+    expect(await verifyLedger(ctx)).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { sendRefundEmail } from "#modules/notices/send-refund-email";
+import { sendRefundReminders } from "#modules/notices/send-refund-reminders";
+import { prove } from "#test/favours";
+import { order, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { endOf, goTo, mailsTo, payingFan, payRenewal, renewalsOf } from "#test/renewals";
+import {
+  addProof,
+  endToEndIdNow,
+  type Fan,
+  giveOwnPhone,
+  openWorld,
+  payNow,
+  signIn,
+  subscribe,
+  type World,
+} from "#test/world";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(product);
+});
+const owner = () => signIn(world, world.owner);
+const use = ({ person, subscriptionId }: Fan, right: "cancel" | "renew" | "refund", by = person) =>
+  by.ask(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { method: "POST" });
+const mayWatch = async ({ person }: Fan) =>
+  (await person.ask(`/v1/creators/${world.owner.username}/stories`)).status === 200;
+const refunds = async (query = "") => (await (await owner()).ask(`/v1/refunds${query}`)).body;
+const balance = async () => (await (await owner()).ask("/v1/wallet/balance")).body;
+
+describe("cancelling", () => {
+  test("keeps access to the paid end, twice the same, and is told as the fan's own doing", async () => {
+    const fan = await payingFan(world);
+    const end = (await endOf(product, fan.subscriptionId)).toISOString();
+    const first = await use(fan, "cancel");
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: "canceled", access: true, currentPeriodEnd: end, rights: { mayCancel: false, mayRenew: true } },
+    });
+    expect((await use(fan, "cancel")).body).toEqual(first.body);
+    const { history } = (await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}`)).body;
+    expect(history.map(({ kind, actor }: { kind: string; actor: string }) => `${kind} ${actor}`)).toEqual([
+      "canceled fan",
+      "started clock",
+    ]);
+    expect(await mayWatch(fan)).toBe(true);
+  });
+
+  test("in grace ends it, and of what has ended restores nothing", async () => {
+    const fan = await payingFan(world);
+    await goTo(product, await endOf(product, fan.subscriptionId), dayMs);
+    expect(await mayWatch(fan)).toBe(true);
+    await use(fan, "cancel");
+    expect(await mayWatch(fan)).toBe(false);
+    const over = await payingFan(world);
+    await goTo(product, await endOf(product, over.subscriptionId), 10 * dayMs);
+    expect((await use(over, "cancel")).body).toMatchObject({ status: "expired", access: false });
+  });
+});
+
+describe("renewing before the clock does", () => {
+  test("opens one order, whose link pays it, and takes a cancellation back once it is paid", async () => {
+    const fan = await payingFan(world);
+    await use(fan, "cancel");
+    const end = await endOf(product, fan.subscriptionId);
+    const { status, body } = await use(fan, "renew");
+    expect([status, body.amount, body.periodStart]).toEqual([200, 2990, end.toISOString()]);
+    expect((await use(fan, "renew")).body).toEqual(body);
+    expect(await renewalsOf(product, fan.subscriptionId)).toHaveLength(1);
+    expect((await visitor(product).ask(`/v1/renewals/${body.path.slice(3)}`)).status).toBe(200);
+    expect((await use(fan, "cancel")).body.status).toBe("canceled");
+    await payRenewal(world, fan);
+    const { body: seen } = await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}`);
+    expect(seen).toMatchObject({ status: "active", canceledAt: null, currentPeriodEnd: body.periodEnd });
+  });
+
+  test("is refused for what has ended", async () => {
+    const fan = await payingFan(world);
+    await goTo(product, await endOf(product, fan.subscriptionId), 10 * dayMs);
+    expect((await use(fan, "renew")).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
+  });
+});
+
+describe("a refund within 7 days", () => {
+  test("ends access at once, is a dated task, and the fee is owed no more", async () => {
+    const fan = await payingFan(world);
+    expect(await balance()).toMatchObject({ receivedOutside: 2990, feesDue: 299 });
+    const { status, body } = await use(fan, "refund");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "refunded", access: false, refund: { amount: 2990, returnedAt: null } });
+    expect((await use(fan, "refund")).body).toEqual(body);
+    expect(await mayWatch(fan)).toBe(false);
+    expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
+    const { data, totalCount } = await refunds();
+    expect(totalCount).toBe(1);
+    expect(data[0]).toMatchObject({ amount: 2990, returnedAt: null, subscription: { fan: { email: fan.email } } });
+    expect(Date.parse(data[0].dueAt) - product.ctx.now().getTime()).toBeGreaterThan(6 * dayMs);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+    const operations = (await (await owner()).ask("/v1/wallet/balance/operations")).body.data;
+    expect(operations[0]).toMatchObject({ type: "refund", amount: -2990, fee: -299, net: -2691 });
+    // Whoever had approved it before finds nothing to approve.
+    const again = await (await owner()).ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    expect(again.body).toMatchObject({ status: "refunded" });
+  });
+
+  test("is said to be done once, with the transfer's id, and both sides are told", async () => {
+    const fan = await payingFan(world);
+    await use(fan, "refund");
+    const [task] = (await refunds()).data;
+    const endToEndId = endToEndIdNow(product);
+    const done = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { body: { endToEndId } });
+    expect(done.body).toMatchObject({ endToEndId, returnedAt: expect.any(String) });
+    const later = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { method: "POST" });
+    expect(later.body).toEqual(done.body);
+    expect(await refunds()).toMatchObject({ totalCount: 0 });
+    expect(await refunds("?returned=true")).toMatchObject({ totalCount: 1, data: [{ endToEndId }] });
+    expect((await world.other.ask(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(404);
+    for (const what of ["asked", "returned", "task"] as const) await sendRefundEmail(product.ctx, task._id, what);
+    const [asked, returned] = await mailsTo(product, fan.email);
+    expect(asked?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
+    expect(returned?.text).toContain(endToEndId);
+    const [mail] = await mailsTo(product, world.owner.email);
+    expect(mail?.subject).toMatch(/^Devolva R\$\s29,90 a João Souza até/);
+  });
+
+  test("that the creator has not sent in time is told to her once, and not at all where she has", async () => {
+    const [late, done] = [await payingFan(world), await payingFan(world)];
+    for (const fan of [late, done]) expect((await use(fan, "refund")).status).toBe(200);
+    const tasks = (await refunds()).data as { _id: string; subscription: { fan: { email: string } } }[];
+    const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
+    await (await owner()).ask(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
+    await sendRefundReminders(product.ctx);
+    const told = async () =>
+      (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
+    expect(await told()).toEqual([]);
+    await goTo(product, product.ctx.now(), 9 * dayMs);
+    for (let i = 0; i < 3; i++) await sendRefundReminders(product.ctx);
+    expect(await told()).toHaveLength(1);
+    expect((await told())[0]?.text).toContain(late.email);
+  });
+
+  test("is to the end of the seventh day, and not a moment longer", async () => {
+    const [early, late] = [await payingFan(world), await payingFan(world)];
+    const { body } = await use(early, "cancel");
+    const until = new Date(body.rights.refundUntil);
+    expect(until.toISOString()).toMatch(/T02:59:59\.999Z$/);
+    await goTo(product, until, -60_000);
+    expect((await use(early, "refund")).status).toBe(200);
+    await goTo(product, until, 60_000);
+    expect((await use(late, "refund")).body.code).toBe("REFUND_TOO_LATE");
+    expect((await use(late, "cancel")).body.rights.refundUntil).toBeNull();
+  });
+
+  test("gives back all that was paid since, and waits for a proof that is to be decided", async () => {
+    const fan = await payingFan(world);
+    await use(fan, "renew");
+    await payRenewal(world, fan);
+    await use(fan, "renew");
+    const open = (await renewalsOf(product, fan.subscriptionId)).at(-1);
+    await addProof(product, { ...fan, orderId: open?.id ?? "" });
+    expect((await use(fan, "refund")).body.code).toBe("RECEIPT_WAITING");
+    await (await owner()).ask(`/v1/payments/${open?.id}/reprove`, { method: "POST" });
+    expect((await use(fan, "refund")).body).toMatchObject({ refund: { amount: 5980 } });
+    expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
+    expect((await refunds()).data[0].txids).toHaveLength(2);
+  });
+
+  test("comes once for each e-mail and phone with a creator, and anew with another", async () => {
+    const again = async (from: World["owner"], fan: { email?: string; phone?: string }) => {
+      const person = visitor(product);
+      const wish = order(from, fan);
+      const { body } = await person.ask("/v1/checkout", { body: wish });
+      const made = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
+      return payNow({ ...world, owner: from }, made);
+    };
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    expect((await use(await again(world.owner, { email, phone: "11977770001" }), "refund")).status).toBe(200);
+    const sameEmail = await again(world.owner, { email, phone: "11977770002" });
+    expect((await use(sameEmail, "cancel")).body.rights.refundUntil).toBeNull();
+    expect((await use(sameEmail, "refund")).body.code).toBe("REFUND_USED");
+    expect((await use(await again(world.owner, { phone: "11977770001" }), "refund")).body.code).toBe("REFUND_USED");
+    expect((await use(await again(world.other, { email, phone: "11977770001" }), "refund")).status).toBe(200);
+  });
+
+  test("asked for twenty times at once is one", async () => {
+    const fan = await payingFan(world);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => use(fan, "refund")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await refunds()).toMatchObject({ totalCount: 1 });
+    expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
+  });
+
+  test("is not for what nobody paid", async () => {
+    const fan = await giveOwnPhone(product, await subscribe(world, world.owner, "unpaid"));
+    expect((await use(fan, "refund")).body.code).toBe("REFUND_TOO_LATE");
+  });
+});
+
+test("an e-mail that is proved in another browser has the same rights there", async () => {
+  const fan = await payingFan(world);
+  const phone = visitor(product);
+  expect((await use(fan, "cancel", phone)).body.code).toBe("FAN_UNAUTHENTICATED");
+  await prove(product, phone, fan.email);
+  expect((await use(fan, "cancel", phone)).body.status).toBe("canceled");
+});

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { getPayment } from "#modules/payments/get-payment";
+import { syncCharge } from "#modules/payments/sync-charge";
+import { buy, iuguSeller, withIugu } from "#test/gateways";
+import { type Seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { endOf, payingFan, renewalsOf } from "#test/renewals";
+import { addPlan, addProof, endToEndIdNow, type Fan, openWorld, signIn, type World } from "#test/world";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+const dayMs = 86_400_000;
+const tries = 6;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(product);
+});
+
+const monthsBetween = (start: Date, end: Date) => Math.round((end.getTime() - start.getTime()) / (30.44 * dayMs));
+const choose = ({ person, subscriptionId }: Pick<Fan, "person" | "subscriptionId">, planId: string) =>
+  person.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId, planId } });
+const renew = async ({ person, subscriptionId }: Pick<Fan, "person" | "subscriptionId">) => {
+  const { status, body } = await person.ask(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
+  expect(status).toBe(200);
+  return (body.path as string).slice("/r/".length);
+};
+const openRenewalOf = async ({ subscriptionId }: Pick<Fan, "subscriptionId">) => {
+  const open = (await renewalsOf(product, subscriptionId)).find(({ status }) => status === "pending");
+  if (!open) throw new Error("no renewal is open");
+  return open;
+};
+
+describe("a plan change beside a renewal", () => {
+  test("never starts a year for a receipt of a month", async () => {
+    const yearly = await addPlan(product, world.owner, 10_000, 12);
+    for (let i = 0; i < tries; i++) {
+      const fan = await payingFan(world);
+      const before = await endOf(product, fan.subscriptionId);
+      const token = await renew(fan);
+      const [changed, sent] = await Promise.all([
+        choose(fan, yearly),
+        visitor(product).upload(`/v1/renewals/${token}/receipt`, [["endToEndId", endToEndIdNow(product)]]),
+      ]);
+      expect([changed.status, sent.status].every((status) => status < 500)).toBe(true);
+      const open = await openRenewalOf(fan);
+      const [seen] = (await (await signIn(world, world.owner)).ask("/v1/payments?receiptManualApproved=null")).body
+        .data;
+      expect(seen).toMatchObject({ _id: open.id, amount: open.amount_cents });
+      const approved = await (await signIn(world, world.owner)).ask(`/v1/payments/${open.id}/approve`, {
+        method: "POST",
+      });
+      expect(approved.status).toBe(200);
+      const months = monthsBetween(before, await endOf(product, fan.subscriptionId));
+      expect([
+        [2990, 1, 409],
+        [10_000, 12, 200],
+      ]).toContainEqual([open.amount_cents, months, changed.status]);
+      expect(seen.subscription.plan.periodMonths).toBe(months);
+    }
+  });
+
+  test("reprices the open payment at once, with another code, and its receipt then buys the new plan", async () => {
+    const fan = await payingFan(world);
+    const token = await renew(fan);
+    const old = await openRenewalOf(fan);
+    const yearly = await addPlan(product, world.owner, 10_000, 12);
+    expect((await choose(fan, yearly)).status).toBe(200);
+    const open = await openRenewalOf(fan);
+    expect(open).toMatchObject({ id: old.id, amount_cents: 10_000, price_cents: 10_000, period_months: 12 });
+    expect(open.plan_id).toBe(yearly);
+    expect(open.txid).not.toBe(old.txid);
+    expect(open.pix_copy_paste).not.toBe(old.pix_copy_paste);
+    expect((await visitor(product).ask(`/v1/renewals/${token}`)).body.order).toMatchObject({
+      plan: { _id: yearly, periodMonths: 12 },
+      payment: { amount: 10_000, txid: open.txid },
+    });
+  });
+
+  test("is refused once a receipt was submitted, and what was sold then starts", async () => {
+    const fan = await payingFan(world);
+    await renew(fan);
+    const yearly = await addPlan(product, world.owner, 10_000, 12);
+    const open = await openRenewalOf(fan);
+    await addProof(product, { ...fan, orderId: open.id });
+    expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
+    expect(await openRenewalOf(fan)).toEqual({ ...open, proof: "waiting" });
+    await expect(
+      product.ctx.db.updateTable("payment").set({ period_months: 12 }).where("id", "=", open.id).execute(),
+    ).rejects.toThrow("are frozen");
+  });
+
+  test("chosen after the payment was made stays chosen for the period after it", async () => {
+    const fan = await payingFan(world);
+    await renew(fan);
+    const open = await openRenewalOf(fan);
+    const before = await endOf(product, fan.subscriptionId);
+    // Its receipt was decided too late: the payment is over, and the fan chooses another plan meanwhile.
+    await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", open.id).execute();
+    const yearly = await addPlan(product, world.owner, 10_000, 12);
+    expect((await choose(fan, yearly)).status).toBe(200);
+    await product.ctx.db.updateTable("payment").set({ status: "pending" }).where("id", "=", open.id).execute();
+    await addProof(product, { ...fan, orderId: open.id });
+    const owner = await signIn(world, world.owner);
+    expect((await owner.ask(`/v1/payments/${open.id}/approve`, { method: "POST" })).status).toBe(200);
+    expect(monthsBetween(before, await endOf(product, fan.subscriptionId))).toBe(1);
+    const { body } = await owner.ask(`/v1/subscriptions/${fan.subscriptionId}`);
+    expect(body).toMatchObject({ plan: { price: 2990 }, nextPlan: { _id: yearly, price: 10_000, periodMonths: 12 } });
+  });
+});
+
+async function iuguFan() {
+  const ana = await iuguSeller(product);
+  const { fan: person, body } = await buy(iugu, product, ana);
+  await iugu.payPix(body.payment.pixCopyPaste);
+  await syncCharge(product.ctx, body._id);
+  const owner = Object.assign(ana as Seller, { accountId: (await ana.ask("/v1/me")).body._id as string });
+  return { person, subscriptionId: body.subscriptionId as string, owner };
+}
+
+test("a plan change beside a request for a gateway's code leaves a charge that settles", {
+  timeout: 120_000,
+}, async () => {
+  for (let i = 0; i < 10; i++) {
+    const fan = await iuguFan();
+    const before = await endOf(product, fan.subscriptionId);
+    const yearly = await addPlan(product, fan.owner, 21_990, 12);
+    const token = await renew(fan);
+    const [changed, asked] = await Promise.all([
+      pause(10 + i * 3).then(() => choose(fan, yearly)),
+      visitor(product).ask(`/v1/renewals/${token}/code`, { method: "POST" }),
+    ]);
+    expect([200, 409]).toContain(changed.status);
+    expect(asked.status).toBe(200);
+    const open = await openRenewalOf(fan);
+    await iugu.payPix(open.pix_copy_paste ?? "");
+    await syncCharge(product.ctx, open.id);
+    expect(await getPayment(product.ctx, open.id)).toMatchObject({ status: "paid" });
+    const months = monthsBetween(before, await endOf(product, fan.subscriptionId));
+    expect([
+      [2990, 1],
+      [21_990, 12],
+    ]).toContainEqual([open.amount_cents, months]);
+  }
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
+import { visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { endOf, goTo, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
+import { addProof, endToEndIdNow, type Fan, openWorld, signIn, type World } from "#test/world";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(product);
+});
+const owner = () => signIn(world, world.owner);
+const standing = async ({ subscriptionId }: Fan) =>
+  (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
+
+describe("a link", () => {
+  async function openLink() {
+    const fan = await payingFan(world);
+    await goToMoment(product, fan.subscriptionId, "d-5");
+    await tick(product);
+    const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
+    return { fan, token };
+  }
+
+  test("shows what it buys and nothing of the person, and signs nobody in", async () => {
+    const { fan, token } = await openLink();
+    const stranger = visitor(product);
+    const { status, body, headers } = await stranger.ask(`/v1/renewals/${token}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      order: { creator: { username: world.owner.username }, plan: { name: "Mensal" }, payment: { amount: 2990 } },
+      periodStart: (await endOf(product, fan.subscriptionId)).toISOString(),
+    });
+    expect(JSON.stringify(body)).not.toContain(fan.email);
+    expect(JSON.stringify(body)).not.toContain(fan.subscriptionId);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect((await stranger.ask("/v1/fan/me")).status).toBe(401);
+  });
+
+  test("takes the proof, waits, and dies when it is paid", async () => {
+    const { fan, token } = await openLink();
+    const stranger = visitor(product);
+    const send = (parts: Parameters<typeof stranger.upload>[1]) =>
+      stranger.upload(`/v1/renewals/${token}/receipt`, parts);
+    expect((await send([])).body.code).toBe("FILE_MISSING");
+    const sent = await send([["file", await makePicture(), "comprovante.jpg"]]);
+    expect(sent.body.order.payment).toMatchObject({
+      receiptSentBy: "fan",
+      receiptUrl: null,
+      receiptManualApproved: null,
+    });
+    const another = await send([["endToEndId", endToEndIdNow(product)]]);
+    expect(another.body.code).toBe("RECEIPT_WAITING");
+    const [renewal] = await renewalsOf(product, fan.subscriptionId);
+    await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
+    const { body } = await stranger.ask(`/v1/renewals/${token}`);
+    expect(body.order.payment).toMatchObject({ status: "paid", pixCopyPaste: null });
+    expect((await send([["endToEndId", endToEndIdNow(product)]])).body.code).toBe("PAYMENT_NOT_OPEN");
+  });
+
+  test.each([
+    ["nothing", () => "x"],
+    ["another payment's name", (token: string) => `AAAAAAAAAAAAAAAAAAAAAA.${token.split(".")[1]}`],
+    ["a letter changed", (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1)],
+    ["more behind", (token: string) => `${token}.x`],
+  ])("with %s in it is a 404", async (_what, change) => {
+    const { token } = await openLink();
+    expect((await visitor(product).ask(`/v1/renewals/${encodeURIComponent(change(token))}`)).body.code).toBe(
+      "NOT_FOUND",
+    );
+  });
+});
+
+describe("paying", () => {
+  test("early adds at the end, in grace goes on from the old end, and after it begins anew", async () => {
+    const [early, late, over] = [await payingFan(world), await payingFan(world), await payingFan(world)];
+    const ends = new Map<Fan, Date>();
+    for (const fan of [early, late, over]) ends.set(fan, await endOf(product, fan.subscriptionId));
+    await goToMoment(product, early.subscriptionId, "d-5");
+    await tick(product);
+    await payRenewal(world, early);
+    await goToMoment(product, late.subscriptionId, "d+1");
+    await expireDueSubscriptions(product.ctx);
+    await payRenewal(world, late);
+    await goTo(product, product.ctx.now(), 4 * dayMs);
+    await expireDueSubscriptions(product.ctx);
+    expect(await standing(over)).toMatchObject({ status: "expired", access: false });
+    await payRenewal(world, over);
+    const starts = async (fan: Fan) => (await renewalsOf(product, fan.subscriptionId))[0]?.period_start;
+    expect(await starts(early)).toEqual(ends.get(early));
+    expect(await starts(late)).toEqual(ends.get(late));
+    expect((await starts(over))?.getTime()).toBeGreaterThan((ends.get(over)?.getTime() ?? 0) + 3 * dayMs);
+  });
+
+  test("for what was called off meanwhile lengthens it, and does not take that back", async () => {
+    const fan = await payingFan(world);
+    await goToMoment(product, fan.subscriptionId, "d-5");
+    await tick(product);
+    const [renewal] = await renewalsOf(product, fan.subscriptionId);
+    await addProof(product, { ...fan, orderId: renewal?.id ?? "" });
+    await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
+    await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
+    expect(await standing(fan)).toMatchObject({ status: "canceled", access: true });
+    expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(
+      product.ctx.now().getTime() + 30 * dayMs,
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
+import { extendSubscription } from "#modules/subscriptions/extend-subscription";
+import { dayOfMonth } from "#modules/subscriptions/subscriptions.rules";
+import { effort } from "#test/naughty";
+import { startProduct } from "#test/product";
+import { payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
+import { type Fan, openWorld, type World } from "#test/world";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import { renewFromSession } from "./renew-from-session.ts";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(product);
+});
+
+const steps = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 24 * 12 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("pay" as const, "renew" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("extend" as const), days: fc.integer({ min: 1, max: 40 }) }) },
+);
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+const rowOf = ({ subscriptionId }: Fan) =>
+  product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", subscriptionId).executeTakeFirstOrThrow();
+
+/** What cannot be done in a state is refused by its verb, and changes nothing. */
+async function take(fan: Fan, step: Step) {
+  const { ctx } = product;
+  const { accountId } = world.owner;
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: { code?: string }) => expect(error.code).toBeDefined());
+  switch (step.do) {
+    case "wait":
+      product.clock.aheadMs += step.hours * 3_600_000;
+      return;
+    case "pay":
+      if ((await renewalsOf(product, fan.subscriptionId)).some(({ status }) => status === "pending"))
+        await payRenewal(world, fan);
+      return;
+    case "renew":
+      return quietly(renewFromSession(ctx, fan.subscriptionId));
+    case "cancel":
+      return cancelSubscription(ctx, { accountId }, fan.subscriptionId);
+    case "extend": {
+      const until = new Date(ctx.now().getTime() + step.days * dayMs).toISOString().slice(0, 10);
+      return quietly(extendSubscription(ctx, accountId, fan.subscriptionId, until));
+    }
+  }
+}
+
+test("through any history no paid end moves back, no period is charged twice, and nobody is reminded twice or for nothing", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(steps, fc.boolean()), { minLength: 5, maxLength: 25 }), async (history) => {
+      const fan = await payingFan(world);
+      let { current_period_end: end } = await rowOf(fan);
+      for (const [step, clockComesBy] of history) {
+        await take(fan, step);
+        if (clockComesBy) {
+          await expireDueSubscriptions(product.ctx);
+          await tick(product);
+          await tick(product);
+        }
+        const row = await rowOf(fan);
+        expect(row.current_period_end?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);
+        end = row.current_period_end;
+        // An extension of less than a month ends on any day; the periods after it return to the anchor day.
+        if (row.given_until?.getTime() === end?.getTime()) continue;
+        const anchor = row.anchor_day ?? 0;
+        const day = dayOfMonth(end as Date);
+        expect(day === anchor || (day < anchor && dayOfMonth(new Date((end as Date).getTime() + dayMs)) === 1)).toBe(
+          true,
+        );
+      }
+      const renewals = await renewalsOf(product, fan.subscriptionId);
+      const paid = renewals.filter(({ status }) => status === "paid");
+      expect(new Set(paid.map(({ renews_at }) => renews_at?.getTime())).size).toBe(paid.length);
+      // Each paid period begins where another ended, or when it was paid; none lies in another.
+      for (const [i, one] of paid.entries()) {
+        const before = paid[i - 1];
+        if (before) expect(one.period_start?.getTime()).toBeGreaterThanOrEqual(before.period_end?.getTime() ?? 0);
+        expect(one.amount_cents).toBe(2990);
+      }
+      expect((await rowOf(fan)).periods_begun).toBe(1 + paid.length);
+    }),
+    { numRuns: 15 * effort },
+  );
+  expect(await verifyLedger(product.ctx)).toEqual([]);
+}, 120_000);

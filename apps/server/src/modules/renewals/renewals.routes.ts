@@ -1,0 +1,102 @@
+import { fans, renewals, subscriptions } from "@camarim/contract";
+import { type Routes, requireCreator, requireFan } from "#core/app";
+import { AppError } from "#core/app-error";
+import { networkOf } from "#core/network";
+import { readUpload } from "#core/read-upload";
+import { requestRefund } from "#modules/payments/request-refund";
+import { getSubscription } from "#modules/subscriptions/get-subscription";
+import { requireInSession } from "#modules/subscriptions/require-in-session";
+import { viewSubscription } from "#modules/subscriptions/subscriptions.view";
+import { cancelSubscription } from "./cancel-subscription.ts";
+import { changePlan } from "./change-plan.ts";
+import { getRenewal } from "./get-renewal.ts";
+import { getRenewalState } from "./get-renewal-state.ts";
+import { renewFromSession } from "./renew-from-session.ts";
+import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
+import { requestRenewalCode } from "./request-renewal-code.ts";
+import { submitRenewalReceipt } from "./submit-renewal-receipt.ts";
+import { updateCard } from "./update-card.ts";
+
+export const renewalsRoutes: Routes = (app, ctx) => {
+  const standing = async (id: string) => viewRenewalState(await getRenewalState(ctx, id), ctx.now());
+  const subscription = async (id: string) => {
+    const { row, graceDays } = await getSubscription(ctx, id);
+    return viewSubscription(row, { now: ctx.now(), graceDays });
+  };
+
+  app.route({
+    ...fans.cancelHeld,
+    handler: async (request) => {
+      await cancelSubscription(ctx, { fanSessionId: requireFan(request).sessionId }, request.params._id);
+      return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...fans.renewHeld,
+    handler: async (request) => {
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      const { path, amountCents, start, end } = await renewFromSession(ctx, request.params._id);
+      return { path, amount: amountCents, periodStart: start.toISOString(), periodEnd: end.toISOString() };
+    },
+  });
+
+  app.route({
+    ...fans.refundHeld,
+    handler: async (request) => {
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      await requestRefund(ctx, request.params._id);
+      return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...fans.changeCard,
+    handler: async (request) => {
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      await updateCard(ctx, request.params._id, { token: request.body.cardToken });
+      return standing(request.params._id);
+    },
+  });
+
+  app.route({
+    ...subscriptions.cancelSubscription,
+    handler: async (request) => {
+      await cancelSubscription(ctx, { accountId: requireCreator(request).accountId }, request.params._id);
+      return subscription(request.params._id);
+    },
+  });
+
+  app.route({
+    ...subscriptions.changePlan,
+    handler: async (request) => {
+      const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
+      await changePlan(ctx, asker, request.body);
+      return subscription(request.body.subscriptionId);
+    },
+  });
+
+  app.route({
+    ...renewals.askRenewalCode,
+    handler: async (request) => {
+      await requestRenewalCode(ctx, request.params.token);
+      return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
+    },
+  });
+
+  app.route({
+    ...renewals.getRenewal,
+    handler: async (request) => viewRenewal(await getRenewal(ctx, request.params.token), ctx.now()),
+  });
+
+  app.route({
+    ...renewals.sendRenewalReceipt,
+    handler: (request) =>
+      readUpload(ctx, request, renewals.sendRenewalReceipt.config.upload, async ({ file, fields }) => {
+        const { endToEndId } = fields;
+        if (!file && !endToEndId) throw new AppError("FILE_MISSING");
+        await submitRenewalReceipt(ctx, request.params.token, { file, endToEndId, from: networkOf(request.ip) });
+        return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
+      }),
+  });
+};

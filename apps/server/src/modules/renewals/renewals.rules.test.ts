@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatInTimeZone } from "#core/calendar";
+import {
+  awaitedUntil,
+  awaitsRenewal,
+  cardMoments,
+  dueCardMoment,
+  dueReminder,
+  isDecline,
+  isHardDecline,
+  momentOf,
+  nextCardMoment,
+  nextMoment,
+  reminderDays,
+  reminderKinds,
+} from "./renewals.rules.ts";
+
+const end = new Date("2026-03-01T01:30:00Z"); // 28 February, half past ten at night in São Paulo
+const at = (text: string) => new Date(text);
+
+test("reminders stand at nine of São Paulo, counted from the day that the time ends on there", () => {
+  expect(reminderKinds.map((kind) => momentOf(end, kind).toISOString())).toEqual([
+    "2026-02-23T12:00:00.000Z",
+    "2026-02-26T12:00:00.000Z",
+    "2026-02-28T12:00:00.000Z",
+    "2026-03-01T12:00:00.000Z",
+    "2026-03-03T12:00:00.000Z",
+  ]);
+});
+
+test.each([
+  ["2026-02-23T11:59:59Z", undefined],
+  ["2026-02-23T12:00:00Z", "d-5"],
+  // Missed by a day and a half: it is still said, with the days that are left then.
+  ["2026-02-25T00:00:00Z", "d-5"],
+  ["2026-02-25T12:00:01Z", undefined],
+  ["2026-02-26T12:00:00Z", "d-2"],
+  // A missed week is one reminder, the newest.
+  ["2026-03-01T13:00:00Z", "d+1"],
+  ["2026-03-04T00:00:00Z", "d+3"],
+  ["2026-03-09T00:00:00Z", undefined],
+])("at %s the one that is due is %s", (now, kind) => {
+  expect(dueReminder(end, at(now), null)).toBe(kind);
+});
+
+test("days of trying that are fewer than a reminder is early do not begin with it", () => {
+  expect(dueReminder(end, at("2026-02-24T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBeUndefined();
+  expect(dueReminder(end, at("2026-02-26T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBe("d-2");
+});
+
+test("whenever the clock comes by, the next moment is a later one, and each reminder is due at its own", () => {
+  const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, moments, (end, now) => {
+      const next = nextMoment(end, now);
+      if (next) expect(next.getTime()).toBeGreaterThan(now.getTime());
+      else expect(now.getTime()).toBeGreaterThanOrEqual(momentOf(end, "d+3").getTime());
+      for (const kind of reminderKinds) {
+        const moment = momentOf(end, kind);
+        expect(dueReminder(end, moment, null)).toBe(kind);
+        expect(formatInTimeZone(moment, "HH:mm")).toBe("09:00");
+        const days = Math.round(
+          (Date.parse(formatInTimeZone(moment, "yyyy-MM-dd")) - Date.parse(formatInTimeZone(end, "yyyy-MM-dd"))) /
+            86_400_000,
+        );
+        expect(days).toBe(reminderDays[kind]);
+      }
+    }),
+  );
+});
+
+test("a renewal is awaited through the last day of grace, or that of the last reminder", () => {
+  expect(formatInTimeZone(awaitedUntil(end, 0), "yyyy-MM-dd HH:mm")).toBe("2026-03-03 23:59");
+  expect(formatInTimeZone(awaitedUntil(end, 7), "yyyy-MM-dd HH:mm")).toBe("2026-03-07 23:59");
+});
+
+test.each([
+  ["active", null, "plan", true],
+  ["trialing", null, "plan", true],
+  ["grace", null, "plan", true],
+  ["expired", null, "plan", true],
+  ["canceled", end, "plan", false],
+  // What was called off and has run out.
+  ["expired", end, "plan", false],
+  ["active", null, null, false],
+  ["refunded", null, "plan", false],
+  ["revoked", null, "plan", false],
+  ["pending", null, "plan", false],
+] as const)("a renewal of what is %s (called off: %s, plan: %s) is awaited: %s", (status, canceled_at, plan_id, so) => {
+  const ending = { status, canceled_at, plan_id, free: false };
+  expect(awaitsRenewal(ending, end, new Date(end.getTime() + 1))).toBe(so);
+  if (status === "expired") expect(awaitsRenewal(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
+});
+
+test("a card is charged on the day of the end, never after it, and tried again after one, three and five days", () => {
+  expect(cardMoments(end).map((moment) => moment.toISOString())).toEqual([
+    "2026-02-28T12:00:00.000Z",
+    "2026-03-01T12:00:00.000Z",
+    "2026-03-03T12:00:00.000Z",
+    "2026-03-05T12:00:00.000Z",
+  ]);
+  const early = at("2026-03-01T08:00:00Z"); // five in the morning
+  expect(cardMoments(early)[0]).toEqual(early);
+});
+
+test.each([
+  ["2026-02-28T11:59:59Z", undefined, 0],
+  ["2026-02-28T12:00:00Z", 0, 1],
+  ["2026-03-01T11:00:00Z", 0, 1],
+  ["2026-03-02T20:00:00Z", 1, 2],
+  ["2026-03-07T11:00:00Z", 3, undefined],
+  // Too late to be charged by surprise.
+  ["2026-03-07T13:00:00Z", undefined, undefined],
+] as const)("at %s the card's moment %s is due and %s is next", (now, due, next) => {
+  const moments = cardMoments(end);
+  expect(dueCardMoment(end, at(now))).toEqual(due === undefined ? undefined : moments[due]);
+  expect(nextCardMoment(end, at(now))).toEqual(next === undefined ? undefined : moments[next]);
+});
+
+test.each([
+  ["funds", true, false],
+  ["bank", true, false],
+  ["card_expired", true, true],
+  ["card_data", true, true],
+  ["risk", true, true],
+  ["refused", true, true],
+  ["unreachable", false, true],
+  ["unmade", false, true],
+  [null, false, true],
+])("%s is the card's own no: %s, and for good: %s", (decline, isNo, isForGood) => {
+  expect([isDecline(decline), isHardDecline(decline)]).toEqual([isNo, isForGood]);
+});

@@ -1,0 +1,60 @@
+import type { fans, renewals } from "@camarim/contract";
+import { parseBrCode } from "#modules/payments/br-code.rules";
+import { receiptTakenUntil } from "#modules/payments/late-payments.rules";
+import { receiptLimit } from "#modules/payments/payments.rules";
+import { viewOwnPayment, viewTestBank } from "#modules/payments/payments.view";
+import { viewFanRefund } from "#modules/payments/refunds.view";
+import { viewPicture } from "#modules/profile/profile.view";
+import { givesAccess, statusAt } from "#modules/subscriptions/subscriptions.rules";
+import type { FoundRenewal } from "./get-renewal.ts";
+import type { Standing } from "./list-renewal-states.ts";
+
+/** As whoever has the link sees it: a proof's picture is for those who are signed in. */
+export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
+  const isOpen = payment.status === "pending";
+  const isByKey = payment.gateway === "bacen";
+  const start = payment.period_start ?? period?.start ?? payment.renews_at ?? payment.created_at;
+  const end = payment.period_end ?? period?.end ?? start;
+  return {
+    order: {
+      _id: payment.id,
+      status: payment.subscription_status,
+      creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
+      plan: { _id: payment.plan_id, name: payment.plan_name, periodMonths: payment.period_months },
+      currentPeriodEnd: payment.period_end?.toISOString() ?? null,
+      receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
+      receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
+      receiptUntil: receiptTakenUntil(payment, now)?.toISOString() ?? null,
+      coupon: isOpen && payment.coupon_code ? { code: payment.coupon_code, discount: payment.discount_cents } : null,
+      payment: {
+        ...viewOwnPayment(payment, () => ""),
+        receiptUrl: null,
+        ...(!isOpen && { pixCopyPaste: null }),
+      },
+      test: gateway?.test ?? false,
+      testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pix_copy_paste) : null,
+    },
+    periodStart: start.toISOString(),
+    periodEnd: end.toISOString(),
+    isAsked: payment.charge_asked_at !== null,
+    byCard: isOpen && payment.method === "credit_card",
+  };
+}
+
+export function viewRenewalState({ row, refundUntil, refund }: Standing, now: Date): fans.FanStanding {
+  const [status, access] = [statusAt(row, now), givesAccess(row, now)];
+  const runs = access && row.planId !== null;
+  return {
+    _id: row.id,
+    status,
+    access,
+    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+    rights: {
+      mayCancel: runs && status !== "canceled",
+      mayRenew: runs,
+      refundUntil: (runs && refundUntil?.toISOString()) || null,
+    },
+    refund: refund ? viewFanRefund(refund) : null,
+  };
+}

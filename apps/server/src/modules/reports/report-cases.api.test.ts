@@ -1,0 +1,254 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { sendReportReminders } from "#modules/notices/send-report-reminders";
+import { type Creator, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { reporter, reportPage } from "#test/reports";
+import { addHighlight, addPhoto, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct({ work: true });
+let admin: Creator;
+beforeAll(async () => {
+  admin = await adminOf(product);
+});
+
+const report = async (username: string, said: object = {}) => (await reporter(product)).report(username, said);
+
+type Waiting = { _id: string; account: { username: string }; story: string | null; hiddenAt: string | null };
+async function waitingOf(username: string): Promise<(Waiting & Record<string, never>)[]> {
+  const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
+  return data.filter((one: Waiting) => one.account.username === username);
+}
+
+const decide = (id: string, note?: string) =>
+  admin.ask(`/v1/admin/reports/${id}/${note ? "take-down" : "restore"}`, {
+    method: "POST",
+    ...(note && { body: { note } }),
+  });
+
+type Mail = { to: string; subject: string; text: string };
+/** Without the one that confirms an address, which comes with its account. */
+async function mailsTo(email: string): Promise<Mail[]> {
+  const folder = join(product.ctx.config.data, "mailbox");
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+  return mails.filter(({ to, subject }) => to === email && !subject.startsWith("Confirme seu e-mail"));
+}
+
+/** What is believed of a page or a video is forgotten. */
+const wait = () => {
+  product.clock.aheadMs += 4_000;
+};
+
+async function open() {
+  const world = await openWorld(product);
+  const story = await addStory(product, world.owner);
+  const { person: fan } = await subscribe(world, world.owner, "paying");
+  return { ...world, story, fan, username: world.owner.username };
+}
+const seen = async (fan: World["owner"] | Awaited<ReturnType<typeof open>>["fan"], username: string) =>
+  (await fan.ask(`/v1/creators/${username}/stories`)).body.data?.map(({ _id }: { _id: string }) => _id);
+
+test("a page that two people reported is hidden at once from all but its creator, and told to her in words", async () => {
+  const { fan, owner, story, username } = await open();
+  const { id: highlight } = await addHighlight(product, owner);
+  const photo = await addPhoto(product, owner);
+  const { data: stories } = (await fan.ask(`/v1/creators/${username}/stories`)).body;
+  const { data: medias } = (await fan.ask(`/v1/creators/${username}/medias`)).body;
+  expect(medias.map(({ _id }: { _id: string }) => _id)).toContain(photo);
+  expect((await fan.ask(stories[0].videoUrl)).status).toBe(200);
+  await reportPage(product, username);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(404);
+  expect((await visitor(product).ask(`/media/highlights/${highlight}`)).status).toBe(404);
+  for (const path of ["", "/stories", "/highlights", "/medias"]) {
+    const { status, body } = await fan.ask(`/v1/creators/${username}${path}`);
+    expect([status, body.code]).toEqual([451, "CONTENT_HIDDEN"]);
+  }
+  for (const link of [stories[0].videoUrl, stories[0].posterUrl, medias[0].url])
+    expect((await fan.ask(link)).status).toBe(404);
+  expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(404);
+  expect((await owner.ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect(await seen(owner, username)).toContain(story);
+  // Saving what makes a page public does not bring it back.
+  await owner.ask("/v1/account/pix");
+  expect((await owner.ask("/v1/profile")).body.published).toBe(false);
+  const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain("Sua página está em análise");
+  const { body } = await owner.ask("/v1/account/reports");
+  expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
+});
+
+test("what an admin restores is seen again, both sides are told, and the same report does not hide it again", async () => {
+  const { fan, owner, story, username } = await open();
+  const email = `eu.${username}@exemplo.com.br`;
+  await (await reporter(product, email)).report(username);
+  await report(username);
+  const [found] = await waitingOf(username);
+  expect(found).toMatchObject({ reason: "minor", story: null, reports: [{ reporter: { email } }, {}] });
+  expect((await decide(found?._id ?? "")).status).toBe(200);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect(await seen(fan, username)).toEqual([story]);
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  expect((await mailsTo(email))[0]?.text).toContain("continua no ar");
+  await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.subject).toBe("Sua página voltou ao ar");
+  await reportPage(product, username);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect((await waitingOf(username))[0]).toMatchObject({ hiddenAt: null });
+  product.clock.aheadMs += 31 * 86_400_000;
+  await reportPage(product, username);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(404);
+  product.clock.aheadMs = 0;
+});
+
+test("one story alone is hidden where the report names it, and the admin looks at it by a link", async () => {
+  const world = await open();
+  const { fan, owner, story, username } = world;
+  const another = await addStory(product, owner);
+  expect((await report(username, { story: await addStory(product, world.other) })).status).toBe(404);
+  await report(username, { story, reason: "non_consensual", details: "Sou eu no vídeo." });
+  wait();
+  expect(await seen(fan, username)).toEqual([another]);
+  const { data: own } = (await owner.ask("/v1/stories/me")).body;
+  expect(own.map(({ _id }: { _id: string }) => _id)).toEqual([another, story]);
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  const [found] = await waitingOf(username);
+  const shown = (found?.shown ?? []) as unknown as { _id: string; videoUrl: string }[];
+  expect(shown.map(({ _id }) => _id)).toEqual([story]);
+  expect((await admin.ask(shown[0]?.videoUrl ?? "")).status).toBe(200);
+  expect((await fan.ask(shown[0]?.videoUrl ?? "")).status).toBe(404);
+  expect((await decide(found?._id ?? "", "A pessoa não autorizou.")).status).toBe(200);
+  wait();
+  expect(await seen(fan, username)).toEqual([another]);
+  await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("A pessoa não autorizou.");
+  const { body } = await owner.ask("/v1/account/reports");
+  expect(body.data[0]).toMatchObject({ story, decision: "kept_down", note: "A pessoa não autorizou." });
+});
+
+test("what is less grave has a week where nothing is hidden, and is decided once by somebody else than its creator", async () => {
+  const { owner, username } = await open();
+  for (const reason of ["copyright", "other"])
+    await visitor(product).ask("/v1/reports", { body: { username, reason } });
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  const [found, ...rest] = await waitingOf(username);
+  expect(rest).toEqual([]);
+  const { dueAt, openedAt } = found as unknown as { dueAt: string; openedAt: string };
+  expect((Date.parse(dueAt) - Date.parse(openedAt)) / 3_600_000).toBeCloseTo(7 * 24, 1);
+  const id = found?._id ?? "";
+  const other = await adminOf(product);
+  const both = await Promise.all([
+    decide(id),
+    other.ask(`/v1/admin/reports/${id}/take-down`, { body: { note: "É de outra pessoa." } }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await owner.ask(`/v1/admin/reports/${id}/restore`, { method: "POST" })).status).toBe(403);
+  const actions = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", id);
+  expect(await actions.execute()).toHaveLength(1);
+  await product.ctx.db.updateTable("account").set({ role: "admin" }).where("id", "=", owner.accountId).execute();
+  await report(username, { reason: "illegal" });
+  product.clock.aheadMs += 6_000;
+  const mine = await signIn({ product } as World, owner);
+  const next = (await waitingOf(username)).at(0)?._id;
+  if (next)
+    expect((await mine.ask(`/v1/admin/reports/${next}/restore`, { method: "POST" })).body.code).toBe("OWN_CASE");
+  product.clock.aheadMs = 0;
+});
+
+test("a decision to take down is taken back once, with a reason, by somebody else than its creator, and stands in the history", async () => {
+  const { fan, owner, story, username } = await open();
+  const email = `quem.denunciou.${username}@exemplo.com.br`;
+  await (await reporter(product, email)).report(username, { story, reason: "non_consensual" });
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  const putBack = (person: Creator | typeof owner, body: object = { reason: "Ela autorizou por escrito." }) =>
+    person.ask(`/v1/admin/reports/${id}/put-back`, { body });
+  expect((await putBack(admin)).body.code).toBe("CASE_NOT_TAKEN_DOWN");
+  await decide(id, "A pessoa não autorizou.");
+  wait();
+  expect(await seen(fan, username)).toEqual([]);
+  expect((await putBack(admin, {})).status).toBe(400);
+  expect((await putBack(owner)).status).toBe(403);
+  const both = await Promise.all([putBack(admin), putBack(await adminOf(product))]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  wait();
+  expect(await seen(fan, username)).toEqual([story]);
+  const actions = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
+  expect(await actions.orderBy("id").execute()).toEqual([
+    { kind: "content_kept_down", reason: "A pessoa não autorizou." },
+    { kind: "content_put_back", reason: "Ela autorizou por escrito." },
+  ]);
+  const { data } = (await admin.ask("/v1/admin/reports/decided?limit=100")).body;
+  expect(data.find((one: { _id: string }) => one._id === id)).toMatchObject({
+    ...{ _id: id, story, decision: "kept_down", note: "A pessoa não autorizou." },
+    putBack: { reason: "Ela autorizou por escrito." },
+  });
+  const own = (await owner.ask("/v1/account/reports")).body.data[0];
+  expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
+  await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("Ela autorizou por escrito.");
+  await expect.poll(async () => (await mailsTo(email)).at(-1)?.text).toContain("o conteúdo voltou");
+  // What was looked at twice is not hidden by the same report again.
+  await report(username, { story, reason: "non_consensual" });
+  wait();
+  expect(await seen(fan, username)).toEqual([story]);
+  expect((await decide(id)).body.code).toBe("ALREADY_DECIDED");
+});
+
+test("a page that is put back is public again, and what was let end renews by nobody's will but the fan's", async () => {
+  const { owner, username } = await open();
+  await report(username, {});
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  await decide(id, "Há menor de idade.");
+  const body = { reason: "Conferimos o documento: é maior de idade." };
+  expect((await admin.ask(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
+  wait();
+  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
+  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("of cases past their time every admin is reminded once a day, until they are decided", async () => {
+  const { username } = await open();
+  await report(username, { reason: "minor" });
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  const mine = async () =>
+    (await mailsTo(admin.email)).filter(({ subject }) => /passou do prazo|passaram do prazo/.test(subject));
+  const about = async () => (await mine()).filter(({ text }) => text.includes(`@${username}: pode haver menor`));
+  const others = await product.ctx.db.selectFrom("report_case").select("id").where("decision", "is", null).execute();
+  for (const one of others) if (one.id !== id) await decide(one.id);
+  await sendReportReminders(product.ctx);
+  expect(await about()).toHaveLength(0);
+  product.clock.aheadMs = 25 * 3_600_000;
+  await Promise.all([sendReportReminders(product.ctx), sendReportReminders(product.ctx)]);
+  await sendReportReminders(product.ctx);
+  expect(await about()).toHaveLength(1);
+  expect((await about())[0]?.subject).toBe("Uma denúncia passou do prazo");
+  product.clock.aheadMs += 24 * 3_600_000;
+  expect(await sendReportReminders(product.ctx)).toBeGreaterThan(0);
+  expect(await about()).toHaveLength(2);
+  await decide(id);
+  product.clock.aheadMs += 24 * 3_600_000;
+  expect(await sendReportReminders(product.ctx)).toBe(0);
+  expect(await about()).toHaveLength(2);
+  product.clock.aheadMs = 0;
+});
+
+test("of a page that stays down no subscription renews, and a graver report makes a case sooner", async () => {
+  const { owner, username } = await open();
+  await report(username, { reason: "other" });
+  await report(username, { reason: "minor" });
+  const [found] = await waitingOf(username);
+  const { dueAt } = found as unknown as { dueAt: string };
+  expect(Date.parse(dueAt) - product.ctx.now().getTime()).toBeLessThan(25 * 3_600_000);
+  expect(found).toMatchObject({ reason: "minor" });
+  await decide(found?._id ?? "", "Há menor de idade.");
+  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
+  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+  await owner.ask("/v1/plan/all", {
+    method: "PUT",
+    body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
+  });
+  expect((await owner.ask("/v1/profile")).body.published).toBe(false);
+});

@@ -1,0 +1,49 @@
+import type { Ctx } from "#core/ctx";
+import { defaultSetting } from "#modules/settings/settings.rules";
+import type { runningStatuses } from "./subscriptions.rules.ts";
+import { isRunning } from "./subscriptions.store.ts";
+
+export type Due = {
+  id: string;
+  accountId: string;
+  status: (typeof runningStatuses)[number];
+  currentPeriodEnd: Date;
+  graceDays: number;
+  free: boolean;
+};
+
+/** Those whose time is over, held until the transaction ends, in the order of their ends; what another marks is left to it. */
+export function lockDue(
+  { db, now }: Ctx,
+  after: Pick<Due, "id" | "currentPeriodEnd"> | undefined,
+  limit: number,
+): Promise<Due[]> {
+  return db
+    .selectFrom("subscription")
+    .leftJoin("account_setting as setting", "setting.account_id", "subscription.account_id")
+    .select((on) => [
+      "subscription.id",
+      "subscription.account_id as accountId",
+      "subscription.status",
+      "subscription.current_period_end as currentPeriodEnd",
+      "subscription.free",
+      on.fn.coalesce("setting.grace_days", on.val(defaultSetting.graceDays)).as("graceDays"),
+    ])
+    .where(isRunning)
+    .where("subscription.current_period_end", "<=", now())
+    .$if(after !== undefined, (query) =>
+      query.where((on) =>
+        on(
+          on.refTuple("subscription.current_period_end", "subscription.id"),
+          ">",
+          on.tuple(after?.currentPeriodEnd as Date, after?.id as string),
+        ),
+      ),
+    )
+    .orderBy("subscription.current_period_end")
+    .orderBy("subscription.id")
+    .limit(limit)
+    .forUpdate("subscription")
+    .skipLocked()
+    .execute() as Promise<Due[]>;
+}

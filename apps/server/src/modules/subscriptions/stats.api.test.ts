@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from "vitest";
+import { reviewReceipt } from "#modules/payments/review-receipt";
+import { startProduct } from "#test/product";
+import {
+  addPlan,
+  addProof,
+  closeCharge,
+  type Fan,
+  openWorld,
+  setPeriod,
+  signIn,
+  subscribe,
+  type World,
+} from "#test/world";
+import { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(product);
+});
+
+const stats = async (period = "30d") =>
+  (await (await signIn(world, world.owner)).ask(`/v1/subscription/stats?period=${period}`)).body;
+const act = async ({ subscriptionId }: Fan, what: string) =>
+  (await signIn(world, world.owner)).ask(`/v1/subscriptions/${subscriptionId}/${what}`, { method: "POST" });
+
+async function payingFan(): Promise<Fan> {
+  const fan = await subscribe(world, world.owner, "unpaid");
+  await addProof(product, fan);
+  await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
+  return fan;
+}
+
+test("of a new creator there is nothing, a point for each day of it", async () => {
+  const found = await stats("7d");
+  expect(found).toMatchObject({
+    period: "7d",
+    ...{ periodActive: 0, periodFree: 0, periodNew: 0, periodCanceled: 0, periodExpired: 0, renewalsDue: 0 },
+    ...{ mrr: 0, revenue: 0, averageTicket: 0, churnRate: null, byPlan: [] },
+  });
+  expect(found.series).toHaveLength(7);
+  const today = found.series.at(-1);
+  expect(today).toEqual({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), active: 0, new: 0, lost: 0, revenue: 0 });
+  expect((await stats("12m")).series.at(-1).date).toMatch(/-01$/);
+});
+
+test("those who pay are counted, with what they bring; free access and orders are not", async () => {
+  await payingFan();
+  await payingFan();
+  await subscribe(world, world.owner, "unpaid");
+  const guest = await subscribe(world, world.owner, "paying");
+  const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist", free: true });
+  await change.where("id", "=", guest.subscriptionId).execute();
+  const found = await stats("7d");
+  expect(found).toMatchObject({
+    ...{ periodActive: 2, periodFree: 1, periodNew: 2, mrr: 5980, revenue: 5980, averageTicket: 2990 },
+    byPlan: [{ plan: { _id: world.owner.planId, name: "Mensal" }, active: 2, mrr: 5980, revenue: 5980 }],
+  });
+  expect(found.series.at(-1)).toMatchObject({ active: 2, new: 2, lost: 0, revenue: 5980 });
+  expect(found.series.at(-2)).toMatchObject({ active: 0, new: 0, revenue: 0 });
+});
+
+test("who cancels is there to the paid end, brings no next month, and is lost when that comes", async () => {
+  const [leaves, stays] = [await payingFan(), await payingFan()];
+  await act(leaves, "cancel");
+  expect(await stats()).toMatchObject({ periodActive: 2, periodCanceled: 1, periodExpired: 0, mrr: 2990 });
+  expect(stays.email).not.toBe(leaves.email);
+  product.clock.aheadMs += 31 * dayMs;
+  await expireDueSubscriptions(product.ctx);
+  const later = await stats("90d");
+  expect(later).toMatchObject({ periodActive: 1, periodCanceled: 1, periodExpired: 0, periodNew: 2 });
+  expect(later.series.reduce((sum: number, { lost }: { lost: number }) => sum + lost, 0)).toBe(1);
+  expect(later.series.at(-10)).toMatchObject({ active: 2 });
+  expect(later.series.at(-60)).toMatchObject({ active: 0 });
+});
+
+test("renewals due are of those whose time ends within a week, or who are in grace, and who go on", async () => {
+  const [soon, late, gone, grace] = [await payingFan(), await payingFan(), await payingFan(), await payingFan()];
+  const setEnd = (fan: Fan, days: number) =>
+    product.ctx.db
+      .updateTable("subscription")
+      .set({ current_period_end: new Date(product.ctx.now().getTime() + days * dayMs) })
+      .where("id", "=", fan.subscriptionId)
+      .execute();
+  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(gone, 3), setEnd(grace, -1)]);
+  await act(gone, "cancel");
+  expect(await stats()).toMatchObject({ periodActive: 4, renewalsDue: 2 });
+});
+
+test("a person who subscribed twice is one, a trial is active and brings nothing yet, and a year is told by its month", async () => {
+  const twice = await payingFan();
+  const { db } = product.ctx;
+  const fan = await db
+    .selectFrom("subscription")
+    .select("fan_id")
+    .where("id", "=", twice.subscriptionId)
+    .executeTakeFirstOrThrow();
+  const again = await payingFan();
+  await db.updateTable("subscription").set({ fan_id: fan.fan_id }).where("id", "=", again.subscriptionId).execute();
+  const trial = await subscribe(world, world.owner, "paying");
+  await db.updateTable("subscription").set({ status: "trialing" }).where("id", "=", trial.subscriptionId).execute();
+  const yearly = await subscribe(world, world.owner, "paying");
+  await closeCharge(product, yearly.subscriptionId);
+  const planId = await addPlan(product, world.owner, 24_990, 12);
+  const terms = { plan_id: planId, price_cents: 24_990, period_months: 12 };
+  await db.updateTable("subscription").set(terms).where("id", "=", yearly.subscriptionId).execute();
+  expect(await stats()).toMatchObject({ periodActive: 3, mrr: 2 * 2990 + Math.round(24_990 / 12) });
+});
+
+test("what is over counts nowhere, and the count is that of the public page", async () => {
+  const [over, runs] = [await payingFan(), await payingFan()];
+  await setPeriod(product, over.subscriptionId, "expired");
+  await setPeriod(product, runs.subscriptionId, "in grace");
+  const page = (await (await signIn(world, world.owner)).ask(`/v1/creators/${world.owner.username}`)).body;
+  expect(await stats()).toMatchObject({ periodActive: 1 });
+  expect(page.counts.subscribers).toBe(1);
+});
+
+test("another creator's fans are in none of it", async () => {
+  await payingFan();
+  const { body } = await (await signIn(world, world.other)).ask("/v1/subscription/stats");
+  expect(body).toMatchObject({ period: "30d", periodActive: 0, periodNew: 0, revenue: 0, byPlan: [] });
+});

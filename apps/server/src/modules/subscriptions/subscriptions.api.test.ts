@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openPixPayment } from "#modules/payments/open-pix-payment";
+import { reviewReceipt } from "#modules/payments/review-receipt";
+import { startProduct } from "#test/product";
+import {
+  addPlan,
+  addProof,
+  addSale,
+  closeCharge,
+  endToEndIdNow,
+  type Fan,
+  openWorld,
+  setPeriod,
+  signIn,
+  subscribe,
+  type World,
+} from "#test/world";
+import { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
+import type { Terms } from "./subscriptions.rules.ts";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld(product);
+});
+
+/** Anew each time: the clock moves on for longer than a session lives. */
+const owner = () => signIn(world, world.owner);
+const get = async (id: string) => (await (await owner()).ask(`/v1/subscriptions/${id}`)).body;
+const kinds = async (id: string) => (await get(id)).history.map(({ kind }: { kind: string }) => kind);
+const act = async (id: string, what: string, body?: unknown) =>
+  (await owner()).ask(`/v1/subscriptions/${id}/${what}`, { method: "POST", body });
+const inDays = (days: number) => new Date(product.ctx.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+const mayWatch = async ({ person }: Fan) =>
+  (await person.ask(`/v1/creators/${world.owner.username}/stories`)).status === 200;
+
+/** A fan whose first payment was approved. */
+async function payingFan(): Promise<Fan> {
+  const fan = await subscribe(world, world.owner, "unpaid");
+  await addProof(product, fan);
+  await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
+  return fan;
+}
+
+/** Orders one more period and has it approved. */
+async function renew(fan: Fan, bought: Partial<Terms> = {}) {
+  const { accountId } = world.owner;
+  const pix = { key: "12345678909", name: "Ana Luz", city: "Sao Paulo" };
+  const terms = { planId: world.owner.planId, priceCents: 7990, periodMonths: 1, ...bought };
+  const sale = { terms, amountCents: 7990, discountCents: 0, couponCode: null };
+  const charge = { accountId, subscriptionId: fan.subscriptionId, ...sale, pix };
+  const orderId = await openPixPayment(product.ctx, charge);
+  await addProof(product, { ...fan, orderId });
+  await reviewReceipt(product.ctx, accountId, orderId, "approved");
+}
+
+describe("its history", () => {
+  test("begins with the first payment, and tells a renewal and a return from it", async () => {
+    const fan = await payingFan();
+    await renew(fan);
+    expect(await kinds(fan.subscriptionId)).toEqual(["renewed", "started"]);
+    product.clock.aheadMs += 90 * dayMs;
+    await renew(fan);
+    // The end stands at its own time, though nothing had marked it.
+    const { history } = await get(fan.subscriptionId);
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "started",
+      "expired",
+      "grace",
+      "renewed",
+      "started",
+    ]);
+    expect(history[1].at < history[0].at).toBe(true);
+    expect(Date.parse(history[1].at) - Date.parse(history[2].at)).toBe(3 * dayMs);
+  });
+
+  test("of another creator's is a 404", async () => {
+    const fan = await payingFan();
+    expect((await world.other.ask(`/v1/subscriptions/${fan.subscriptionId}`)).status).toBe(404);
+  });
+
+  test("its payments are those of this one alone, and none are another creator's", async () => {
+    const fan = await payingFan();
+    await payingFan();
+    const ask = async (who = world.owner) => (await who.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
+    expect(await ask()).toMatchObject({ totalCount: 1, data: [{ _id: fan.orderId, status: "paid" }] });
+    expect(await ask(world.other)).toMatchObject({ totalCount: 0, data: [] });
+  });
+});
+
+describe("the clock", () => {
+  test("marks grace and then the end, once each, and leaves alone what runs", async () => {
+    const [ends, runs] = [await payingFan(), await payingFan()];
+    await renew(runs);
+    const { currentPeriodEnd } = await get(ends.subscriptionId);
+    product.clock.aheadMs += Date.parse(currentPeriodEnd) - product.ctx.now().getTime() + 1_000;
+    expect(await expireDueSubscriptions(product.ctx)).toBeGreaterThan(0);
+    expect(await expireDueSubscriptions(product.ctx)).toBe(0);
+    const stored = async (id: string) =>
+      (await product.ctx.db.selectFrom("subscription").select("status").where("id", "=", id).executeTakeFirstOrThrow())
+        .status;
+    expect([await stored(ends.subscriptionId), await stored(runs.subscriptionId)]).toEqual(["grace", "active"]);
+    product.clock.aheadMs += 4 * dayMs;
+    await expireDueSubscriptions(product.ctx);
+    await expireDueSubscriptions(product.ctx);
+    expect([await stored(ends.subscriptionId), await stored(runs.subscriptionId)]).toEqual(["expired", "active"]);
+    expect(await kinds(ends.subscriptionId)).toEqual(["expired", "grace", "started"]);
+  });
+
+  test("of a canceled one says that it ended as it was canceled", async () => {
+    const fan = await payingFan();
+    await act(fan.subscriptionId, "cancel");
+    product.clock.aheadMs += 40 * dayMs;
+    await expireDueSubscriptions(product.ctx);
+    expect(await get(fan.subscriptionId)).toMatchObject({ status: "expired", access: false });
+    expect(await kinds(fan.subscriptionId)).toEqual(["ended", "canceled", "started"]);
+  });
+});
+
+describe("cancelling", () => {
+  test("keeps the paid time, and doing it again is the same", async () => {
+    const fan = await payingFan();
+    const before = await get(fan.subscriptionId);
+    const { status, body } = await act(fan.subscriptionId, "cancel");
+    expect([status, body]).toMatchObject([
+      200,
+      { status: "canceled", access: true, currentPeriodEnd: before.currentPeriodEnd, canceledAt: expect.any(String) },
+    ]);
+    expect((await act(fan.subscriptionId, "cancel")).body).toEqual(body);
+    expect(await kinds(fan.subscriptionId)).toEqual(["canceled", "started"]);
+    expect(await mayWatch(fan)).toBe(true);
+  });
+
+  test("ends a grace, and restores nothing that is over", async () => {
+    const fan = await payingFan();
+    await setPeriod(product, fan.subscriptionId, "in grace");
+    expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
+    await setPeriod(product, fan.subscriptionId, "revoked");
+    expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "revoked", access: false });
+  });
+
+  test("is taken back by paying again", async () => {
+    const fan = await payingFan();
+    await act(fan.subscriptionId, "cancel");
+    await renew(fan);
+    expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", canceledAt: null });
+  });
+
+  test("an order is over, and its payment with it; money that was sent all the same can still be shown", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
+    const sent = await fan.person.upload(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, [
+      ["endToEndId", endToEndIdNow(product)],
+    ]);
+    expect(sent).toMatchObject({ status: 200, body: { status: "expired" } });
+  });
+
+  test("an order whose receipt waits is over; its approval still opens it, since the money came", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    await addProof(product, fan);
+    expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
+    await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
+    expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", access: true });
+  });
+});
+
+describe("extending", () => {
+  test("gives time through the end of that day, never less, and twice is once", async () => {
+    const fan = await payingFan();
+    const until = inDays(60);
+    const { status, body } = await act(fan.subscriptionId, "extend", { until });
+    const end = new Date(Date.parse(`${until}T23:59:59.999-03:00`)).toISOString();
+    expect([status, body]).toMatchObject([200, { status: "active", currentPeriodEnd: end }]);
+    expect((await act(fan.subscriptionId, "extend", { until })).body).toEqual(body);
+    expect((await act(fan.subscriptionId, "extend", { until: inDays(40) })).body).toEqual(body);
+    expect(await kinds(fan.subscriptionId)).toEqual(["extended", "started"]);
+  });
+
+  test("takes one out of its grace, and leaves a canceled one canceled", async () => {
+    const [late, leaving] = [await payingFan(), await payingFan()];
+    await setPeriod(product, late.subscriptionId, "in grace");
+    expect((await act(late.subscriptionId, "extend", { until: inDays(7) })).body.status).toBe("active");
+    await act(leaving.subscriptionId, "cancel");
+    expect((await act(leaving.subscriptionId, "extend", { until: inDays(50) })).body.status).toBe("canceled");
+  });
+
+  test("is refused for what gives no access, for a day gone by and for one too far", async () => {
+    const [over, runs] = [await payingFan(), await payingFan()];
+    await setPeriod(product, over.subscriptionId, "expired");
+    const refused = await act(over.subscriptionId, "extend", { until: inDays(7) });
+    expect([refused.status, refused.body.code]).toEqual([409, "SUBSCRIPTION_NOT_RUNNING"]);
+    for (const until of [inDays(-2), inDays(800), "2026-02-30", "amanhã"]) {
+      const { status, body } = await act(runs.subscriptionId, "extend", { until });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ["until"]]);
+    }
+  });
+});
+
+describe("the next plan", () => {
+  const choose = (fan: Fan, planId: string, who: Pick<Fan["person"], "ask"> = world.owner) =>
+    who.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
+
+  test("waits for the next period, at the price of the day it was chosen", async () => {
+    const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
+    const { status, body } = await choose(fan, planId);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        plan: { name: "Mensal", price: 2990 },
+        nextPlan: { _id: planId, name: "Trimestral", price: 7990, periodMonths: 3 },
+      },
+    ]);
+    await product.ctx.db.updateTable("plan").set({ price_cents: 9990 }).where("id", "=", planId).execute();
+    await renew(fan, { planId, periodMonths: 3 });
+    const after = await get(fan.subscriptionId);
+    expect(after).toMatchObject({ plan: { _id: planId, price: 7990, periodMonths: 3 }, nextPlan: null });
+    expect(await kinds(fan.subscriptionId)).toEqual(
+      expect.arrayContaining(["renewed", "plan_changed", "plan_chosen", "started"]),
+    );
+    const months = (Date.parse(after.currentPeriodEnd) - Date.parse(body.currentPeriodEnd)) / dayMs;
+    expect(months).toBeGreaterThan(88);
+  });
+
+  test("is chosen by that fan too, and taken back by naming the plan that runs", async () => {
+    const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
+    expect((await choose(fan, planId, fan.person)).body.nextPlan._id).toBe(planId);
+    expect((await get(fan.subscriptionId)).history[0]).toMatchObject({ kind: "plan_chosen", actor: "fan" });
+    expect((await choose(fan, world.owner.planId)).body.nextPlan).toBe(null);
+    const stranger = await payingFan();
+    expect((await choose(fan, planId, stranger.person)).status).toBe(404);
+  });
+
+  test("is one that this creator sells, and of a subscription that will renew", async () => {
+    const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
+    const foreign = await addPlan(product, world.other);
+    expect((await choose(fan, foreign)).status).toBe(404);
+    await product.ctx.db.updateTable("plan").set({ active: false }).where("id", "=", planId).execute();
+    expect((await choose(fan, planId)).status).toBe(404);
+    await product.ctx.db.updateTable("plan").set({ active: true }).where("id", "=", planId).execute();
+    const unpaid = await subscribe(world, world.owner, "unpaid");
+    expect((await choose(unpaid, planId)).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
+    const waiting = await subscribe(world, world.owner, "paying");
+    expect((await choose(waiting, planId)).body.code).toBe("CHARGE_OPEN");
+    await closeCharge(product, waiting.subscriptionId);
+    expect((await choose(waiting, planId)).status).toBe(200);
+    await act(fan.subscriptionId, "cancel");
+    expect((await choose(fan, planId)).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
+  });
+});
+
+describe("revoking", () => {
+  test("ends access at once; the payment says so, and the books keep the sale", async () => {
+    const fan = await payingFan();
+    expect(await mayWatch(fan)).toBe(true);
+    const { status, body } = await act(fan.subscriptionId, "payment/revoke");
+    expect([status, body]).toMatchObject([
+      200,
+      { status: "revoked", access: false, lastPayment: { status: "revoked" } },
+    ]);
+    expect(await mayWatch(fan)).toBe(false);
+    expect((await act(fan.subscriptionId, "payment/revoke")).body).toEqual(body);
+    expect(await kinds(fan.subscriptionId)).toEqual(["revoked", "started"]);
+    expect((await world.owner.ask("/v1/wallet/balance")).body.receivedOutside).toBe(2990);
+  });
+
+  test("of an order closes it and the proof that waits", async () => {
+    const fan = await subscribe(world, world.owner, "unpaid");
+    await addProof(product, fan);
+    await act(fan.subscriptionId, "payment/revoke");
+    const waiting = await world.owner.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
+    expect(waiting.body.totalCount).toBe(0);
+    expect((await world.owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(409);
+  });
+
+  test("works where nobody ever paid, and leaves what is over as it ended", async () => {
+    const guest = await subscribe(world, world.owner, "paying");
+    await product.ctx.db.deleteFrom("payment").where("id", "=", guest.orderId).execute();
+    expect((await act(guest.subscriptionId, "payment/revoke")).body).toMatchObject({
+      status: "revoked",
+      lastPayment: null,
+    });
+    const over = await subscribe(world, world.owner, "paying");
+    await setPeriod(product, over.subscriptionId, "expired");
+    expect((await act(over.subscriptionId, "payment/revoke")).body).toMatchObject({ status: "expired" });
+  });
+
+  test("of another creator's is a 404", async () => {
+    await addSale(world, world.owner);
+    const fan = await payingFan();
+    const path = `/v1/subscriptions/${fan.subscriptionId}/payment/revoke`;
+    expect((await world.other.ask(path, { method: "POST" })).status).toBe(404);
+    expect(await mayWatch(fan)).toBe(true);
+  });
+});

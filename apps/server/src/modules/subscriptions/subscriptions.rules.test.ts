@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatInTimeZone } from "#core/calendar";
+import {
+  accessEnd,
+  addPeriod,
+  anchorAfterExtension,
+  anchorOf,
+  choiceAfter,
+  dayOfMonth,
+  endOfDay,
+  givesAccess,
+  nextTerms,
+  searchPatterns,
+  statusAt,
+} from "./subscriptions.rules.ts";
+
+const end = new Date("2026-11-20T12:00:00Z");
+const after = (hours: number) => new Date(end.getTime() + hours * 3_600_000);
+
+test.each([
+  ["active", 3, -1, true, "active"],
+  ["active", 3, 71, true, "grace"],
+  ["active", 3, 72, false, "expired"],
+  ["active", 0, 0, false, "expired"],
+  ["grace", 7, 167, true, "grace"],
+  ["grace", 7, 168, false, "expired"],
+  ["trialing", 3, -1, true, "trialing"],
+  ["trialing", 3, 1, false, "expired"],
+  ["canceled", 3, -1, true, "canceled"],
+  ["canceled", 3, 1, false, "expired"],
+  ["expired", 7, -1, false, "expired"],
+  ["revoked", 7, -1, false, "revoked"],
+  ["pending", 7, -1, false, "pending"],
+] as const)(
+  "%s with %i days of grace, %i h after its end, gives access: %s, and is %s",
+  (status, graceDays, hours, access, become) => {
+    const standing = { status, currentPeriodEnd: end, graceDays, free: false };
+    expect(givesAccess(standing, after(hours))).toBe(access);
+    expect(statusAt(standing, after(hours))).toBe(become);
+  },
+);
+
+test("what never began gives none", () => {
+  expect(givesAccess({ status: "active", currentPeriodEnd: null, graceDays: 7, free: false }, end)).toBe(false);
+  expect(accessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7, free: false })).toBe(null);
+});
+
+test("a day of São Paulo ends three hours after that of UTC", () => {
+  expect(endOfDay("2026-11-24").toISOString()).toBe("2026-11-25T02:59:59.999Z");
+  expect(endOfDay("2024-02-29").toISOString()).toBe("2024-03-01T02:59:59.999Z");
+});
+
+test.each([
+  ["", []],
+  ["  João  Souza ", ["%joao%", "%souza%"]],
+  ["JÔ", ["% jo%"]],
+  ["@a", ["% @a%"]],
+  ["100%", ["%100\\%%"]],
+  ["a_b\\c", ["%a\\_b\\\\c%"]],
+  ["a b c d e f g", ["% a%", "% b%", "% c%", "% d%", "% e%"]],
+])("a search for %j looks for %j", (typed, patterns) => {
+  expect(searchPatterns(typed)).toEqual(patterns);
+});
+
+test("what is free may be for good, and ends without grace", () => {
+  const free = { status: "active", graceDays: 7, free: true } as const;
+  expect(givesAccess({ ...free, currentPeriodEnd: null }, end)).toBe(true);
+  expect(givesAccess({ ...free, status: "revoked", currentPeriodEnd: null }, end)).toBe(false);
+  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(-1))).toBe(true);
+  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(0))).toBe(false);
+  expect(statusAt({ ...free, currentPeriodEnd: end }, after(0))).toBe("expired");
+  expect(statusAt({ ...free, currentPeriodEnd: null }, after(0))).toBe("active");
+});
+
+describe("periods one after the other", () => {
+  test.each([
+    ["2026-01-31", [1, 1, 1, 1], "2026-02-28 2026-03-31 2026-04-30 2026-05-31"],
+    ["2024-01-30", [1, 1, 1, 12], "2024-02-29 2024-03-30 2024-04-30 2025-04-30"],
+    ["2024-02-29", [12, 12, 12, 12], "2025-02-28 2026-02-28 2027-02-28 2028-02-29"],
+    ["2026-08-31", [3, 6, 1], "2026-11-30 2027-05-31 2027-06-30"],
+    ["2026-05-10", [1, 12], "2026-06-10 2027-06-10"],
+  ])("from %s, by months of %j, end on %s", (first, lengths, expected) => {
+    // Eleven at night in São Paulo is the next day in UTC.
+    const start = new Date(new Date(`${first}T02:00:00Z`).getTime() + 86_400_000);
+    expect(endsOf(start, lengths).map(sayDay).join(" ")).toBe(expected);
+  });
+
+  const starts = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  const histories = fc.array(fc.constantFrom(1, 3, 6, 12), { minLength: 1, maxLength: 40 });
+
+  test("each ends on the day of the first, or on the last day of a month that lacks it, at the same time of day", () => {
+    fc.assert(
+      fc.property(starts, histories, (start, lengths) => {
+        const anchor = dayOfMonth(start);
+        let [year = 0, month = 0] = sayDay(start).split("-").map(Number);
+        let before = start;
+        for (const [i, end] of endsOf(start, lengths).entries()) {
+          month += lengths[i] ?? 0;
+          year += Math.floor((month - 1) / 12);
+          month = ((month - 1) % 12) + 1;
+          const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+          const day = String(Math.min(anchor, last)).padStart(2, "0");
+          expect(sayDay(end)).toBe(`${year}-${String(month).padStart(2, "0")}-${day}`);
+          expect(formatInTimeZone(end, "HH:mm:ss.SSS")).toBe(formatInTimeZone(start, "HH:mm:ss.SSS"));
+          expect(end.getTime()).toBeGreaterThan(before.getTime());
+          before = end;
+        }
+      }),
+    );
+  });
+
+  test("a year is the same in one, in quarters or in months", () => {
+    fc.assert(
+      fc.property(starts, (start) => {
+        const ends = [[12], [6, 6], [3, 3, 3, 3], Array(12).fill(1)].map((lengths) => endsOf(start, lengths).at(-1));
+        expect(new Set(ends.map((end) => end?.getTime())).size).toBe(1);
+      }),
+    );
+  });
+
+  const noon = (date: string) => new Date(`${date}T12:00:00-03:00`);
+
+  test.each([
+    ["2027-01-31", "2027-02-01", 31, ["2027-02-28", "2027-03-31", "2027-04-30"]],
+    ["2027-01-15", "2027-01-20", 15, ["2027-02-15", "2027-03-15", "2027-04-15"]],
+    // More than half a month off: the nearest anchor day is that of the month after.
+    ["2027-01-05", "2027-01-25", 5, ["2027-03-05", "2027-04-05", "2027-05-05"]],
+    ["2027-01-31", "2027-03-20", 20, ["2027-04-20", "2027-05-20", "2027-06-20"]],
+    ["2027-01-31", "2027-02-28", 31, ["2027-03-31", "2027-04-30", "2027-05-31"]],
+  ])(
+    "an end of %s that was extended to %s has the anchor day %i, and periods return to it",
+    (present, to, anchor, ends) => {
+      const day = anchorAfterExtension(dayOfMonth(noon(present)), noon(present), noon(to));
+      expect(day).toBe(anchor);
+      let end = noon(to);
+      const found = ends.map(() => {
+        end = addPeriod(end, 1, day ?? 0);
+        return sayDay(end);
+      });
+      expect(found).toEqual(ends);
+    },
+  );
+
+  test("the anchor day of what began elsewhere is that of its start, where the month of its end is too short for it", () => {
+    expect(anchorOf(noon("2027-01-31"), noon("2027-02-28"))).toBe(31);
+    expect(anchorOf(noon("2027-01-31"), noon("2027-02-27"))).toBe(27);
+    expect(anchorOf(noon("2027-01-10"), noon("2027-02-28"))).toBe(28);
+    expect(anchorAfterExtension(null, noon("2027-01-10"), noon("2027-01-20"))).toBeNull();
+  });
+
+  function endsOf(start: Date, lengths: readonly number[]): Date[] {
+    const ends: Date[] = [];
+    for (const months of lengths) ends.push(addPeriod(ends.at(-1) ?? start, months, dayOfMonth(start)));
+    return ends;
+  }
+  const sayDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
+});
+
+test("what was chosen stays chosen unless the period that starts was sold for it", () => {
+  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
+  const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
+  const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
+  const [monthly, yearly] = [
+    { planId: "monthly", priceCents: 2990, periodMonths: 1 },
+    { planId: "yearly", priceCents: 29_900, periodMonths: 12 },
+  ];
+  expect(choiceAfter({ ...bought, ...none }, monthly)).toBeUndefined();
+  expect(choiceAfter({ ...bought, ...chosen }, yearly)).toBeUndefined();
+  expect(choiceAfter({ ...bought, ...chosen }, monthly)).toEqual(yearly);
+  // The choice was taken back after the payment for it was made.
+  expect(choiceAfter({ ...bought, ...none }, yearly)).toEqual(monthly);
+});
+
+test("the next period is bought at what was chosen for it, else at what was bought", () => {
+  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
+  const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
+  const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
+  expect(nextTerms({ ...bought, ...none })).toEqual({ planId: "monthly", priceCents: 2990, periodMonths: 1 });
+  expect(nextTerms({ ...bought, ...chosen })).toEqual({ planId: "yearly", priceCents: 29_900, periodMonths: 12 });
+  expect(nextTerms({ ...bought, ...none, plan_id: null })).toBeUndefined();
+});

@@ -1,0 +1,225 @@
+import { termsVersion } from "@camarim/contract";
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionStatus } from "#db/tables";
+import { defaultSetting } from "#modules/settings/settings.rules";
+import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
+
+/** Said in the statement itself, or no partial index would cover it. */
+export const isRunning = sql<boolean>`subscription.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
+
+export type NewSubscription = {
+  id: string;
+  accountId: string;
+  fanId: string;
+  fanName: string;
+  fanPhone: string;
+  fanDocument: string | undefined;
+  planId: string;
+  priceCents: number;
+  periodMonths: number;
+  trialDays: number;
+};
+
+/** An order, by which the fan agrees to the terms in force. */
+export async function insertSubscription({ db, now }: Ctx, row: NewSubscription) {
+  await db
+    .insertInto("subscription")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      fan_id: row.fanId,
+      fan_name: row.fanName,
+      fan_phone: row.fanPhone,
+      fan_document: row.fanDocument ?? null,
+      plan_id: row.planId,
+      price_cents: row.priceCents,
+      period_months: row.periodMonths,
+      trial_days: row.trialDays,
+      status: "pending",
+      source: "checkout",
+      created_at: now(),
+      terms_accepted_at: now(),
+      terms_version: termsVersion,
+    })
+    .execute();
+}
+
+export function lockSubscription({ db }: Ctx, id: string) {
+  return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** What decides about the price of the next period. */
+export function selectBought({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
+    .select("periods_begun")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export type Subscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
+
+type Period = Terms & {
+  startedAt: Date;
+  end: Date;
+  anchorDay: number;
+  canceledAt: Date | null;
+  /** Chosen for the period after it. */
+  next: Terms | undefined;
+};
+
+/** One more period that was paid for. */
+export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
+  await db
+    .updateTable("subscription")
+    .set({
+      status: period.canceledAt ? "canceled" : "active",
+      free: false,
+      started_at: period.startedAt,
+      current_period_end: period.end,
+      anchor_day: period.anchorDay,
+      periods_begun: sql<number>`periods_begun + 1`,
+      canceled_at: period.canceledAt,
+      plan_id: period.planId,
+      price_cents: period.priceCents,
+      period_months: period.periodMonths,
+      ...columnsOfNext(period.next),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+type Extension = { status: SubscriptionStatus; end: Date; anchorDay: number | null };
+
+export async function updateEnd({ db }: Ctx, id: string, { status, end, anchorDay }: Extension) {
+  await db
+    .updateTable("subscription")
+    .set({ status, current_period_end: end, given_until: end, anchor_day: anchorDay })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateStatus({ db, now }: Ctx, ids: readonly string[], status: SubscriptionStatus) {
+  await db
+    .updateTable("subscription")
+    .set({ status, ...(status === "canceled" && { canceled_at: now() }) })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Without terms, the plan that runs goes on. */
+export async function updateNextTerms({ db }: Ctx, id: string, terms: Terms | undefined) {
+  await db.updateTable("subscription").set(columnsOfNext(terms)).where("id", "=", id).execute();
+}
+
+function columnsOfNext(terms: Terms | undefined) {
+  return {
+    next_plan_id: terms?.planId ?? null,
+    next_price_cents: terms?.priceCents ?? null,
+    next_period_months: terms?.periodMonths ?? null,
+  };
+}
+
+export type Change = {
+  subscriptionId: string;
+  accountId: string;
+  kind: SubscriptionChangeKind;
+  actor: SubscriptionActor;
+  at: Date;
+  until?: Date | null;
+  planId?: string | null;
+};
+
+export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => ({
+    id: newId(change.at),
+    subscription_id: change.subscriptionId,
+    account_id: change.accountId,
+    kind: change.kind,
+    actor: change.actor,
+    at: change.at,
+    until: change.until ?? null,
+    plan_id: change.planId ?? null,
+  }));
+  await db.insertInto("subscription_change").values(rows).execute();
+}
+
+export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
+  const held = db.selectFrom("fan_session_hold").select("session_id");
+  const row = await held
+    .where("subscription_id", "=", subscriptionId)
+    .where("session_id", "=", fanSessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What this browser holds with this creator, newest first. */
+export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: string) {
+  return db
+    .selectFrom("fan_session_hold as held")
+    .innerJoin("subscription", "subscription.id", "held.subscription_id")
+    .select([
+      "subscription.id",
+      "subscription.fan_id as fanId",
+      "subscription.status",
+      "subscription.current_period_end as currentPeriodEnd",
+      "subscription.free",
+    ])
+    .where("held.session_id", "=", fanSessionId)
+    .where("subscription.account_id", "=", accountId)
+    .orderBy("subscription.id", "desc")
+    .execute();
+}
+
+/** As `givesAccess` says, for counts of many. */
+export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
+  return sql<boolean>`case when subscription.current_period_end is null then subscription.free else
+    subscription.current_period_end + case when subscription.status in ('active', 'grace') and not subscription.free
+    then make_interval(days => coalesce(
+      (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
+    )) else interval '0' end > ${now()} end`;
+}
+
+/** People with access now by payment or trial, each once however often they subscribed. */
+export async function countActive(ctx: Ctx, accountId: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom("subscription")
+    .select(sql<number>`count(distinct fan_id)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .where(isRunning)
+    .where(hasAccess(ctx, accountId))
+    .where("free", "=", false)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What would be renewed; held until the transaction ends. */
+export function lockRenewing({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("subscription")
+    .select(["id", "current_period_end as currentPeriodEnd", "next_plan_id as nextPlanId"])
+    .where("account_id", "=", accountId)
+    .where("status", "in", ["trialing", "active", "grace"])
+    .where("plan_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function selectLastPaidEnd({ db, now }: Ctx, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("subscription")
+    .select("current_period_end as end")
+    .where("account_id", "=", accountId)
+    .where(isRunning)
+    .where("free", "=", false)
+    .where("current_period_end", ">", now())
+    .orderBy("current_period_end", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.end ?? undefined;
+}

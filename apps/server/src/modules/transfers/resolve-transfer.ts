@@ -1,0 +1,89 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { type Opened, openAccess } from "#modules/gateways/open-access";
+import { faultOf } from "#ports/gateways/gateway-error";
+import type { Withdrawal } from "#ports/gateways/port";
+import { listWithdrawals } from "./list-withdrawals.ts";
+import { settleLocked } from "./settle-transfer.ts";
+import { markResolved, selectMatched } from "./stuck.store.ts";
+import { syncTransfer } from "./sync-transfer.ts";
+import { patienceMs } from "./transfers.rules.ts";
+import { lockTransfer, selectTransfer, type TransferRow } from "./transfers.store.ts";
+
+/** What an admin says of a stuck transfer: the gateway's id of the withdrawal, or null where none was made. */
+export type Claim = { transferId: string; withdrawalId: string | null };
+export type CheckedClaim = Claim & { withdrawal: Withdrawal | null };
+
+/**
+ * Holds a claim against the gateway, outside of any transaction. NOT_FOUND for a transfer that is not stuck; WITHDRAWAL_MISMATCH
+ * where that withdrawal is not in the creator's account, has another amount, is older or belongs to another transfer;
+ * WITHDRAWAL_LISTED where none is claimed and the gateway lists one that may be it; GatewayError.
+ */
+export async function checkClaim(ctx: Ctx, claim: Claim): Promise<CheckedClaim> {
+  const transfer = await selectTransfer(ctx, claim.transferId);
+  if (!transfer || isUntouched(transfer)) throw new AppError("NOT_FOUND");
+  if (transfer.stuck_at === null) return { ...claim, withdrawal: null };
+  if (claim.withdrawalId !== null) return { ...claim, withdrawal: await getClaimed(ctx, transfer, claim.withdrawalId) };
+  await syncTransfer(ctx, transfer.id);
+  const now = (await selectTransfer(ctx, transfer.id)) as TransferRow;
+  if (now.resolution === null && (now.stuck_at === null || now.candidate_id !== null))
+    throw new AppError("WITHDRAWAL_LISTED");
+  return { ...claim, withdrawal: null };
+}
+
+/**
+ * Within the caller's transaction. Decided once: the same claim again is not `isNew`, another one is ALREADY_DECIDED, which also
+ * answers where the gateway has shown the withdrawal by itself. NOT_FOUND, OWN_CASE, WITHDRAWAL_MISMATCH.
+ */
+export async function resolveTransfer(
+  ctx: Ctx,
+  adminId: string,
+  { transferId, withdrawalId, withdrawal }: CheckedClaim,
+) {
+  const transfer = await lockTransfer(ctx, transferId);
+  if (!transfer || isUntouched(transfer)) throw new AppError("NOT_FOUND");
+  const { account_id: accountId, connection_id: connectionId } = transfer;
+  if (accountId === adminId) throw new AppError("OWN_CASE");
+  const resolution = withdrawalId === null ? "not_made" : "made";
+  if (transfer.resolution === resolution && (withdrawalId === null || withdrawalId === transfer.withdrawal_id))
+    return { accountId, isNew: false };
+  if (transfer.stuck_at === null || (withdrawalId !== null && withdrawal === null))
+    throw new AppError("ALREADY_DECIDED");
+  if (withdrawal && (await belongsToAnother(ctx, transfer, connectionId, withdrawal.id)))
+    throw new AppError("WITHDRAWAL_MISMATCH");
+  await settleLocked(ctx, transfer, withdrawal ?? { status: "failed" });
+  await markResolved(ctx, transferId, resolution);
+  return { accountId, isNew: true };
+}
+
+function isUntouched({ stuck_at, resolution }: TransferRow): boolean {
+  return stuck_at === null && resolution === null;
+}
+
+async function getClaimed(ctx: Ctx, transfer: TransferRow, withdrawalId: string): Promise<Withdrawal> {
+  const opened = await openAccess(ctx, transfer.connection_id);
+  // With the credentials of the creator's own account, which see no other account's withdrawals.
+  const withdrawal = await opened.gateway.getWithdrawal(opened.access, withdrawalId).catch((error) => {
+    throw faultOf(error) === "refused" ? new AppError("WITHDRAWAL_MISMATCH") : error;
+  });
+  const { id, cents, requestedAt } = withdrawal;
+  const isOlder = requestedAt !== null && requestedAt.getTime() < transfer.created_at.getTime() - patienceMs;
+  const reference = withdrawal.reference ?? (await findReference(opened, transfer, id)) ?? transfer.id;
+  if (id !== withdrawalId || cents !== transfer.amount_cents || isOlder || reference !== transfer.id)
+    throw new AppError("WITHDRAWAL_MISMATCH");
+  return withdrawal;
+}
+
+/** The answer for one withdrawal may lack the reference that the listing has. */
+async function findReference(opened: Opened, transfer: TransferRow, withdrawalId: string) {
+  for await (const page of listWithdrawals(opened, transfer)) {
+    const listed = page.find(({ id }) => id === withdrawalId);
+    if (listed) return listed.reference;
+  }
+  return null;
+}
+
+async function belongsToAnother(ctx: Ctx, transfer: TransferRow, connectionId: string, withdrawalId: string) {
+  const matched = await selectMatched(ctx, connectionId, [withdrawalId]);
+  return matched.has(withdrawalId) && transfer.withdrawal_id !== withdrawalId;
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { addHeldMoney } from "#test/gateways";
+import { newHolder, post } from "#test/ledger";
+import { approveWallet, freshWallet } from "#test/money";
+import type { Person } from "#test/people";
+import { startProduct } from "#test/product";
+import { pollTransfers } from "./poll-transfers.ts";
+import { syncTransfer } from "./sync-transfer.ts";
+
+const said: string[] = [];
+const product = startProduct({ log: { write: (line) => void said.push(line) } });
+
+async function holder(cents = 10_000) {
+  const person = await newHolder(product);
+  await addHeldMoney(product, person, cents);
+  await approveWallet(product, person);
+  return person;
+}
+
+function transfer(person: Person, amount: unknown, key: string = randomUUID()) {
+  return person.ask("/v1/wallet/transfer", { body: { amount }, headers: { "idempotency-key": key } });
+}
+
+const balanceOf = async (person: Person) => (await person.ask("/v1/wallet/balance")).body;
+const knobs = (turned: object) => Object.assign(product.simulator.state.knobs, turned);
+const withdrawals = () => Object.values(product.simulator.state.withdrawals);
+
+const rowOf = (id: string) =>
+  product.ctx.db.selectFrom("transfer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("a transfer", () => {
+  test("is set aside at once, and leaves the books when the gateway says that it has arrived", async () => {
+    const ana = await holder();
+    const { status, body } = await transfer(ana, 4_000);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ amount: 4_000, fee: 0, status: "requested", settledAt: null });
+    expect(await balanceOf(ana)).toMatchObject({
+      totalBalance: 10_000,
+      available: 6_000,
+      blocked: 4_000,
+      transferred: 0,
+    });
+    product.simulator.state.knobs.withdrawAfterMs = 0;
+    for (const one of withdrawals()) one.settleAt = 0;
+    await fetch(product.simulator.url);
+    await syncTransfer(product.ctx, body._id);
+    await syncTransfer(product.ctx, body._id);
+    expect(await balanceOf(ana)).toMatchObject({
+      totalBalance: 6_000,
+      available: 6_000,
+      blocked: 0,
+      transferred: 4_000,
+    });
+    const list = (await ana.ask("/v1/wallet/transfers")).body;
+    expect(list).toMatchObject({ totalCount: 1, data: [{ _id: body._id, status: "settled" }] });
+    const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
+    expect(operation).toMatchObject({ type: "transfer", net: -4_000, status: "transferred", transferId: body._id });
+    knobs({ withdrawAfterMs: 86_400_000 });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("needs its key, R$ 10,00, a balance, and money that is held", async () => {
+    const ana = await holder(1_500);
+    expect((await ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 } })).body.code).toBe(
+      "IDEMPOTENCY_KEY_MISSING",
+    );
+    expect((await transfer(ana, 999)).body.fields.amount).toBe("O mínimo é R$ 10,00.");
+    expect((await transfer(ana, 1_501)).body.code).toBe("BALANCE_TOO_LOW");
+    expect((await transfer(await newHolder(product), 1_000)).body.code).toBe("NOTHING_HELD");
+    expect(await balanceOf(ana)).toMatchObject({ available: 1_500, blocked: 0 });
+  });
+
+  test("of 200 copies at once is one", async () => {
+    const ana = await holder(100_000);
+    const key = randomUUID();
+    const before = withdrawals().length;
+    await Promise.all(Array.from({ length: 200 }, () => transfer(ana, 1_000, key)));
+    const { status, body } = await transfer(ana, 1_000, key);
+    expect([status, body.status]).toEqual([201, "requested"]);
+    expect(withdrawals().length - before).toBe(1);
+    expect(await balanceOf(ana)).toMatchObject({ available: 99_000, blocked: 1_000 });
+    expect((await transfer(ana, 2_000, key)).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("of two at once never overdraws", async () => {
+    const ana = await holder(5_000);
+    const answers = await Promise.all([transfer(ana, 3_000), transfer(ana, 3_000), transfer(ana, 3_000)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await balanceOf(ana)).toMatchObject({ available: 2_000, blocked: 3_000 });
+  });
+
+  test.each(["pix_changed", "payout_changed", "mp_connected"] as const)(
+    "rests for a day after a destination of money has changed (%s)",
+    async (kind) => {
+      const ana = await holder();
+      const at = product.ctx.now();
+      const event = { id: randomUUID(), account_id: ana.accountId, kind, at };
+      await product.ctx.db.insertInto("account_event").values(event).execute();
+      expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_FRESH");
+      product.clock.aheadMs = 25 * 3_600_000;
+      expect((await transfer(ana, 1_000)).status).toBe(201);
+      product.clock.aheadMs = 0;
+    },
+  );
+
+  test("whose answer was lost is found by its reference, and never asked for again", async () => {
+    const ana = await holder();
+    const before = withdrawals().length;
+    knobs({ loseAnswers: 1, losePath: "/v1/accounts" });
+    const { status, body } = await transfer(ana, 1_000);
+    expect([status, body.status]).toEqual([201, "requested"]);
+    await syncTransfer(product.ctx, body._id);
+    expect(withdrawals().length - before).toBe(1);
+    const row = product.ctx.db.selectFrom("transfer").select("withdrawal_id").where("id", "=", body._id);
+    expect((await row.executeTakeFirstOrThrow()).withdrawal_id).toBe(withdrawals().at(-1)?.id);
+  });
+
+  test("that is found nowhere is never given back by itself, and is told once to a person", async () => {
+    const ana = await holder();
+    knobs({ failBefore: 1 });
+    const { body } = await transfer(ana, 1_000);
+    expect(body.status).toBe("requested");
+    product.clock.aheadMs = 11 * 60_000;
+    await pollTransfers(product.ctx);
+    const { stuck_at: stuckAt } = await rowOf(body._id);
+    expect(stuckAt).not.toBeNull();
+    expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 1_000 });
+    product.clock.aheadMs = 6 * 3_600_000;
+    await pollTransfers(product.ctx);
+    expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuck_at: stuckAt });
+    expect(said.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
+    product.clock.aheadMs = 0;
+  });
+
+  test("is read by the gateway's id where the gateway does not repeat our reference", async () => {
+    const ana = await holder();
+    const { body } = await transfer(ana, 1_000);
+    const made = withdrawals().at(-1);
+    if (made) Object.assign(made, { variables: [], status: "accepted" });
+    product.clock.aheadMs = 11 * 60_000;
+    await pollTransfers(product.ctx);
+    product.clock.aheadMs = 0;
+    expect(await rowOf(body._id)).toMatchObject({ status: "settled", stuck_at: null });
+    expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
+  });
+
+  test("that comes back repays what the creator owes by then first", async () => {
+    const ana = await holder();
+    const { body } = await transfer(ana, 4_000);
+    const made = withdrawals().at(-1);
+    if (made) made.status = "accepted";
+    await syncTransfer(product.ctx, body._id);
+    // A lost dispute takes more than what is left.
+    const lines = [
+      { account: "iugu", cents: 7_000 },
+      { account: "available", cents: -6_000 },
+      { account: "debt", cents: -1_000 },
+    ] as const;
+    await post(product, { ownerId: ana.accountId, lines });
+    if (made) made.status = "rejected";
+    await syncTransfer(product.ctx, body._id);
+    expect(await balanceOf(ana)).toMatchObject({ available: 3_000, debt: 0, transferred: 0 });
+
+    const bia = await holder();
+    const other = await transfer(bia, 10_000);
+    await post(product, { ownerId: bia.accountId, lines: [lines[0], { account: "debt", cents: -7_000 }] });
+    const last = withdrawals().at(-1);
+    if (last) last.status = "rejected";
+    await syncTransfer(product.ctx, other.body._id);
+    expect(await balanceOf(bia)).toMatchObject({ available: 3_000, debt: 0, blocked: 0 });
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("needs an approved wallet, and the recipient says the same", async () => {
+    const ana = await newHolder(product);
+    const recipient = async () => (await ana.ask("/v1/wallet/recipient")).body;
+    await addHeldMoney(product, ana);
+    expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
+    expect((await recipient()).transferEnabled).toBe(false);
+    await freshWallet(product, ana);
+    expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
+    expect(await recipient()).toMatchObject({ status: "registered", transferEnabled: false });
+    await approveWallet(product, ana);
+    expect(await recipient()).toMatchObject({ status: "approved", transferEnabled: true });
+    expect((await transfer(ana, 1_000)).status).toBe(201);
+    const event = {
+      id: randomUUID(),
+      account_id: ana.accountId,
+      kind: "payout_changed",
+      at: product.ctx.now(),
+    } as const;
+    await product.ctx.db.insertInto("account_event").values(event).execute();
+    expect((await recipient()).transferEnabled).toBe(false);
+
+    const withoutMoney = await newHolder(product);
+    await approveWallet(product, withoutMoney);
+    expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
+  });
+
+  test("that is refused gives the money back at once; one that bounces, afterwards", async () => {
+    const ana = await holder();
+    const account = Object.values(product.simulator.state.accounts).at(-1);
+    if (account) account.balanceCents = 0;
+    expect((await transfer(ana, 1_000)).body.code).toBe("TRANSFER_REFUSED");
+    expect(await balanceOf(ana)).toMatchObject({ available: 10_000, blocked: 0 });
+    if (account) account.balanceCents = 10_000;
+    const { body } = await transfer(ana, 1_000);
+    const withdrawal = withdrawals().at(-1);
+    for (const status of ["accepted", "rejected"] as const) {
+      if (withdrawal) withdrawal.status = status;
+      await syncTransfer(product.ctx, body._id);
+    }
+    expect(await balanceOf(ana)).toMatchObject({ totalBalance: 10_000, available: 10_000, transferred: 0 });
+    const { data } = (await ana.ask("/v1/wallet/balance/operations?limit=2")).body;
+    expect(data).toMatchObject([
+      { status: "failed", net: 1_000, transferId: body._id, description: "Transferência devolvida pelo banco" },
+      { status: "transferred", net: -1_000, transferId: body._id },
+    ]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
+import type { Person } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { openAs, sendPiece } from "#test/uploads";
+import { makeVideo } from "#test/videos";
+import { openWorld, signIn, type World } from "#test/world";
+import { cleanupUploads } from "./cleanup-uploads.ts";
+
+const product = startProduct();
+const video = Buffer.from(await makeVideo({ seconds: 2, size: "90x160" }).arrayBuffer());
+const half = Math.floor(video.length / 2);
+const closed = { kind: "closed" };
+const dayMs = 86_400_000;
+let world: World;
+let ana: Person;
+beforeEach(async () => {
+  product.clock.aheadMs = 0;
+  world = await openWorld(product);
+  ana = await signIn(world, world.owner);
+});
+
+const open = (wish: Record<string, string>, bytes: number, who = ana) => openAs(who, wish, bytes);
+const begin = async (wish: Record<string, string>, bytes: number) =>
+  (await open(wish, bytes)).headers.get("location") ?? "";
+const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendPiece(who, path, offset, bytes);
+const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
+const listed = async (path = "/v1/stories/me") =>
+  (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
+const objects = () => join(product.ctx.config.data, "storage", "objects");
+const _bytesLeft = () => readdir(join(objects(), "uploads")).catch(() => []);
+
+describe("creation", () => {
+  test("under the same key is the same upload, also once it is published", async () => {
+    const wish = { ...closed, key: randomUUID() };
+    const path = await begin(wish, video.length);
+    await piece(path, 0, video.subarray(0, half));
+    const again = await open(wish, video.length);
+    expect([again.headers.get("location"), again.headers.get("upload-offset")]).toEqual([path, String(half)]);
+    await piece(path, half, video.subarray(half));
+    expect((await open(wish, video.length)).body).toMatchObject({ state: "published", offset: video.length });
+    const other = await open(wish, video.length + 1);
+    expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    const theirs = await open(wish, video.length, await signIn(world, world.other));
+    expect([theirs.status, theirs.body.offset]).toEqual([201, 0]);
+  });
+
+  test.each<[Record<string, string>, number, number, string]>([
+    [closed, 50 * 1024 * 1024 + 1, 413, "VIDEO_TOO_LARGE"],
+    [{ kind: "highlight" }, 50 * 1024 * 1024 + 1, 413, "VIDEO_TOO_LARGE"],
+    [{ ...closed, trimStart: "0", trimEnd: "15" }, 200 * 1024 * 1024 + 1, 413, "VIDEO_TOO_LARGE"],
+    [{ kind: "media" }, 200 * 1024 * 1024 + 1, 413, "MEDIA_TOO_LARGE"],
+    [closed, 0, 415, "NOT_A_VIDEO"],
+    [{ kind: "highlight" }, 0, 415, "NOT_A_VIDEO"],
+    [{ ...closed, trimStart: "0", trimEnd: "15" }, 0, 415, "NOT_A_VIDEO"],
+    [{ kind: "media" }, 0, 415, "NOT_A_MEDIA"],
+    [{ kind: "receipt" }, 0, 400, "VALIDATION_FAILED"],
+    [closed, -1, 400, "VALIDATION_FAILED"],
+    [{ kind: "receipt" }, 10, 400, "VALIDATION_FAILED"],
+    [{}, 10, 400, "VALIDATION_FAILED"],
+    [{ ...closed, filename: "a.mp4" }, 10, 400, "VALIDATION_FAILED"],
+    [{ ...closed, caption: "a".repeat(301) }, 10, 400, "VALIDATION_FAILED"],
+    [{ ...closed, publishAt: "2999-01-01T00:00:00Z" }, 10, 400, "VALIDATION_FAILED"],
+    [{ ...closed, trimStart: "3" }, 10, 400, "VALIDATION_FAILED"],
+    [{ ...closed, trimStart: "3", trimEnd: "18.1" }, 10, 400, "VALIDATION_FAILED"],
+    [{ ...closed, trimStart: "3", trimEnd: "3.5" }, 10, 400, "VALIDATION_FAILED"],
+    [{ kind: "media", trimStart: "3", trimEnd: "9" }, 10, 400, "VALIDATION_FAILED"],
+    [{ kind: "highlight", highlight: randomUUID() }, 10, 404, "NOT_FOUND"],
+  ])("of %o with %i bytes is refused: %i %s", async (wish, bytes, status, code) => {
+    const answer = await open(wish, bytes);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test("of a large file is taken where its kind allows it", async () => {
+    expect((await open({ ...closed, trimStart: "3.5", trimEnd: "18.5" }, 200 * 1024 * 1024)).status).toBe(201);
+    expect((await open({ kind: "media" }, 200 * 1024 * 1024)).status).toBe(201);
+  });
+
+  test("is limited to 20 at a time for each creator, also of forty at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => open(closed, 10)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.find(({ status }) => status !== 201)?.body.code).toBe("TOO_MANY_UPLOADS");
+    const path = answers.find(({ status }) => status === 201)?.headers.get("location") ?? "";
+    expect((await ana.ask(path, { method: "DELETE" })).status).toBe(204);
+    expect((await open(closed, 10)).status).toBe(201);
+    expect((await open(closed, 10, await signIn(world, world.other))).status).toBe(201);
+  });
+});
+
+describe("the end", () => {
+  test.each<[string, Buffer, Record<string, string>, number, string]>([
+    ["no video", Buffer.from("just words"), closed, 415, "NOT_A_VIDEO"],
+    ["no media", Buffer.from("just words"), { kind: "media" }, 415, "NOT_A_MEDIA"],
+    ["too short for its cut", video, { ...closed, trimStart: "30", trimEnd: "40" }, 400, "VALIDATION_FAILED"],
+  ])(
+    "of what is %s is refused in the words of the other calls, and leaves nothing",
+    async (_what, file, wish, status, code) => {
+      const path = await begin(wish, file.length);
+      const refused = await piece(path, 0, file);
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+      expect(await listed()).toEqual([]);
+      expect(await listed("/v1/medias")).toEqual([]);
+      expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
+      // Whoever did not hear it is told again.
+      const again = await ana.ask(`${path}/finish`, { method: "POST" });
+      expect([again.status, again.body.code]).toEqual([status, code]);
+      expect((await ana.ask(path)).body).toMatchObject({ state: "refused", offset: file.length });
+    },
+  );
+
+  test("of a video of 16 s is refused, of which 15 are taken when they are named", async () => {
+    const long = Buffer.from(await makeVideo({ seconds: 20, size: "64x64", args: ["-r", "10"] }).arrayBuffer());
+    const whole = await begin(closed, long.length);
+    expect((await piece(whole, 0, long)).body.code).toBe("VIDEO_TOO_LONG");
+    const part = await begin({ ...closed, trimStart: "2.5", trimEnd: "17.5" }, long.length);
+    expect((await piece(part, 0, long)).status).toBe(204);
+    expect(await listed()).toMatchObject([{ processed: false, duration: 15 }]);
+    await claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: true }, new AbortController().signal);
+    const [story] = (await ana.ask("/v1/stories/me")).body.data;
+    expect(story).toMatchObject({ processed: true, duration: expect.closeTo(15, 0) });
+    expect(story.failed).toBeUndefined();
+    expect(story.duration).toBeLessThan(15.9);
+  }, 30_000);
+
+  test("of a photo is a media, and its bytes are gone", async () => {
+    const photo = Buffer.from(await (await makePicture()).arrayBuffer());
+    const path = await begin({ kind: "media", caption: "Ensaio" }, photo.length);
+    expect((await piece(path, 0, photo)).status).toBe(204);
+    expect(await listed("/v1/medias")).toMatchObject([{ kind: "photo", caption: "Ensaio", processed: true }]);
+    expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
+  });
+
+  test("into a new highlight makes it once, however often it is asked for", async () => {
+    const path = await begin({ kind: "highlight", title: "Ensaios" }, video.length);
+    await piece(path, 0, video);
+    const answers = await Promise.all([1, 2, 3].map(() => ana.ask(`${path}/finish`, { method: "POST" })));
+    for (const { status, body } of answers) expect([status, body.state]).toEqual([200, "published"]);
+    expect((await ana.ask("/v1/highlights")).body.data).toMatchObject([{ title: "Ensaios", stories: [{}] }]);
+  });
+
+  test("asked for by many at once, before anything was published, is one story", async () => {
+    const path = await begin(closed, video.length);
+    // As a server leaves it that is killed between the last byte and publishing.
+    await product.ctx.storage.append(
+      path.replace("/v1/", ""),
+      0,
+      (async function* () {
+        yield video;
+      })(),
+    );
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ana.ask(`${path}/finish`, { method: "POST" })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.becameId}`)).size).toBe(1);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("that nobody comes back for is brought about by the clock, and what was never ended is forgotten", async () => {
+    const whole = await begin(closed, video.length);
+    await product.ctx.storage.append(
+      whole.replace("/v1/", ""),
+      0,
+      (async function* () {
+        yield video;
+      })(),
+    );
+    const unfinished = await begin(closed, video.length);
+    await piece(unfinished, 0, video.subarray(0, half));
+    await cleanupUploads(product.ctx);
+    expect(await listed()).toEqual([]);
+    product.clock.aheadMs += 120_000;
+    await cleanupUploads(product.ctx);
+    expect(await listed()).toHaveLength(1);
+    product.clock.aheadMs += 8 * dayMs;
+    await cleanupUploads(product.ctx);
+    expect((await (await signIn(world, world.owner)).ask(unfinished)).status).toBe(404);
+    expect(existsSync(join(objects(), unfinished.replace("/v1/", "")))).toBe(false);
+  });
+
+  test("before it is whole is refused", async () => {
+    const path = await begin(closed, video.length);
+    await piece(path, 0, video.subarray(0, half));
+    const early = await ana.ask(`${path}/finish`, { method: "POST" });
+    expect([early.status, early.body.code]).toEqual([409, "UPLOAD_INCOMPLETE"]);
+  });
+});
+
+test("what is called off is gone, and another's upload is nobody's business", async () => {
+  const path = await begin(closed, video.length);
+  await piece(path, 0, video.subarray(0, half));
+  const other = await signIn(world, world.other);
+  for (const method of ["GET", "HEAD", "DELETE"]) expect((await other.ask(path, { method })).status).toBe(404);
+  expect((await piece(path, half, video.subarray(half), other)).status).toBe(404);
+  expect((await other.ask(`${path}/finish`, { method: "POST" })).status).toBe(404);
+  expect(await offsetOf(path)).toBe(half);
+  expect((await ana.ask(path, { method: "DELETE" })).status).toBe(204);
+  expect((await ana.ask(path)).status).toBe(404);
+  expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
+});

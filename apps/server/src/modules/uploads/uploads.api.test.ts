@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { Upload } from "tus-js-client";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#http/app";
+import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
+import type { Person } from "#test/people";
+import { startProduct } from "#test/product";
+import { exchange } from "#test/socket";
+import { openAs, sendPiece } from "#test/uploads";
+import { makeVideo } from "#test/videos";
+import { openWorld, signIn, type World } from "#test/world";
+
+const product = startProduct();
+const video = Buffer.from(await makeVideo({ seconds: 2, size: "90x160" }).arrayBuffer());
+const half = Math.floor(video.length / 2);
+const closed = { kind: "closed" };
+const dayMs = 86_400_000;
+let world: World;
+let ana: Person;
+beforeEach(async () => {
+  product.clock.aheadMs = 0;
+  world = await openWorld(product);
+  ana = await signIn(world, world.owner);
+});
+
+const open = (wish: Record<string, string>, bytes: number, who = ana) => openAs(who, wish, bytes);
+const begin = async (wish: Record<string, string>, bytes: number) =>
+  (await open(wish, bytes)).headers.get("location") ?? "";
+const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendPiece(who, path, offset, bytes);
+const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
+const listed = async (path = "/v1/stories/me") =>
+  (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
+const bytesLeft = () => readdir(join(product.ctx.config.data, "storage", "objects", "uploads")).catch(() => []);
+
+/** Says that the whole will come, and sends half of it. */
+function sendHalf(path: string) {
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    "Host: x",
+    `Authorization: Bearer ${ana.token}`,
+    "Upload-Offset: 0",
+    "Content-Type: application/offset+octet-stream",
+    `Content-Length: ${video.length}`,
+  ];
+  let line: Socket;
+  const ended = exchange(product.address, (socket) => {
+    line = socket;
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    socket.write(video.subarray(0, half));
+  });
+  return { ended, socket: () => line };
+}
+
+describe("an upload in pieces", () => {
+  test("says how far it is, and is published with its last byte", async () => {
+    const { status, headers, body } = await open({ ...closed, caption: "Bastidores à noite" }, video.length);
+    expect(status).toBe(201);
+    expect(headers.get("tus-resumable")).toBe("1.0.0");
+    expect(Date.parse(headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now() + 6 * dayMs);
+    expect(body).toMatchObject({ kind: "closed", state: "open", offset: 0, bytes: video.length });
+    const path = headers.get("location") ?? "";
+    const first = await piece(path, 0, video.subarray(0, half));
+    expect([first.status, first.headers.get("upload-offset")]).toEqual([204, String(half)]);
+    const head = await ana.ask(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([
+      200,
+      String(half),
+      String(video.length),
+    ]);
+    expect(head.headers.get("cache-control")).toBe("no-store");
+    expect(await listed()).toEqual([]);
+    expect((await piece(path, half, video.subarray(half))).status).toBe(204);
+    const [story] = await listed();
+    expect(story).toMatchObject({ caption: "Bastidores à noite" });
+    expect((await ana.ask(path)).body).toMatchObject({ state: "published", becameId: story?._id, expiresAt: null });
+    await claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
+    expect(await listed()).toMatchObject([{ processed: true }]);
+    expect(await bytesLeft()).toEqual([]);
+  });
+
+  test("goes on where a line broke in the middle of a piece", async () => {
+    const path = await begin(closed, video.length);
+    const { socket } = sendHalf(path);
+    await expect.poll(() => offsetOf(path)).toBe(half);
+    socket().destroy();
+    expect((await piece(path, half, video.subarray(half))).status).toBe(204);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("goes on at a server that was started anew", async () => {
+    const path = await begin(closed, video.length);
+    await piece(path, 0, video.subarray(0, half));
+    const anew = await createApp(product.ctx);
+    const address = await anew.listen({ host: "127.0.0.1", port: 0 });
+    const answer = await fetch(address + path, {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${ana.token}`,
+        "upload-offset": String(await offsetOf(path)),
+        "content-type": "application/offset+octet-stream",
+      },
+      body: video.subarray(half),
+    });
+    expect(answer.status).toBe(204);
+    await anew.close();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("is spoken to by the protocol's own client, which sends no byte twice", async () => {
+    const progress: number[] = [];
+    const url = await new Promise<string | null>((resolve, reject) => {
+      const upload = new Upload(video, {
+        endpoint: `${product.address}/v1/uploads`,
+        headers: { authorization: `Bearer ${ana.token}` },
+        metadata: { kind: "closed", key: randomUUID() },
+        chunkSize: half,
+        onProgress: (sent) => progress.push(sent),
+        onSuccess: () => resolve(upload.url),
+        onError: reject,
+      });
+      upload.start();
+    });
+    expect(progress.at(-1)).toBe(video.length);
+    expect(await listed()).toHaveLength(1);
+    const resumed = await new Promise<string>((resolve, reject) => {
+      new Upload(video, {
+        uploadUrl: url,
+        headers: { authorization: `Bearer ${ana.token}` },
+        onSuccess: () => resolve("whole"),
+        onError: reject,
+      }).start();
+    });
+    expect(resumed).toBe("whole");
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test.each([
+    ["behind", half - 1],
+    ["ahead", half + 1],
+    ["at nothing that is a number", "x"],
+  ])("is not gone on with %s of where it is", async (_where, offset) => {
+    const path = await begin(closed, video.length);
+    await piece(path, 0, video.subarray(0, half));
+    const { status, body } = await piece(path, offset as number, video.subarray(half));
+    expect([status, body.code]).toEqual([409, "UPLOAD_OFFSET"]);
+    expect(await offsetOf(path)).toBe(half);
+  });
+
+  test("takes no more than it said, and nothing that is no piece", async () => {
+    const path = await begin(closed, 100);
+    const long = await piece(path, 0, Buffer.alloc(101));
+    expect([long.status, long.body.code]).toEqual([400, "UPLOAD_MALFORMED"]);
+    expect(await offsetOf(path)).toBe(0);
+    const json = await ana.ask(path, { method: "PATCH", body: {}, headers: { "upload-offset": "0" } });
+    expect([json.status, json.body.code]).toEqual([415, "MEDIA_TYPE_REFUSED"]);
+    const other = await ana.ask(path, { headers: { "tus-resumable": "0.2.2" } });
+    expect([other.status, other.body.code]).toEqual([412, "PRECONDITION_FAILED"]);
+  });
+
+  test("is written by the last who came: a phone that changed its network is not kept waiting by its dead line", async () => {
+    const path = await begin(closed, video.length);
+    const { ended } = sendHalf(path);
+    await expect.poll(() => offsetOf(path)).toBe(half);
+    const startedAt = performance.now();
+    expect((await piece(path, half, video.subarray(half))).status).toBe(204);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect((await ended).closed).toBe(true);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("sent twice at once is one story", async () => {
+    const path = await begin(closed, video.length);
+    const answers = await Promise.all(
+      [piece(path, 0, video), piece(path, 0, video)].map((one) => one.catch(() => null)),
+    );
+    const statuses = answers.map((answer) => answer?.status ?? "cut off");
+    expect(statuses).toContain(204);
+    for (const status of statuses) expect(["cut off", 204, 400, 409]).toContain(status);
+    expect(await listed()).toHaveLength(1);
+  });
+});

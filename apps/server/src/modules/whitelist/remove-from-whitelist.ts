@@ -1,0 +1,16 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { revokeAccess } from "#modules/subscriptions/revoke-access";
+import { lockEntry, markRemoved } from "./whitelist.store.ts";
+
+/** Ends the access, or the invitation; NOT_FOUND for another's. */
+export async function removeFromWhitelist(ctx: Ctx, accountId: string, id: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const entry = await lockEntry(ctx, accountId, id);
+    if (!entry) throw new AppError("NOT_FOUND");
+    if (entry.removed_at) return;
+    await markRemoved(ctx, id);
+    if (entry.subscription_id) await revokeAccess(ctx, accountId, entry.subscription_id);
+  });
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
+import { addGuest, claimOf, proofOf, prove } from "#test/favours";
+import { newcomer, type Person, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { addStory, adminOf, openWorld, supportFor } from "#test/world";
+
+const product = startProduct();
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(product.ctx.now().getTime() + days * dayMs).toISOString();
+const watch = async (person: Person, ana: Seller) => (await person.ask(`/v1/creators/${ana.username}/stories`)).status;
+const list = async (ana: Seller) => (await ana.ask("/v1/whitelist")).body;
+const remove = (ana: Seller, id: string) => ana.ask(`/v1/whitelist/${id}`, { method: "DELETE" });
+
+describe("the list", () => {
+  test("takes many at once, and says of whom not and why", async () => {
+    const ana = await seller(product);
+    await addGuest(ana, "ja@exemplo.com");
+    const data = [
+      { contact: "Bia@exemplo.com", name: "Bia" },
+      { contact: "isto não é ninguém" },
+      { contact: "11 98765-4321", name: null },
+      { contact: "bia@exemplo.com" },
+      { contact: "ja@exemplo.com" },
+    ];
+    const { status, body } = await ana.ask("/v1/whitelist", { body: { data, note: "Imprensa" } });
+    expect(status).toBe(201);
+    expect(body.data).toHaveLength(2);
+    expect(body.refused).toEqual([
+      { index: 1, contact: "isto não é ninguém", reason: "invalid" },
+      { index: 3, contact: "bia@exemplo.com", reason: "repeated" },
+      { index: 4, contact: "ja@exemplo.com", reason: "listed" },
+    ]);
+    const { totalCount, data: listed } = await list(ana);
+    expect(totalCount).toBe(3);
+    expect(listed).toContainEqual(
+      expect.objectContaining({ email: "bia@exemplo.com", phone: null, name: "Bia", note: "Imprensa", claimUrl: null }),
+    );
+    expect(listed).toContainEqual(
+      expect.objectContaining({
+        email: null,
+        phone: "+5511987654321",
+        claimUrl: expect.stringMatching(/\/convite\/\S{40,}$/),
+      }),
+    );
+  });
+
+  test("ten at once list somebody once", async () => {
+    const ana = await seller(product);
+    const body = { data: [{ contact: "so-uma@exemplo.com" }] };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ana.ask("/v1/whitelist", { body })));
+    expect(answers.flatMap(({ body }) => body.data)).toHaveLength(1);
+    expect((await list(ana)).totalCount).toBe(1);
+  });
+
+  test.each([
+    [{ data: [] }, "data"],
+    [{ data: Array(201).fill({ contact: "a@b.com" }) }, "data"],
+    [{ data: [{ contact: "a@b.com" }], expiresAt: "2020-01-01T00:00:00.000Z" }, "expiresAt"],
+    [{ data: [{ contact: "a@b.com", admin: true }] }, "data.0.admin"],
+  ])("refuses %j", async (body, field) => {
+    const ana = await seller(product);
+    const answer = await ana.ask("/v1/whitelist", { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty([field]);
+  });
+
+  test("is nobody else's, and support is given no claim link", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const { _id } = await addGuest(ana, "11 98765-0000");
+    expect((await remove(bia, _id)).status).toBe(404);
+    expect((await list(bia)).totalCount).toBe(0);
+    const support = await supportFor(product, await adminOf(product), ana.username);
+    expect((await support.ask("/v1/whitelist")).body.data).toMatchObject([{ _id, claimUrl: null }]);
+  });
+});
+
+describe("an e-mail on the list", () => {
+  test("watches once it is proved, is no subscriber, and stops within ten seconds of being removed", async () => {
+    const { owner: ana } = await openWorld(product);
+    const storyId = await addStory(product, ana);
+    const { email } = newcomer();
+    const { _id } = await addGuest(ana, email);
+    const guest = visitor(product);
+    expect(await watch(guest, ana)).toBe(401);
+    await prove(product, guest, email);
+    expect(await watch(guest, ana)).toBe(200);
+    expect((await guest.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
+      access: true,
+      currentPeriodEnd: null,
+    });
+    expect((await list(ana)).data[0].claimedAt).not.toBeNull();
+    expect((await ana.ask("/v1/subscription/stats")).body).toMatchObject({ periodActive: 0, periodFree: 1 });
+    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
+    const { source } = await product.ctx.db
+      .selectFrom("subscription")
+      .select("source")
+      .where("account_id", "=", ana.accountId)
+      .executeTakeFirstOrThrow();
+    expect(source).toBe("whitelist");
+
+    const [story] = (await guest.ask(`/v1/creators/${ana.username}/stories`)).body.data;
+    expect(story._id).toBe(storyId);
+    expect((await guest.ask(story.videoUrl)).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await remove(ana, _id)).status).toBe(204);
+    expect(await watch(guest, ana)).toBe(403);
+    product.clock.aheadMs += 9_000;
+    expect((await guest.ask(story.videoUrl)).status).toBe(404);
+    expect((await ana.ask("/v1/subscription/stats")).body.periodFree).toBe(0);
+  });
+
+  test("watches until its date, and not a moment of grace longer", async () => {
+    const ana = await seller(product);
+    const { email } = newcomer();
+    const guest = visitor(product);
+    await addGuest(ana, email, { expiresAt: inDays(2) });
+    await prove(product, guest, email);
+    expect(await watch(guest, ana)).toBe(200);
+    product.clock.aheadMs += 2 * dayMs;
+    expect(await watch(guest, ana)).toBe(403);
+  });
+
+  test("stands among the subscriptions without a plan, is found there and in the file, and has a history", async () => {
+    const ana = await seller(product);
+    const [forGood, forDays] = [newcomer().email, newcomer().email];
+    await addGuest(ana, forGood);
+    await addGuest(ana, forDays, { expiresAt: inDays(2) });
+    for (const email of [forGood, forDays]) await prove(product, visitor(product), email);
+    const listed = async (query = "") => (await ana.ask(`/v1/subscriptions${query}`)).body;
+    const { data, counts, totalCount } = await listed();
+    expect(data).toMatchObject([
+      { fan: { email: forDays }, plan: null, free: true, access: true, source: "whitelist" },
+      { fan: { email: forGood }, plan: null, free: true, access: true, currentPeriodEnd: null },
+    ]);
+    expect([totalCount, counts.free, counts.byStatus.active]).toEqual([2, 2, 2]);
+    expect(await listed(`?query=${encodeURIComponent(forGood)}`)).toMatchObject({ totalCount: 1 });
+    const [, ...lines] = (await ana.ask("/v1/subscriptions/export.csv")).body.toString().trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(`"${forGood}";"";"";"Acesso grátis";0,00;"";"Ativa";`);
+    const kinds = async (id: string) =>
+      (await ana.ask(`/v1/subscriptions/${id}`)).body.history.map(({ kind }: { kind: string }) => kind);
+
+    // A present does not shorten what has no end, and nothing is renewed.
+    const until = inDays(30).slice(0, 10);
+    const { body } = await ana.ask(`/v1/subscriptions/${data[1]._id}/extend`, { body: { until } });
+    expect(body.currentPeriodEnd).toBe(null);
+    const canceled = await ana.ask(`/v1/subscriptions/${data[1]._id}/cancel`, { method: "POST" });
+    expect(canceled.body).toMatchObject({ status: "active", access: true });
+    const wish = { subscriptionId: data[1]._id, planId: ana.planId };
+    expect((await ana.ask("/v1/subscription/plan", { method: "PATCH", body: wish })).body.code).toBe(
+      "SUBSCRIPTION_NOT_RUNNING",
+    );
+
+    product.clock.aheadMs += 2 * dayMs;
+    await expireDueSubscriptions(product.ctx);
+    expect(await kinds(data[0]._id)).toEqual(["expired", "started"]);
+    expect((await list(ana)).data).toHaveLength(2);
+    for (const { _id } of (await list(ana)).data) await remove(ana, _id);
+    expect(await kinds(data[1]._id)).toEqual(["revoked", "started"]);
+    expect(await kinds(data[0]._id)).toEqual(["expired", "started"]);
+    expect((await listed()).counts.byStatus).toMatchObject({ active: 0, expired: 1, revoked: 1 });
+    const stats = (await ana.ask("/v1/subscription/stats")).body;
+    expect(stats).toMatchObject({ periodFree: 0, periodNew: 0, periodExpired: 0, churnRate: null, byPlan: [] });
+  });
+
+  test("who had proved it before watches as they come", async () => {
+    const ana = await seller(product);
+    const { email } = newcomer();
+    const guest = visitor(product);
+    await prove(product, guest, email);
+    expect(await watch(guest, ana)).toBe(403);
+    const { claimedAt } = await addGuest(ana, email);
+    // The creator learns nothing of who is known here until the person comes.
+    expect(claimedAt).toBeNull();
+    expect(await watch(guest, ana)).toBe(200);
+    expect((await list(ana)).data[0].claimedAt).not.toBeNull();
+  });
+
+  test("opens for nobody who merely orders by it", async () => {
+    const ana = await seller(product);
+    const { email } = newcomer();
+    await addGuest(ana, email);
+    const thief = visitor(product);
+    const fan = { name: "Ladrão", email, phone: "11912345678" };
+    await thief.ask("/v1/checkout", {
+      body: { username: ana.username, planId: ana.planId, paymentMethod: "pix", fan },
+    });
+    expect(await watch(thief, ana)).toBe(403);
+  });
+
+  test("that was removed may be listed again, and opens again", async () => {
+    const ana = await seller(product);
+    const { email } = newcomer();
+    const guest = visitor(product);
+    await remove(ana, (await addGuest(ana, email))._id);
+    await prove(product, guest, email);
+    expect(await watch(guest, ana)).toBe(403);
+    await addGuest(ana, email);
+    expect(await watch(guest, ana)).toBe(200);
+  });
+});
+
+describe("a claim link", () => {
+  const take = async (person: Person, token: string, email: string) =>
+    person.ask(`/v1/claims/${token}`, { body: await proofOf(product, email) });
+
+  test("says whose it is, and belongs to the first e-mail that is proved with it", async () => {
+    const ana = await seller(product);
+    const token = await claimOf(ana);
+    const [first, second] = [visitor(product), visitor(product)];
+    expect((await first.ask(`/v1/claims/${token}`)).body).toMatchObject({ creator: { username: ana.username } });
+    const { email } = newcomer();
+    const wrong = await first.ask(`/v1/claims/${token}`, { body: { email, code: "000000", acceptedTerms: true } });
+    expect([wrong.status, wrong.body.code]).toEqual([401, "CODE_WRONG"]);
+    expect((await take(first, token, email)).status).toBe(200);
+    expect(await watch(first, ana)).toBe(200);
+    expect((await take(second, token, newcomer().email)).body.code).toBe("LINK_EXPIRED");
+    expect(await watch(second, ana)).toBe(401);
+    // On another phone the e-mail is enough.
+    const laptop = visitor(product);
+    await prove(product, laptop, email);
+    expect(await watch(laptop, ana)).toBe(200);
+    expect((await list(ana)).data[0]).toMatchObject({ claimUrl: null, claimedAt: expect.any(String) });
+  });
+
+  test("ten who take it at once are one", async () => {
+    const ana = await seller(product);
+    const token = await claimOf(ana);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => take(visitor(product), token, newcomer().email)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
+  });
+
+  test("lives thirty days, and dies with its entry", async () => {
+    const ana = await seller(product);
+    const [old, removed] = [await claimOf(ana), await addGuest(ana, "11 98888-7777")];
+    await remove(ana, removed._id);
+    const token = removed.claimUrl?.split("/").at(-1) ?? "";
+    expect((await visitor(product).ask(`/v1/claims/${token}`)).body.code).toBe("LINK_EXPIRED");
+    product.clock.aheadMs += 30 * dayMs;
+    expect((await visitor(product).ask(`/v1/claims/${old}`)).body.code).toBe("LINK_EXPIRED");
+  });
+
+  test("guesses at one are throttled", async () => {
+    const guesser = visitor(product);
+    for (let i = 0; i < 30; i++) await guesser.ask(`/v1/claims/chute${i}`);
+    expect((await guesser.ask("/v1/claims/chute")).status).toBe(429);
+  });
+});

@@ -1,0 +1,54 @@
+import { fans, whitelist } from "@camarim/contract";
+import { type Routes, requireCreator } from "#core/app";
+import { fanCookie, setCookie } from "#core/cookies";
+import { fanBrowserOf } from "#core/fan-browser";
+import { markDevice } from "#core/known-devices";
+import { viewPage } from "#core/pages";
+import { getFan } from "#modules/fans/get-fan";
+import { addToWhitelist } from "./add-to-whitelist.ts";
+import { claimToken } from "./claim-token.ts";
+import { listWhitelist } from "./list-whitelist.ts";
+import { redeemAsFan } from "./redeem-as-fan.ts";
+import { removeFromWhitelist } from "./remove-from-whitelist.ts";
+import { viewEntry } from "./whitelist.view.ts";
+
+export const whitelistRoutes: Routes = (app, ctx) => {
+  const urlOf = (id: string) => `${ctx.config.publicUrl}/convite/${claimToken(ctx, id)}`;
+
+  app.route({
+    ...whitelist.listWhitelist,
+    handler: async (request) => {
+      const { accountId, grant } = requireCreator(request);
+      const found = await listWhitelist(ctx, accountId, request.query);
+      return viewPage(request.query, found, (row) => viewEntry(row, ctx.now(), grant ? undefined : urlOf));
+    },
+  });
+
+  app.route({
+    ...whitelist.addToWhitelist,
+    handler: async (request, reply) => {
+      const { added, refused } = await addToWhitelist(ctx, requireCreator(request).accountId, request.body);
+      const data = added.map((row) => viewEntry(row, ctx.now(), urlOf));
+      return reply.code(201).send({ object: "list" as const, data, refused });
+    },
+  });
+
+  app.route({
+    ...whitelist.removeFromWhitelist,
+    handler: async (request, reply) => {
+      await removeFromWhitelist(ctx, requireCreator(request).accountId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...fans.openSession,
+    handler: async (request, reply) => {
+      const browser = fanBrowserOf(ctx, request);
+      const { sessionId, opened } = await redeemAsFan(ctx, request.body, browser);
+      setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
+      markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
+      return getFan(ctx, sessionId);
+    },
+  });
+};

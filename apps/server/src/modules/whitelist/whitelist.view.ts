@@ -1,0 +1,35 @@
+import type { whitelist } from "@camarim/contract";
+import { viewPicture } from "#modules/profile/profile.view";
+import type { getClaim } from "./get-claim.ts";
+import type { EntryRow } from "./whitelist.store.ts";
+
+/** `urlOf` makes the claim link; support is not given any. */
+export function viewEntry(row: EntryRow, now: Date, urlOf?: (id: string) => string): whitelist.WhitelistEntry {
+  const isOpen = row.phone !== null && row.claimed_at === null && row.claim_until !== null && row.claim_until > now;
+  return {
+    _id: row.id,
+    email: row.email,
+    phone: row.phone,
+    name: row.name,
+    note: row.note,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    claimUrl: isOpen && urlOf ? urlOf(row.id) : null,
+    claimUntil: row.claim_until?.toISOString() ?? null,
+  };
+}
+
+type Invitation = {
+  entry: Pick<EntryRow, "name" | "expires_at">;
+  profile: Awaited<ReturnType<typeof getClaim>>["profile"];
+};
+
+export function viewClaim({ entry, profile }: Invitation): whitelist.Claim {
+  const { username, full_name: fullName, picture_id: pictureId } = profile;
+  return {
+    creator: { username, fullName, profilePic: viewPicture(pictureId) },
+    name: entry.name,
+    expiresAt: entry.expires_at?.toISOString() ?? null,
+  };
+}
