@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, "..");
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((path) => path && existsSync(join(root, path)));
-const folders = "apps|packages|e2e|bench|docs|script|rooms|ports|core|http|db|screens|layouts|queries|ui|lib|text|test";
+const folders =
+  "apps|packages|e2e|bench|docs|script|modules|ports|core|http|db|screens|layouts|queries|ui|lib|text|test";
 const file = /^(?:[\w@.*-]+\/)*[\w@.*-]+\.(?:tsx?|[cm]?js|css|sql|md|json|ya?ml|webp)$/;
 const folder = new RegExp(`^\\.?(?:${folders}|ci|github)(?:/[\\w@.*-]+)+/?$`);
 
@@ -79,7 +80,7 @@ function leads(page: string, target: string): boolean {
 /** The table of modules has the order that the import rules enforce. */
 function checkModules(): string[] {
   const rules = readFileSync(join(root, ".dependency-cruiser.cjs"), "utf8");
-  const list = /^const (?:rooms|modules) = \[([^\]]*)\]/m.exec(rules)?.[1] ?? "";
+  const list = /^const modules = \[([^\]]*)\]/m.exec(rules)?.[1] ?? "";
   const ordered = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
   const table = readFileSync(join(root, "ARCHITECTURE.md"), "utf8").split("\n## Modules\n")[1]?.split("\n## ")[0] ?? "";
   const described = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name);

@@ -94,7 +94,7 @@ import { pollTransfersJob } from "#modules/transfers/poll-transfers.job";
 import { cleanupUploadsJob } from "#modules/uploads/cleanup-uploads.job";
 import { deleteDocumentsJob } from "#modules/wallet/delete-documents.job";
 
-/** Every job of every room, and of the house. */
+/** Every job of the modules and of the server itself. */
 export const jobs = [
   sendLinkJob,
   mailPasswordLinkJob,

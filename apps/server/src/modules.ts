@@ -34,7 +34,7 @@ import { uploadsRoutes } from "#modules/uploads/uploads.routes";
 import { walletRoutes } from "#modules/wallet/wallet.routes";
 import { whitelistRoutes } from "#modules/whitelist/whitelist.routes";
 
-/** Every room that has endpoints, in the order of the rooms. */
+/** Every module that has endpoints, in the order of the modules. */
 export const modules: readonly Routes[] = [
   profileRoutes,
   authRoutes,

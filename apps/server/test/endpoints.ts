@@ -16,10 +16,10 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 }
 
 /** Every endpoint, found by its shape and not by a list that somebody keeps. */
-export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([room, exported]) =>
+export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([module, exported]) =>
   Object.entries(exported)
     .filter((entry): entry is [string, contract.Endpoint] => isEndpoint(entry[1]))
-    .map(([name, endpoint]) => ({ ...endpoint, name: `${room}.${name}` as EndpointName })),
+    .map(([name, endpoint]) => ({ ...endpoint, name: `${module}.${name}` as EndpointName })),
 );
 
 export const isWrite = ({ method }: contract.Endpoint) => method !== "GET";

@@ -13,7 +13,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What a room gives to the house: its endpoints, each one naming a verb and a view. */
+/** Registers the endpoints of a module, each with its use case and view. */
 export type Routes = (app: App, ctx: Ctx) => void;
 
 /**

@@ -16,7 +16,7 @@ export type Job<T extends object = object> = {
   run: (ctx: Ctx, input: T, signal: AbortSignal) => Promise<void>;
 };
 
-/** Something a room announces, in the past tense; jobs of higher rooms answer it. */
+/** Something that a module publishes, in the past tense; jobs of higher modules handle it. */
 export type Event<T extends object> = { event: string; __input?: T };
 
 /** Keeps the type of a job's input, and lets jobs of any input stand in one list. */

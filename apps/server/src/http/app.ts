@@ -14,7 +14,7 @@ import { logAccess } from "./access-log.ts";
 import { handleBrokenRequests, rejectExpectations, rejectTargets } from "./broken-requests.ts";
 import { enforceTimeouts } from "./deadlines.ts";
 import { handleError } from "./errors.ts";
-import { rejectUnknownFields } from "./find-unknown-fields.ts";
+import { rejectUnknownFields } from "./unknown-fields.ts";
 import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { mountMedia } from "./media.ts";
@@ -81,7 +81,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
         if (reply.statusCode < 400 && !reply.hasHeader("cache-control")) reply.header("cache-control", cache);
         done();
       });
-      for (const room of modules) room(api as App, ctx);
+      for (const registerModule of modules) registerModule(api as App, ctx);
       api.all(
         "/*",
         { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },

@@ -9,7 +9,7 @@ const product = startProduct();
 function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "url" in value && "config" in value;
 }
-const endpoints = Object.values(contract).flatMap((room) => Object.values(room as object).filter(isEndpoint));
+const endpoints = Object.values(contract).flatMap((module) => Object.values(module as object).filter(isEndpoint));
 const codes = new Set(Object.keys(contract.errors));
 const answered: number[] = [];
 

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { busyPage, isNavigation } from "./busy-page.ts";
-import { findUnknownFields } from "./find-unknown-fields.ts";
+import { findUnknownFields } from "./unknown-fields.ts";
 
 /** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
 const constraints: Record<string, ErrorCode> = {

@@ -77,7 +77,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
 }
 
 async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<Opened | undefined> {
-  // As `webhookUrl` of room gateways says it, which stands above this.
+  // The same URL as `webhookUrl` of the module gateways, which this layer must not import.
   const { path } = webhookSecrets(keys, "mercadopago");
   const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;
   if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
