@@ -14,7 +14,6 @@ import { logAccess } from "./access-log.ts";
 import { handleBrokenRequests, rejectExpectations, rejectTargets } from "./broken-requests.ts";
 import { enforceTimeouts } from "./deadlines.ts";
 import { handleError } from "./errors.ts";
-import { rejectUnknownFields } from "./unknown-fields.ts";
 import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { mountMedia } from "./media.ts";
@@ -24,6 +23,7 @@ import { mountOperations } from "./operations.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
 import { registerRateLimits } from "./throttle.ts";
+import { rejectUnknownFields } from "./unknown-fields.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 import { mountWeb } from "./web.ts";
 
