@@ -78,7 +78,9 @@ describe("a webhook of iugu", () => {
       expect(proof).not.toBe(as);
       await pollAccounts(product.ctx);
       const accounts = Object.values(iugu.simulator.state.accounts);
-      const told = () => accounts.flatMap(({ triggers }) => triggers.map(({ url }) => url));
+      // An account keeps the trigger of its test mode, from before its verification, which posts nothing any more.
+      const live = () => accounts.flatMap(({ triggers }) => triggers.filter(({ mode }) => mode === "production"));
+      const told = () => live().map(({ url }) => url);
       expect(told()).toContain(addressOf(path));
       const before = told().length;
       await pollAccounts(product.ctx);
