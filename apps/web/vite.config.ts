@@ -21,8 +21,8 @@ const shell = together(
 
 /** What a creator's page and her checkout share. */
 const shop = together(
-  "api/keeping-last",
-  "lib/(due|money|plan-price)",
+  "api/stale-if-error",
+  "lib/(money|plan-price|quote)",
   "text/(creator-page|plans-public)",
   "ui/(Badge|Money|PlanChoice|use-chosen-plan)",
 );
@@ -35,9 +35,9 @@ const pay = together(
   "ui/(CardFields|QrCode|TestMoney|use-card)",
 );
 
-const fields = together("text/fan-entry", "ui/(Field|FieldShell|ProofForm|pass-ref|type-into|use-delay)");
+const fields = together("text/fan-entry", "ui/(Field|FieldShell|VerifyEmailForm|pass-ref|type-into|use-debounced)");
 
-const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]keep-masked)\b/;
+const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]preserve-masked)\b/;
 
 /** What every call needs to be made and read. */
 const calls = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|values)\.ts/;

@@ -64,7 +64,7 @@ async function findPage(ctx: Ctx, username: string) {
   };
 }
 
-/** Many tap the same link at once, and what they see may be a second old: half of it is the rendered page (`http/kept-pages.ts`). */
+/** Many tap the same link at once, and what they see may be a second old: half of it is the rendered page (`http/page-cache.ts`). */
 const findPublishedPage = cachedFor(0.5, async (ctx: Ctx, username: string) => {
   const page = await findPage(ctx, username);
   return page?.profile.published_at ? page : undefined;

@@ -4,8 +4,8 @@ import { formatDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ReceiptForm } from "../../ui/ReceiptForm.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { VerifyEmailForm } from "../../ui/VerifyEmailForm.tsx";
 import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
 
 const text = checkout.free;
@@ -20,7 +20,7 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
     return (
       <Screen title={text.prove} back={page}>
         <p className="mt-2 text-strong">{text.proveLead}</p>
-        <ReceiptForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
+        <VerifyEmailForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
       </Screen>
     );
   }

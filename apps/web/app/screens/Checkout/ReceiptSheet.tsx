@@ -7,13 +7,13 @@ import { FilePick } from "../../ui/FilePick.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { PickedImage } from "./PickedImage.tsx";
-import type { ProofTarget } from "./receipt-target.ts";
+import type { ReceiptTarget } from "./submit-receipt.ts";
 import { useSendReceipt } from "./use-send-receipt.ts";
 
 const text = checkout.receipt;
 const formId = "receipt";
 
-type ReceiptSheetProps = { target: ProofTarget; open: boolean; onClose: () => void };
+type ReceiptSheetProps = { target: ReceiptTarget; open: boolean; onClose: () => void };
 
 /** The proof: a picture, the transaction's code, or both. */
 export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {

@@ -5,9 +5,9 @@ import { showAlert } from "../../ui/alerts.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
 import type { ReceiptSheet } from "./ReceiptSheet.tsx";
-import type { ProofTarget } from "./receipt-target.ts";
+import type { ReceiptTarget } from "./submit-receipt.ts";
 
-type SendReceiptProps = { target: ProofTarget; label: string; tone?: ButtonProps["tone"] };
+type SendReceiptProps = { target: ReceiptTarget; label: string; tone?: ButtonProps["tone"] };
 
 /** The button, and the sheet behind it, whose code comes with the first press. */
 export function SendReceipt({ target, label, tone }: SendReceiptProps) {

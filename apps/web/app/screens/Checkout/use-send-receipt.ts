@@ -5,7 +5,7 @@ import { errorLine } from "../../api/error-text.ts";
 import type { UploadOptions } from "../../api/upload.ts";
 import { checkout } from "../../text/checkout.ts";
 import { alertError } from "../../ui/alert-error.ts";
-import { type ProofTarget, receiptTarget } from "./receipt-target.ts";
+import { type ReceiptTarget, submitReceipt } from "./submit-receipt.ts";
 
 const text = checkout.receipt;
 const largestFile = 10 * 1024 * 1024;
@@ -13,7 +13,7 @@ const largestFile = 10 * 1024 * 1024;
 export type Proof = { file: File | undefined; endToEndId: string };
 
 /** Sends a proof, tells its percent or what is wrong with it, and has the order read again. */
-export function useSendReceipt(target: ProofTarget, onSent: () => void) {
+export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
   const { revalidate } = useRevalidator();
   const [percent, setPercent] = useState<number>();
   const [wrong, setWrong] = useState<{ file?: string; code?: string }>({});
@@ -25,7 +25,7 @@ export function useSendReceipt(target: ProofTarget, onSent: () => void) {
     setPercent(0);
     const onStage: UploadOptions["onStage"] = (stage) => stage.stage === "progress" && setPercent(stage.percent);
     try {
-      await receiptTarget(target, { file, ...(endToEndId && { fields: { endToEndId } }) }, { onStage });
+      await submitReceipt(target, { file, ...(endToEndId && { fields: { endToEndId } }) }, { onStage });
       await revalidate();
       onSent();
     } catch (error) {

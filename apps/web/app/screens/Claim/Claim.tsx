@@ -4,9 +4,9 @@ import { fanEntry } from "../../text/fan-entry.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ReceiptForm } from "../../ui/ReceiptForm.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StoryRing } from "../../ui/StoryRing.tsx";
+import { VerifyEmailForm } from "../../ui/VerifyEmailForm.tsx";
 import type { Route } from "./+types/Claim";
 import { loadClaim, submitClaim } from "./claim.server.ts";
 
@@ -53,7 +53,7 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
       {actionData?.step !== "code" && (
         <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(formatDay(expiresAt)) : text.message}</p>
       )}
-      <ReceiptForm entering={actionData ?? { step: "email", email: "" }} />
+      <VerifyEmailForm entering={actionData ?? { step: "email", email: "" }} />
     </Screen>
   );
 }

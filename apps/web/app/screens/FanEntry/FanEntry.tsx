@@ -3,9 +3,9 @@ import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
 import { List, Section } from "../../ui/List.tsx";
-import { ReceiptForm } from "../../ui/ReceiptForm.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { VerifyEmailForm } from "../../ui/VerifyEmailForm.tsx";
 import type { Route } from "./+types/FanEntry";
 import { enterHere } from "./enter-here.server.ts";
 import { loadEntry } from "./load-entry.server.ts";
@@ -63,7 +63,7 @@ export default function FanEntry({ loaderData: { fan, anew }, actionData }: Rout
       ) : (
         <>
           {entering.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
-          <ReceiptForm key={brought?.code} entering={entering} code={brought?.code} linkKey={brought?.linkKey} />
+          <VerifyEmailForm key={brought?.code} entering={entering} code={brought?.code} linkKey={brought?.linkKey} />
           {entering.step === "code" && (
             <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}

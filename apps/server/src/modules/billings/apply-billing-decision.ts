@@ -10,7 +10,7 @@ import { lockBilling, updateBillingStatus } from "./billings.store.ts";
  * Within the caller's transaction. A confirmed proof pays the fatura and takes the debt out of the books; a refused one opens it
  * again. Decided once: the same decision again is not `isNew`, the other is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
  */
-export async function reviewBillingReceiptLocked(ctx: Ctx, receiptId: string, decision: Decision) {
+export async function applyBillingDecision(ctx: Ctx, receiptId: string, decision: Decision) {
   const named = await selectReceipt(ctx, receiptId);
   const billing = named && (await lockBilling(ctx, named.billingId));
   // Read again under the lock: another admin may have been faster.

@@ -3,11 +3,11 @@ import { sendRenewalReceipt } from "@camarim/contract/renewals";
 import { type UploadOptions, upload } from "../../api/upload.ts";
 
 /** What a proof is for: a subscription that this browser holds, or what a mailed link pays. */
-export type ProofTarget = { subscriptionId: string } | { renewalToken: string };
+export type ReceiptTarget = { subscriptionId: string } | { renewalToken: string };
 type Proof = { file: File | undefined; fields?: { endToEndId: string } };
 
 /** Without a creator's token: who pays is the fan, though a creator may be signed in beside. */
-export function receiptTarget(target: ProofTarget, proof: Proof, options: UploadOptions): Promise<unknown> {
+export function submitReceipt(target: ReceiptTarget, proof: Proof, options: UploadOptions): Promise<unknown> {
   const asFan = { ...options, token: null };
   return "subscriptionId" in target
     ? upload(sendReceipt, { params: { _id: target.subscriptionId }, ...proof }, asFan)

@@ -7,7 +7,7 @@ import { Field } from "./Field.tsx";
 import { FieldError } from "./FieldShell.tsx";
 import { TermsSentence } from "./TermsSentence.tsx";
 
-type ReceiptFormProps = {
+type VerifyEmailFormProps = {
   entering: Entering;
   /** An e-mail that cannot be another, since something waits for this one. */
   fixed?: boolean;
@@ -18,7 +18,7 @@ type ReceiptFormProps = {
 };
 
 /** Proves an e-mail by six digits: plain forms, that work before the scripts come and without them. */
-export function ReceiptForm({ entering, fixed = false, code, linkKey }: ReceiptFormProps) {
+export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: VerifyEmailFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, told, wrong } = entering;
   const busy = useNavigation().state !== "idle";
