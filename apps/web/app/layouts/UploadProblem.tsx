@@ -13,14 +13,14 @@ export function UploadProblem() {
       <AlertDialog
         open={story !== null}
         onClose={closeUploadProblem}
-        title={story?.refusal?.title ?? stories.problem.header}
-        message={story?.refusal?.message ?? stories.problem.unknown}
+        title={stories.problem.header}
+        message={story?.refusal ?? stories.problem.unknown}
       />
       <AlertDialog
         open={media !== null}
         onClose={closeUploadProblem}
-        title={media?.refusal?.title ?? medias.problem.title}
-        message={media?.refusal?.message ?? medias.problem.unknown}
+        title={medias.problem.title}
+        message={media?.refusal ?? medias.problem.unknown}
       />
     </>
   );

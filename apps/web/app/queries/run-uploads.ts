@@ -95,8 +95,7 @@ export function createRunner({ tell, fail }: Told) {
     const { kind } = job.wish;
     const refusal = refusalOf(error, kind);
     fail({ kind, refusal });
-    if (mayMend(error) || isRemovable(error))
-      return tell({ type: "failed", id: job.id, reason: refusal?.message ?? null });
+    if (mayMend(error) || isRemovable(error)) return tell({ type: "failed", id: job.id, reason: refusal });
     await forget(job);
     tell({ type: "gone", id: job.id });
   }

@@ -2,15 +2,13 @@ import { ApiError } from "../api/api-error.ts";
 import { uploads as text } from "../text/uploads.ts";
 import type { UploadKind } from "./upload-list.ts";
 
-export type UploadRefusal = { title: string; message: string };
-
-/** What the server said against an upload, and what to do next; null where it said nothing that a person can read. */
-export function refusalOf(error: unknown, kind: UploadKind): UploadRefusal | null {
+/** Why the server refused an upload and what to do next; null if it did not say so in words for people. The dialog's title is specified. */
+export function refusalOf(error: unknown, kind: UploadKind): string | null {
   if (!(error instanceof ApiError) || error.code.startsWith("HTTP_") || error.status === 0) return null;
   if (error.code === "NOT_FOUND" && kind === "highlight") return text.highlightGone;
-  const own = (text.refused as Record<string, UploadRefusal | undefined>)[error.code];
+  const own = (text.refused as Record<string, string | undefined>)[error.code];
   if (own) return own;
-  return error.message ? { title: error.title, message: error.message } : null;
+  return error.message || null;
 }
 
 /** Errors that the creator can end: the file stays in the list, to be sent again by a tap. */

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { newUuid } from "../lib/new-uuid.ts";
 import type { Runner } from "./run-uploads.ts";
 import { type FileUpload, type UploadEvent, type UploadKind, uploadsAfter, wouldBeLost } from "./upload-list.ts";
-import type { UploadRefusal } from "./upload-refusal.ts";
 
 /** What a file is to become, as the protocol's metadata says it. */
 export type UploadWish = {
@@ -15,7 +14,7 @@ export type UploadWish = {
   trimEnd?: number;
 };
 /** What the server said of the last upload that failed; null when it said nothing. */
-export type UploadProblem = { kind: UploadKind; refusal: UploadRefusal | null };
+export type UploadProblem = { kind: UploadKind; refusal: string | null };
 
 const listeners = new Set<() => void>();
 /** Of what the runner has not taken yet: its code comes with the first file. */

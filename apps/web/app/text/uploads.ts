@@ -26,32 +26,14 @@ export const uploads = {
   retry: "Tentar de novo",
   /** By the code of the error: what to do next on these screens. All other errors have the words of the catalogue. */
   refused: {
-    ACCOUNT_FULL: {
-      title: "Conta cheia",
-      message:
-        "Sua conta chegou ao limite de armazenamento. Apague stories ou mídias que não usa mais, abra Envios e toque em “Tentar de novo”.",
-    },
-    UPLOADS_TOO_LARGE: {
-      title: "Envios demais de uma vez",
-      message:
-        "Os envios em andamento já somam o máximo. Espere um deles terminar, abra Envios e toque em “Tentar de novo”. Com o e-mail confirmado, cabem mais de uma vez.",
-    },
-    TOO_MANY_UPLOADS: {
-      title: "Envios demais de uma vez",
-      message:
-        "Há muitos envios em andamento nesta conta. Espere um deles terminar ou cancele algum, abra Envios e toque em “Tentar de novo”.",
-    },
-    TOO_MANY_ATTEMPTS: {
-      title: "Envios demais em pouco tempo",
-      message: "Espere uma hora, abra Envios e toque em “Tentar de novo”. Deixe o arquivo na lista até lá.",
-    },
-    PRECONDITION_FAILED: {
-      title: "O Camarim foi atualizado",
-      message: "Recarregue a página e escolha o arquivo de novo.",
-    },
+    ACCOUNT_FULL:
+      "Sua conta chegou ao limite de armazenamento. Apague stories ou mídias que não usa mais, abra Envios e toque em “Tentar de novo”.",
+    UPLOADS_TOO_LARGE:
+      "Os envios em andamento já somam o máximo. Espere um deles terminar, abra Envios e toque em “Tentar de novo”. Com o e-mail confirmado, cabem mais de uma vez.",
+    TOO_MANY_UPLOADS:
+      "Há muitos envios em andamento nesta conta. Espere um deles terminar ou cancele algum, abra Envios e toque em “Tentar de novo”.",
+    TOO_MANY_ATTEMPTS: "Espere uma hora, abra Envios e toque em “Tentar de novo”. Deixe o arquivo na lista até lá.",
+    PRECONDITION_FAILED: "Recarregue a página e escolha o arquivo de novo.",
   },
-  highlightGone: {
-    title: "Destaque apagado",
-    message: "O destaque deste vídeo não existe mais. Escolha outro destaque e envie o vídeo de novo.",
-  },
+  highlightGone: "O destaque deste vídeo não existe mais. Escolha outro destaque e envie o vídeo de novo.",
 };
