@@ -197,7 +197,7 @@ test("what goes beyond the uploads an account may have says what to do, stays, a
     others.push(body._id);
   }
   await publish();
-  const problem = page.getByRole("alertdialog", { name: "Envios demais de uma vez" });
+  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
   const words = "Espere um deles terminar, abra Envios e toque em “Tentar de novo”.";
   await expect(problem).toContainText(words, { timeout: 60_000 });
   await phone.look("uploads-too-large");
