@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, startOwnProduct, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
 
@@ -11,7 +12,7 @@ let server: Running;
 let ana: HttpCreator;
 
 test.beforeAll(async () => {
-  server = await startServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await startOwnProduct();
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -25,7 +26,7 @@ async function stopTimers(page: Page) {
 }
 
 async function openFan(browser: Browser) {
-  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = await openPhone(browser, server.url);
   await page.clock.install();
   return page;
 }
@@ -65,7 +66,7 @@ test("a fan who waits with a PIX code sees by an event that the creator approved
 });
 
 test("and where no stream comes through, by asking every 4 s", async ({ browser }) => {
-  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = await openPhone(browser, server.url);
   await page.route(stream, (route) => route.abort());
   const orderId = await order(page);
   await sendProof(page, orderId);
@@ -75,7 +76,7 @@ test("and where no stream comes through, by asking every 4 s", async ({ browser 
 });
 
 test("a creator sees a receipt by an event, beside a service worker", async ({ browser }) => {
-  const { page } = await openPhone(browser, server.url);
+  const { page } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await signIn(page, ana);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const open = page.waitForResponse(stream);
@@ -94,7 +95,7 @@ test("a creator sees a receipt by an event, beside a service worker", async ({ b
 test("a creator sees by an event that a video is ready, and the stream is closed once nothing is waited for", async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
+  const { page } = await openPhone(browser, server.url);
   let isHeld = true;
   let reads = 0;
   await page.route("**/v1/stories/me*", async (route) => {
