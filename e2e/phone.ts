@@ -47,6 +47,8 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   return {
     page,
     async look(name) {
+      // The splash of the creator's app covers the screen until it has started, and a second longer.
+      await expect(page.locator(".fixed.inset-0.z-50", { hasText: /^Camarim$/ })).toHaveCount(0);
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
         await takePicture(page, `${name}-${colorScheme}`);
