@@ -9,10 +9,7 @@ import type { Product } from "#test/product";
 import type { Holder, Scene } from "#test/request";
 import { adminOf, signIn, subscribe, supportFor } from "#test/world";
 
-/**
- * Who asks; `creator`, `admin` and `fan` say as what they are signed in, `grant` that they are so for somebody else, and `holds`
- * whose things are theirs.
- */
+/** A caller: signed in as `creator`, `admin` or `fan`, or by a support `grant`; `holds` is the role whose objects they own. */
 export type Asker = {
   creator?: true;
   admin?: true;
@@ -227,7 +224,7 @@ export const openToAll: readonly EndpointName[] = [
   "whitelist.takeClaim",
 ];
 
-/** What an admin's grant opens: reads but documents, proofs and exports; writes of stories, highlights, medias and profile text. */
+/** What a support grant opens: reads except documents, receipts and exports; writes of stories, highlights, medias and profile text. */
 export const openToSupport: readonly EndpointName[] = [
   "account.getAccountStats",
   "admin.listSupportAccesses",

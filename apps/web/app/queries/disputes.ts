@@ -39,7 +39,9 @@ export function disputeQuery(_id: string) {
   return queryOptions({
     queryKey: disputesKeys.one(_id),
     queryFn: ({ signal }) => call(contract.getDispute, { params: { _id } }, { signal }),
-    refetchInterval: pollWhile(({ evidence }: contract.Dispute) => evidence === "sending", 10_000, 120_000),
+    refetchInterval: pollWhile(({ evidence }: contract.Dispute) => evidence === "sending", 10_000, {
+      otherwiseMs: 120_000,
+    }),
   });
 }
 

@@ -16,7 +16,7 @@ export function highlightsQuery() {
   return queryOptions({
     queryKey: highlightsKeys.mine,
     queryFn: ({ signal }) => call(contract.listHighlights, {}, { signal }),
-    refetchInterval: pollWhile(isProcessing, pollEvery),
+    refetchInterval: pollWhile(isProcessing, pollEvery, { liveMs: pollEvery }),
     ...stored("highlights", list(contract.highlight), withoutLinks),
   });
 }

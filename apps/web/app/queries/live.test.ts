@@ -36,6 +36,6 @@ test("without a stream a query polls at its interval while it waits, and else no
   const interval = pollWhile(({ left }: { left: number }) => left > 0, 5_000);
   const at = (data: unknown) => interval({ state: { data } });
   expect([at(undefined), at({ left: 1 }), at({ left: 0 })]).toEqual([false, 5_000, false]);
-  const otherwise = pollWhile(({ left }: { left: number }) => left > 0, 5_000, 120_000);
+  const otherwise = pollWhile(({ left }: { left: number }) => left > 0, 5_000, { otherwiseMs: 120_000 });
   expect(otherwise({ state: { data: { left: 0 } } })).toBe(120_000);
 });

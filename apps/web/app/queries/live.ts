@@ -10,15 +10,21 @@ type Waiting = (data: unknown) => boolean;
 const waits = new WeakMap<Interval, Waiting>();
 let isUp = false;
 
+type Intervals = { otherwiseMs?: number; liveMs?: number };
+
 /**
- * The `refetchInterval` of a query that waits for a change of the server's: `everyMs`, or longer while live events arrive. Where one
- * such query is on the screen the tab has a stream.
+ * The `refetchInterval` of a query that waits for a change on the server: `everyMs`, or `liveMs` while live events arrive; `otherwiseMs`
+ * while it waits for nothing. The tab has a stream as long as such a query on the screen waits.
  */
-export function pollWhile<T>(isWaiting: (data: T) => boolean, everyMs: number, otherwiseMs: number | false = false) {
+export function pollWhile<T>(
+  isWaiting: (data: T) => boolean,
+  everyMs: number,
+  { otherwiseMs, liveMs = Math.max(whileLiveMs, everyMs) }: Intervals = {},
+) {
   const isMet: Waiting = (data) => data !== undefined && isWaiting(data as T);
   const interval: Interval = ({ state }) => {
-    if (!isMet(state.data)) return otherwiseMs;
-    return isUp ? Math.max(whileLiveMs, everyMs) : everyMs;
+    if (!isMet(state.data)) return otherwiseMs ?? false;
+    return isUp ? liveMs : everyMs;
   };
   waits.set(interval, isMet);
   return interval;

@@ -18,14 +18,14 @@ export type MyStories = Answer<typeof contract.listMine>;
 const pollEvery = 5_000;
 
 /**
- * While any story is still processing, the list is read again every 5 seconds (specification 4); not while nobody looks, and
- * at once when somebody looks again.
+ * While a story is processing, the list is read every 5 seconds (specification 4), also while live events arrive; not in a hidden tab,
+ * and at once when it is visible again.
  */
 export function myStoriesQuery() {
   return queryOptions({
     queryKey: storiesKeys.mine,
     queryFn: ({ signal }) => call(contract.listMine, { query: { limit: 100 } }, { signal }),
-    refetchInterval: pollWhile(isProcessing, pollEvery),
+    refetchInterval: pollWhile(isProcessing, pollEvery, { liveMs: pollEvery }),
     refetchOnWindowFocus: ({ state }) => (state.data && isProcessing(state.data) ? "always" : true),
     ...stored("accountStories", page(contract.story), withoutLinks),
   });
