@@ -48,8 +48,10 @@ test("the creator's own viewer is the same one, opens by a direct link, and lead
   await expect(page).toHaveURL(new RegExp(`/account/stories/${ids[2]}$`));
   await finger.tap(39);
   await viewer.shows(2, 3);
-  const seen = await page.evaluate(() => JSON.parse(localStorage.getItem("seen") ?? "{}"));
-  expect(seen).toEqual({ [ana.username]: { current: ids[1], lastSeen: ids[2] } });
+  // The mark is written in an effect, after the bar has moved.
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("seen") ?? "{}")))
+    .toEqual({ [ana.username]: { current: ids[1], lastSeen: ids[2] } });
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${server.url}/account`);
   for (const unknown of ["01999999-0000-7000-8000-000000000000", "x"]) {

@@ -171,7 +171,7 @@ test("what the server has no room for says why, stays, and is sent again by a ta
     }),
   );
   await publish();
-  const problem = page.getByRole("alertdialog", { name: "Sem espaço agora" });
+  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
   await expect(problem).toContainText("Não conseguimos guardar o arquivo agora.", { timeout: 30_000 });
   await problem.getByRole("button", { name: "Ok", exact: true }).click();
   await pill().click();
