@@ -46,7 +46,7 @@ const query = /node_modules[\\/]@tanstack[\\/]/;
 
 /** What the app asks for as it starts (`queries/load-all.ts`), which would else be forty files, each of them squeezed on its own. */
 const started =
-  "account|billings|highlights|holder|iugu|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
+  "account|billings|creators|gateways-iugu|highlights|holder|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
 const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);
 
 /** Each takes what it needs along, unless one before has taken it. */

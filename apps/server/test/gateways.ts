@@ -1,4 +1,4 @@
-import type { iugu } from "@camarim/contract";
+import type { gateways } from "@camarim/contract";
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "#core/ids";
 import { seal, sign } from "#core/keys";
@@ -79,7 +79,7 @@ export function withIugu(product: Product): Iugu {
 export const personDocuments = ["identificationFront", "identificationBack", "selfie"] as const;
 
 /** Uploads what iugu wants to see. */
-export async function sendIuguDocuments(person: Person, kinds: readonly iugu.IuguDocumentKind[] = personDocuments) {
+export async function sendIuguDocuments(person: Person, kinds: readonly gateways.IuguDocumentKind[] = personDocuments) {
   for (const kind of kinds)
     await person.upload(`/v1/iugu/documents/${kind}`, [["file", await makePicture(), "foto.jpg"]]);
 }

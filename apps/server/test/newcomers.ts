@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { importPeople } from "#modules/imports/import-people";
 import { readImport } from "#modules/imports/read-import";
 import { undoPeople } from "#modules/imports/undo-people";
@@ -58,14 +58,14 @@ export async function addImport(
   return body._id;
 }
 
-export async function readOne(owner: Person, id: string, query = ""): Promise<migration.ImportDetail> {
+export async function readOne(owner: Person, id: string, query = ""): Promise<imports.ImportDetail> {
   return (await owner.ask(`/v1/lastlink/imports/${id}${query}`)).body;
 }
 
 /** Connects, and answers the secret of the address. */
 export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
   const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token, currentPassword: password } }))
-    .body as migration.Lastlink;
+    .body as imports.Lastlink;
   return webhookUrl?.split("/").at(-1) ?? "";
 }
 

@@ -78,37 +78,37 @@ export const moneyRequests = {
   "disputes.sendEvidence": ofOwner(async (scene) => ({
     params: { _id: (await addDispute(scene, scene.owner, "sent")).disputeId },
   })),
-  "holder.getWallet": own(),
-  "holder.getWalletStatus": own(),
-  "iugu.getIuguAccount": own(),
-  "iuguDocuments.getIuguDocuments": own(),
-  "iuguDocuments.sendIuguDocument": own(async () => ({
+  "wallet.getWallet": own(),
+  "wallet.getWalletStatus": own(),
+  "gateways.getIuguAccount": own(),
+  "gateways.getIuguDocuments": own(),
+  "gateways.sendIuguDocument": own(async () => ({
     params: { kind: "selfie" },
     parts: [["file", await makePicture(), "selfie.jpg"]],
   })),
-  "iuguDocuments.resendIuguDocuments": own(async ({ product, owner, other }) => {
+  "gateways.resendIuguDocuments": own(async ({ product, owner, other }) => {
     for (const person of [owner, other]) {
       await addRefusedIuguAccount(product, person);
       await addIuguDocuments(product, person);
     }
     return {};
   }),
-  "iuguOnboarding.postIuguAccount": own(async ({ product, owner, other }) => {
+  "gateways.postIuguAccount": own(async ({ product, owner, other }) => {
     for (const person of [owner, other]) await addIuguDocuments(product, person);
     return { body: { ...iuguApplicant, currentPassword: password } };
   }),
   "refunds.refundPayment": ofOwner(async (scene) => ({
     params: { _id: await addGatewaySale(scene, scene.owner) },
   })),
-  "mp.getMpConnection": own(),
-  "mp.authorizeMp": own(() => ({ body: { currentPassword: password } })),
-  "mp.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
-  "mp.disconnectMp": own(() => ({ body: { currentPassword: password } })),
-  "mp.cancelNextMp": own(),
-  "migration.getLastlink": own(),
-  "migration.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234", currentPassword: password } })),
-  "migration.rotateLastlinkAddress": own(() => ({ body: { currentPassword: password } })),
-  "migration.postImport": own(async (scene) => {
+  "gateways.getMpConnection": own(),
+  "gateways.authorizeMp": own(() => ({ body: { currentPassword: password } })),
+  "gateways.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
+  "gateways.disconnectMp": own(() => ({ body: { currentPassword: password } })),
+  "gateways.cancelNextMp": own(),
+  "imports.getLastlink": own(),
+  "imports.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234", currentPassword: password } })),
+  "imports.rotateLastlinkAddress": own(() => ({ body: { currentPassword: password } })),
+  "imports.postImport": own(async (scene) => {
     await makeWay(scene.product);
     return {
       parts: [
@@ -117,25 +117,25 @@ export const moneyRequests = {
       ],
     };
   }),
-  "migration.getImport": ofOwner(async (scene) => ({
+  "imports.getImport": ofOwner(async (scene) => ({
     params: { _id: await addImport(scene.product, await anew(scene)) },
     query: { limit: "5", offset: "0", state: "wrong" },
   })),
-  "migration.patchImport": ofOwner(async (scene) => ({
+  "imports.patchImport": ofOwner(async (scene) => ({
     params: { _id: await addImport(scene.product, await anew(scene)) },
     body: { rows: [{ line: 1, name: "Bia", email: "bia@exemplo.com.br", phone: "", paidUntil: "24/11/2099" }] },
   })),
-  "migration.confirmImport": ofOwner(async (scene) => ({
+  "imports.confirmImport": ofOwner(async (scene) => ({
     params: { _id: await addImport(scene.product, await anew(scene)) },
     body: { allowed: true },
   })),
-  "migration.undoImport": ofOwner(async (scene) => ({
+  "imports.undoImport": ofOwner(async (scene) => ({
     params: { _id: await addImport(scene.product, await anew(scene), "done") },
   })),
-  "migration.exportClaims": ofOwner(async (scene) => ({
+  "imports.exportClaims": ofOwner(async (scene) => ({
     params: { _id: await addImport(scene.product, await anew(scene), "done") },
   })),
-  "migration.hearLastlink": own(async (scene) => ({
+  "imports.hearLastlink": own(async (scene) => ({
     params: { secret: await connectLastlink(await anew(scene)) },
     query: { token: "token-do-webhook-1234" },
     body: lastlinkEvent({ Data: { Buyer: { Email: newcomer().email } } }),
@@ -143,26 +143,26 @@ export const moneyRequests = {
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),
-  "payments.approvePayment": ofOwner(async ({ product, fan }) => {
+  "receipts.approvePayment": ofOwner(async ({ product, fan }) => {
     await addProof(product, await fan());
     return { params: { _id: (await fan()).orderId } };
   }),
-  "payments.reprovePayment": ofOwner(async ({ product, fan }) => {
+  "receipts.reprovePayment": ofOwner(async ({ product, fan }) => {
     await addProof(product, await fan());
     return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
   }),
-  "payments.postStatement": own(async () => ({
+  "receipts.postStatement": own(async () => ({
     parts: [
       ["approve", "true"],
       ["file", new Blob(["Data;Descrição;Valor\n21/11/2026;Pix recebido;29,90\n"]), "extrato.csv"],
     ],
   })),
-  "payments.approveLatePayment": ofOwner(async ({ product, fan }) => {
+  "receipts.approveLatePayment": ofOwner(async ({ product, fan }) => {
     const { orderId, subscriptionId } = await fan();
     await closeCharge(product, subscriptionId);
     return { params: { _id: orderId }, parts: [["file", await statementOf(product, orderId), "extrato.csv"]] };
   }),
-  "payments.sendReceipt": {
+  "receipts.sendReceipt": {
     of: ["owner", "fan"],
     make: async ({ fan }) => ({
       params: { _id: (await fan()).subscriptionId },
@@ -200,13 +200,13 @@ export const moneyRequests = {
     params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
     parts: [["file", await makePicture(), "comprovante.jpg"]],
   })),
-  "registration.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),
-  "registration.getDocuments": own(),
-  "registration.sendDocument": own(async ({ product, owner, other }) => {
+  "wallet.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),
+  "wallet.getDocuments": own(),
+  "wallet.sendDocument": own(async ({ product, owner, other }) => {
     for (const person of [owner, other]) await freshWallet(product, person);
     return { params: { side: "front" }, parts: [["file", await makePicture(), "frente.jpg"]] };
   }),
-  "registration.getRecipient": own(),
+  "transfers.getRecipient": own(),
   "subscriptions.cancelSubscription": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "subscriptions.changePlan": {
     of: ["owner", "fan"],
@@ -226,7 +226,7 @@ export const moneyRequests = {
   "subscriptions.listSubscriptions": own(async ({ owner }) => ({
     query: { limit: "5", offset: "0", status: "active", plan: owner.planId, query: "joão" },
   })),
-  "subscriptions.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "receipts.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "transfers.postTransfer": own(async ({ product, owner }) => {
     await addHeldMoney(product, owner);
     await approveWallet(product, owner);
@@ -234,9 +234,9 @@ export const moneyRequests = {
     return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
   }),
   "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "wallet.getBalance": own(),
-  "wallet.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "wallet.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
-  "wallet.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "wallet.exportOperations": own(() => ({ query: { format: "ofx" } })),
+  "ledger.getBalance": own(),
+  "ledger.listOperations": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "ledger.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
+  "ledger.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
 } satisfies Partial<Record<EndpointName, Right>>;

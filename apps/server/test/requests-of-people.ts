@@ -18,18 +18,18 @@ async function mailedTo(product: Product, purpose: "password" | "email"): Promis
 }
 
 export const peopleRequests = {
-  "account.getAccountStats": own(),
-  "personalData.getExport": own(),
-  "personalData.postExport": own(() => ({ body: { currentPassword: password } })),
-  "personalData.linkExport": ofOwner(async ({ product, owner }) => {
+  "creators.getAccountStats": own(),
+  "account.getExport": own(),
+  "account.postExport": own(() => ({ body: { currentPassword: password } })),
+  "account.linkExport": ofOwner(async ({ product, owner }) => {
     await addExport(product, owner.accountId);
     return { body: { currentPassword: password } };
   }),
-  "personalData.getDeletion": own(),
-  "personalData.postDeletion": own(async ({ product, owner }) => ({
+  "account.getDeletion": own(),
+  "account.postDeletion": own(async ({ product, owner }) => ({
     body: { username: await usernameNow(product, owner), currentPassword: password },
   })),
-  "personalData.withdrawDeletion": own(),
+  "account.withdrawDeletion": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newcomer() })),
@@ -47,49 +47,49 @@ export const peopleRequests = {
     body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
   })),
   "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
-  "backOffice.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),
-  "backOffice.refuseWallet": own(async ({ product }) => ({
+  "admin.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),
+  "admin.refuseWallet": own(async ({ product }) => ({
     params: { _id: await addReview(product) },
     body: { reasons: ["name_differs"], note: "Confira o nome." },
   })),
-  "backOffice.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.listStuckTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.confirmTransferMade": own(async ({ product }) => {
+  "admin.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.listStuckTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.confirmTransferMade": own(async ({ product }) => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     return { params: { _id: transferId }, body: { withdrawal: withdrawalId } };
   }),
-  "backOffice.confirmTransferNotMade": own(async ({ product }) => ({
+  "admin.confirmTransferNotMade": own(async ({ product }) => ({
     params: { _id: (await addStuckTransfer(product, { isMade: false })).transferId },
   })),
-  "backOffice.approveBillingProof": own(async ({ product, owner }) => ({
+  "admin.approveBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
   })),
-  "backOffice.refuseBillingProof": own(async ({ product, owner }) => ({
+  "admin.refuseBillingProof": own(async ({ product, owner }) => ({
     params: { _id: await addBillingProof(product, owner) },
     body: { reason: "Não achamos no extrato." },
   })),
-  "backOffice.listOpenBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.voidBilling": own(async ({ product, owner }) => ({
+  "admin.listOpenBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.voidBilling": own(async ({ product, owner }) => ({
     params: { _id: await addBilling(product, owner) },
     body: { reason: "Cobrança em dobro." },
   })),
-  "backOffice.listCredits": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.listCredits": own(() => ({ query: { limit: "5", offset: "0" } })),
   // Of somebody who owes no fee that would use the credit up.
-  "backOffice.recordCreditPayment": own(async ({ product }) => {
+  "admin.recordCreditPayment": own(async ({ product }) => {
     const holder = await newHolder(product);
     await addCredit(product, holder, 100);
     return { params: { _id: holder.accountId }, body: { amount: 100, endToEndId: endToEndIdNow(product) } };
   }),
-  "backOffice.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
-  "backOffice.keepContentDown": own(async ({ product }) => ({
+  "admin.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
+  "admin.keepContentDown": own(async ({ product }) => ({
     params: { _id: await addReportCase(product) },
     body: { note: "Mostra uma pessoa sem autorização." },
   })),
-  "backOffice.listDecidedCases": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "backOffice.putContentBack": own(async ({ product }) => ({
+  "admin.listDecidedCases": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.putContentBack": own(async ({ product }) => ({
     params: { _id: await addDecidedCase(product, "kept_down") },
     body: { reason: "A pessoa autorizou por escrito." },
   })),
@@ -99,7 +99,7 @@ export const peopleRequests = {
   })),
   "profile.putAvatar": own(async () => ({ parts: [["file", await makePicture(), "eu.jpg"]] })),
   "settings.getPix": own(),
-  "settings.getPixTestCode": own(),
+  "payments.getPixTestCode": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
   "settings.putPix": own(() => ({ body: { ...pixSettings, currentPassword: password } })),

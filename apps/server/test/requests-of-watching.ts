@@ -50,22 +50,22 @@ export const watchingRequests = {
     await addPhoto(product, owner);
     return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
   }),
-  "fanData.postFanDeletion": own(async ({ product, fan }) => {
+  "account.postFanDeletion": own(async ({ product, fan }) => {
     const { person, email } = await fan();
     await prove(product, person, email);
     return { body: { email } };
   }),
-  "fanHome.listFanSubscriptions": own(),
-  "fanHome.getFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
-  "fanHome.listFeed": own(),
-  "fanHome.exportFan": own(),
-  "fanNotices.getPush": own(),
-  "fanNotices.putPush": own(({ product }) => ({ body: { ...pushTarget(product), quiet: false } })),
-  "fanNotices.stopPush": own(({ product }) => ({ body: { endpoint: pushTarget(product).endpoint } })),
-  "fanNotices.getStoryNotices": own(async ({ product, fan }) => ({
+  "creators.listFanSubscriptions": own(),
+  "creators.getFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "creators.listFeed": own(),
+  "creators.exportFan": own(),
+  "pushes.getPush": own(),
+  "pushes.putPush": own(({ product }) => ({ body: { ...pushTarget(product), quiet: false } })),
+  "pushes.stopPush": own(({ product }) => ({ body: { endpoint: pushTarget(product).endpoint } })),
+  "notices.getStoryNotices": own(async ({ product, fan }) => ({
     params: { token: noticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
   })),
-  "fanNotices.putStoryNotices": own(async ({ product, fan }) => ({
+  "notices.putStoryNotices": own(async ({ product, fan }) => ({
     params: { token: noticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
     body: { stopped: true },
   })),
@@ -82,24 +82,24 @@ export const watchingRequests = {
   }),
   "fans.deleteFanSessions": own(),
   "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),
-  "fans.openSession": own(async ({ product }) => {
+  "whitelist.openSession": own(async ({ product }) => {
     const { email } = newcomer();
     return { body: await proofOf(product, email) };
   }),
-  "fans.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
-  "fans.renewHeld": ofFan(async ({ product, fan }) => {
+  "renewals.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "renewals.renewHeld": ofFan(async ({ product, fan }) => {
     const { subscriptionId } = await fan();
     await closeCharge(product, subscriptionId);
     return { params: { _id: subscriptionId } };
   }),
-  "fans.refundHeld": ofFan(async (scene) => ({
+  "renewals.refundHeld": ofFan(async (scene) => ({
     params: { _id: (await payNow(scene, await giveOwnPhone(scene.product, await scene.fan()))).subscriptionId },
   })),
-  "fans.changeCard": ofFan(async (scene) => {
+  "renewals.changeCard": ofFan(async (scene) => {
     const { subscriptionId, cardToken } = await sellByCard(scene.product, await scene.fan());
     return { params: { _id: subscriptionId }, body: { cardToken } };
   }),
-  "fans.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
+  "stories.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "highlights.listHighlights": own(),
   "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
     await makeRoom(product, owner);

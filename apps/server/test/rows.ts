@@ -140,22 +140,22 @@ export const growingLists: Record<string, Prepare> = {
     grow: () => creator(product),
   }),
   "admin.listSupportAccesses": own("/account/support-accesses", visit),
-  "backOffice.listWalletReviews": async ({ product }) => ({
+  "admin.listWalletReviews": async ({ product }) => ({
     path: "/admin/wallets",
     person: await adminOf(product),
     grow: () => addReview(product),
   }),
-  "backOffice.listBillingProofs": async ({ product, owner }) => ({
+  "admin.listBillingProofs": async ({ product, owner }) => ({
     path: "/admin/billings",
     person: await adminOf(product),
     grow: () => addBillingProof(product, owner),
   }),
-  "backOffice.listOpenBillings": async ({ product, owner }) => ({
+  "admin.listOpenBillings": async ({ product, owner }) => ({
     path: "/admin/open-billings",
     person: await adminOf(product),
     grow: () => addBilling(product, owner),
   }),
-  "backOffice.listCredits": async ({ product }) => ({
+  "admin.listCredits": async ({ product }) => ({
     path: "/admin/credits",
     person: await adminOf(product),
     grow: async () => {
@@ -165,22 +165,22 @@ export const growingLists: Record<string, Prepare> = {
       await requestDeletion(product, owner);
     },
   }),
-  "backOffice.listDifferences": async ({ product }) => ({
+  "admin.listDifferences": async ({ product }) => ({
     path: "/admin/differences",
     person: await adminOf(product),
     grow: () => addDifference(product),
   }),
-  "backOffice.listStuckTransfers": async ({ product }) => ({
+  "admin.listStuckTransfers": async ({ product }) => ({
     path: "/admin/stuck-transfers",
     person: await adminOf(product),
     grow: () => addStuckTransfer(product, { isMade: true }),
   }),
-  "backOffice.listReportCases": async ({ product }) => ({
+  "admin.listReportCases": async ({ product }) => ({
     path: "/admin/reports",
     person: await adminOf(product),
     grow: () => addReportCase(product),
   }),
-  "backOffice.listDecidedCases": async ({ product }) => ({
+  "admin.listDecidedCases": async ({ product }) => ({
     path: "/admin/reports/decided",
     person: await adminOf(product),
     grow: () => addDecidedCase(product),
@@ -205,8 +205,8 @@ export const growingLists: Record<string, Prepare> = {
   "creators.listCreatorStories": watched("stories", story),
   "creators.listCreatorHighlights": watched("highlights", highlight),
   "creators.listCreatorMedias": watched("medias", photo),
-  "fanHome.listFanSubscriptions": heldBy("/fan/subscriptions"),
-  "fanHome.listFeed": heldBy("/fan/feed"),
+  "creators.listFanSubscriptions": heldBy("/fan/subscriptions"),
+  "creators.listFeed": heldBy("/fan/feed"),
   "creators.searchProfiles": own("/profile/search/all?query=ana", ({ product }) => seller(product)),
   "highlights.listHighlights": own("/highlights", highlight),
   "medias.listMedias": own("/medias", photo),
@@ -226,7 +226,7 @@ export const growingLists: Record<string, Prepare> = {
   "subscriptions.listSubscriptions": own("/subscriptions", ({ product, owner }) =>
     subscribe({ product }, owner, "paying"),
   ),
-  "wallet.listOperations": own("/wallet/balance/operations", sale),
-  "wallet.listPayables": own("/wallet/payables", sale),
+  "ledger.listOperations": own("/wallet/balance/operations", sale),
+  "ledger.listPayables": own("/wallet/payables", sale),
   "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newcomer().email)),
 };

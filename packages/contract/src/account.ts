@@ -1,20 +1,133 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { optionalPassword as currentPassword, guardedErrors } from "./guarded.ts";
+import { email, line, time } from "./values.ts";
 
-/** Counts of a creator's content; `views7d` and `viewers7d` (distinct fans) are of the last seven days. */
-export const accountStats = z.object({
-  activeStories: z.int(),
-  archivedStories: z.int(),
-  highlights: z.int(),
-  medias: z.int(),
-  views7d: z.int(),
-  viewers7d: z.int(),
+export const exportStatuses = ["preparing", "ready", "failed"] as const;
+
+/** A ZIP file of all data of the creator; `bytes` and `readyAt` are null until it is ready. Erased at `expiresAt`. */
+export const accountExport = z.object({
+  _id: z.uuid(),
+  status: z.enum(exportStatuses),
+  createdAt: time,
+  readyAt: time.nullable(),
+  expiresAt: time.nullable(),
+  bytes: z.int().nullable(),
 });
-export type AccountStats = z.infer<typeof accountStats>;
 
-export const getAccountStats = endpoint({
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const getExport = endpoint({
   method: "GET",
-  url: "/account/stats",
-  schema: { summary: "Get content and view statistics", response: { 200: accountStats } },
+  url: "/account/export",
+  schema: {
+    summary: "Get the newest data export",
+    description: "Without expired exports.",
+    operationId: "getAccountExport",
+    response: { 200: z.object({ latest: accountExport.nullable() }) },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+});
+
+export const postExport = endpoint({
+  method: "POST",
+  url: "/account/export",
+  schema: {
+    summary: "Create a data export",
+    description:
+      "A ZIP file of all data of the account, created in the background; an e-mail announces it. While one is being " +
+      "created, repeating the request returns it.",
+    operationId: "createAccountExport",
+    body: z.strictObject({ currentPassword }),
+    response: { 201: accountExport },
+  },
+  config: { throttle: hourly(10), access: "creator", errors: guardedErrors },
+});
+
+export const linkExport = endpoint({
+  method: "POST",
+  url: "/account/export/link",
+  schema: {
+    summary: "Get a download link for the data export",
+    description: "Valid in this browser only, for at most 5 minutes.",
+    operationId: "createAccountExportLink",
+    body: z.strictObject({ currentPassword }),
+    response: { 200: z.object({ url: z.string() }) },
+  },
+  config: { access: "creator", errors: [...guardedErrors, "NOT_FOUND"] },
+});
+
+/**
+ * A deletion waits at least 7 days, for the end of the last paid period and of open payments (`expectedAt`, as far as
+ * known), and until these amounts in centavos are zero: `balance` (held at a gateway, to be transferred), `disputed`
+ * (withheld while a dispute is open) and `credit` (fees that the platform pays back by PIX). Debts of the creator do
+ * not delay it.
+ */
+export const accountDeletion = z.object({
+  askedAt: time.nullable(),
+  expectedAt: time.nullable(),
+  lastPaidEnd: time.nullable(),
+  openPayments: z.int(),
+  balance: z.int(),
+  disputed: z.int(),
+  credit: z.int(),
+});
+
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
+export const getDeletion = endpoint({
+  method: "GET",
+  url: "/account/deletion",
+  schema: {
+    summary: "Get the status of the account deletion",
+    operationId: "getAccountDeletion",
+    response: { 200: accountDeletion },
+  },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+export const postDeletion = endpoint({
+  method: "POST",
+  url: "/account/deletion",
+  schema: {
+    summary: "Request deletion of the account",
+    description:
+      "The page closes at once and no subscription renews; subscribers keep access to the end of the paid period.",
+    operationId: "requestAccountDeletion",
+    body: z.strictObject({ username: line(1, 64), currentPassword }),
+    response: { 201: accountDeletion },
+  },
+  config: { throttle: hourly(5), access: "creator", errors: guardedErrors },
+});
+
+export const withdrawDeletion = endpoint({
+  method: "DELETE",
+  url: "/account/deletion",
+  schema: {
+    summary: "Cancel the deletion of the account",
+    operationId: "cancelAccountDeletion",
+    response: { 200: accountDeletion },
+  },
+  config: { throttle: hourly(5), access: "creator", errors: ["UNAUTHENTICATED"] },
+});
+
+export const postFanDeletion = endpoint({
+  method: "POST",
+  url: "/fan/deletion",
+  schema: {
+    summary: "Delete the personal data of a fan",
+    description:
+      "By an e-mail that is verified in this browser. Cancels all renewals, signs out all browsers, and erases name, " +
+      "e-mail and phone from the payments and receipts that the law requires to be kept. FAN_DELETION_WAITS while a " +
+      "payment or refund is pending.",
+    operationId: "deleteFanData",
+    body: z.strictObject({ email }),
+    response: { 204: z.null() },
+  },
+  config: {
+    access: "fan",
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "ORIGIN_REFUSED", "EMAIL_NOT_PROVED", "FAN_DELETION_WAITS"],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
+    idempotencyKey: "ignored",
+  },
 });

@@ -51,3 +51,10 @@ export const listSupportAccesses = endpoint({
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
+
+export * from "./admin-billings.ts";
+export * from "./admin-credits.ts";
+export * from "./admin-reconciliation.ts";
+export * from "./admin-reports.ts";
+export * from "./admin-transfers.ts";
+export * from "./admin-wallets.ts";

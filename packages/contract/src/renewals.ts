@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checkout, checkoutPayment } from "./checkout.ts";
-import { endpoint } from "./endpoint.ts";
-import { endToEndId } from "./payments.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { endToEndId, subscriptionStatuses } from "./payments.ts";
+import { byId, cardToken } from "./values.ts";
 
 /** The id of the payment with our signature. */
 export const byToken = z.strictObject({ token: z.string().max(200) });
@@ -91,5 +92,128 @@ export const sendRenewalReceipt = endpoint({
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",
     ],
+  },
+});
+
+/**
+ * What the fan can do with a subscription now. `refundUntil` is the end of the period in which the first payment is
+ * refunded in full on request (7 days, once per person and creator); null where that right does not exist or has
+ * expired.
+ */
+export const fanRights = z.object({
+  mayCancel: z.boolean(),
+  mayRenew: z.boolean(),
+  refundUntil: z.iso.datetime().nullable(),
+});
+
+export type FanRights = z.infer<typeof fanRights>;
+
+/**
+ * A refund, in centavos. `by` creator: due until `dueAt`, and confirmed by the creator at `returnedAt`. `by` gateway:
+ * completed at `returnedAt`, to a card if `toCard`; `isLate` while the gateway rejects it and it is submitted again. A
+ * refund of payments to the creator's bank and through a gateway is `by` the creator, and gateways refund
+ * `gatewayAmount` of it.
+ */
+export const fanRefund = z.object({
+  amount: z.int(),
+  gatewayAmount: z.int(),
+  askedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  returnedAt: z.iso.datetime().nullable(),
+  endToEndId: z.string().nullable(),
+  by: z.enum(["creator", "gateway"]),
+  toCard: z.boolean(),
+  isLate: z.boolean(),
+});
+
+/** The status of a subscription, as the fan sees it. */
+export const fanStanding = z.object({
+  _id: z.uuid(),
+  status: z.enum(subscriptionStatuses),
+  access: z.boolean(),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+  canceledAt: z.iso.datetime().nullable(),
+  rights: fanRights,
+  refund: fanRefund.nullable(),
+});
+
+export type FanStanding = z.infer<typeof fanStanding>;
+
+const rightErrors = ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"] as const;
+
+export const cancelHeld = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/cancel",
+  schema: {
+    summary: "Cancel the renewal of a subscription",
+    description: "Access continues to the end of the paid period. Repeating the request returns the same result.",
+    operationId: "cancelFanSubscription",
+    params: byId,
+    response: { 200: fanStanding },
+  },
+  config: { access: "fan", errors: rightErrors },
+});
+
+/** `path` is the page that shows and pays the order, without signing in. */
+export const renewalOrder = z.object({
+  path: z.string(),
+  amount: z.int(),
+  periodStart: z.iso.datetime(),
+  periodEnd: z.iso.datetime(),
+});
+
+export type RenewalOrder = z.infer<typeof renewalOrder>;
+
+export const renewHeld = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/renew",
+  schema: {
+    summary: "Create the order of the next period",
+    description: "Returns the open order if there is one.",
+    operationId: "renewFanSubscription",
+    params: byId,
+    response: { 200: renewalOrder },
+  },
+  config: {
+    access: "fan",
+    errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "NOTHING_TO_PAY", "CREATOR_NOT_SELLING"],
+  },
+});
+
+export const refundHeld = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/refund",
+  schema: {
+    summary: "Withdraw within 7 days of the first payment",
+    description:
+      "Access ends at once. Payments through a gateway are refunded by it; for payments to the creator's bank, the " +
+      "creator gets a task with a due date.",
+    operationId: "refundFanSubscription",
+    params: byId,
+    response: { 200: fanStanding },
+  },
+  config: {
+    throttle: hourly(30),
+    access: "fan",
+    errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"],
+  },
+});
+
+export const changeCard = endpoint({
+  method: "PUT",
+  url: "/fan/subscriptions/:_id/card",
+  schema: {
+    summary: "Update the card of a subscription",
+    description: "The card of the next renewals; a payment that is already due is charged at once.",
+    operationId: "updateFanSubscriptionCard",
+    params: byId,
+    body: z.strictObject({ cardToken }),
+    response: { 200: fanStanding },
+  },
+  config: {
+    access: "fan",
+    errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "CARD_DECLINED", "GATEWAY_BUSY"],
+    // Limits testing of stolen cards.
+    throttle: [{ per: ["address"], limit: 5, minutes: 60 }],
   },
 });

@@ -83,25 +83,6 @@ export const getPix = endpoint({
   schema: { summary: "Get the PIX key of the account", operationId: "getPixKey", response: { 200: pixSettings } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
-
-/**
- * `amount` is in centavos. `pixCopyPaste` is a BR Code of the saved key for that amount and without an order, to check
- * what the payer's bank shows.
- */
-export const pixTestCode = z.object({ amount: z.int(), pixCopyPaste: z.string() });
-export type PixTestCode = z.infer<typeof pixTestCode>;
-
-export const getPixTestCode = endpoint({
-  method: "GET",
-  url: "/account/pix/test-code",
-  schema: {
-    summary: "Get a test BR Code of the PIX key",
-    description: "NOT_FOUND before a key is saved.",
-    response: { 200: pixTestCode },
-  },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "NOT_FOUND"] },
-});
-
 export const putPix = endpoint({
   method: "PUT",
   url: "/account/pix",

@@ -198,3 +198,19 @@ export const retryStory = endpoint({
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
   },
 });
+
+export const viewStory = endpoint({
+  method: "POST",
+  url: "/fan/stories/:_id/view",
+  schema: {
+    summary: "Record a view of a story",
+    description: "Sent after one second of playback; each fan counts once per story.",
+    operationId: "recordStoryView",
+    params: byId,
+    response: { 204: z.null() },
+  },
+  config: {
+    access: "fan",
+    errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
+  },
+});

@@ -199,22 +199,6 @@ export const extendSubscription = endpoint({
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_NOT_RUNNING"],
   },
 });
-
-export const revokePayment = endpoint({
-  method: "POST",
-  url: "/subscriptions/:_id/payment/revoke",
-  schema: {
-    summary: "Revoke access to a subscription",
-    description:
-      "At once. Marks the newest payment, if there is one, as `revoked`; its sale stays in the ledger because an " +
-      "approval is final.",
-    operationId: "revokeSubscription",
-    params: byId,
-    response: { 200: subscription },
-  },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
-});
-
 export const statsPeriods = ["7d", "30d", "90d", "12m"] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { page, pageQuery } from "./values.ts";
+import { walletStatuses } from "./wallet.ts";
 
 export const leastTransfer = 1_000;
 
@@ -62,4 +63,27 @@ export const listTransfers = endpoint({
     response: { 200: transfersPage },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+/**
+ * The destination of payouts; all fields are null before registration. `transferEnabled`: a transfer is accepted if the
+ * balance allows it, because the wallet is approved, a gateway holds the money, and no payout key has changed within 24
+ * hours.
+ */
+export const recipient = z.object({
+  _id: z.uuid().nullable(),
+  status: z.enum(walletStatuses),
+  pixKey: z.string().nullable(),
+  document: z.string().nullable(),
+  name: z.string().nullable(),
+  transferEnabled: z.boolean(),
+});
+
+export type Recipient = z.infer<typeof recipient>;
+
+export const getRecipient = endpoint({
+  method: "GET",
+  url: "/wallet/recipient",
+  schema: { summary: "Get the payout destination", operationId: "getPayoutDestination", response: { 200: recipient } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

@@ -1,154 +1,154 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { byId, page, pageQuery } from "./values.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { optionalPassword } from "./guarded.ts";
+import { line, state, taxDocument, zipcode } from "./values.ts";
 
-/**
- * In centavos. `totalBalance` is held for the creator: `available`, `waitingFunds` and `blocked`; `transferred` was
- * paid out. Sales that fans paid directly to the creator's bank are `receivedOutside`, and the platform fee on them is
- * `feesDue` until a billing collects it.
- */
-export const balance = z.object({
-  totalBalance: z.int(),
-  available: z.int(),
-  waitingFunds: z.int(),
-  transferred: z.int(),
-  blocked: z.int(),
-  receivedOutside: z.int(),
-  feesDue: z.int(),
-  /** Withheld by the gateway while disputes are open. */
-  disputed: z.int(),
-  /** Owed to the gateway; the next sales repay it first. */
-  debt: z.int(),
-});
-export type Balance = z.infer<typeof balance>;
-
-export const operationTypes = ["payable", "refund", "transfer", "fee_collection", "chargeback", "adjustment"] as const;
-export const operationStatuses = ["waiting_funds", "available", "transferred", "failed"] as const;
-
-/**
- * `net` is `amount` less `fee`, with the sign that the creator sees; `balanceAfter` is `totalBalance` after it.
- * `transferred` also includes money that the platform never held: `custody` says where it went.
- */
-export const operation = z.object({
-  _id: z.uuid(),
-  type: z.enum(operationTypes),
-  status: z.enum(operationStatuses),
-  amount: z.int(),
-  fee: z.int(),
-  net: z.int(),
-  balanceAfter: z.int(),
-  description: z.string(),
-  custody: z.enum(["platform", "own_bank"]),
-  paymentMethod: z.enum(["pix", "credit_card"]).nullable(),
-  createdAt: z.iso.datetime(),
-  /** When the money of a sale becomes or became available. */
-  fallsAt: z.iso.datetime().nullable(),
-  paymentId: z.uuid().nullable(),
-  transferId: z.uuid().nullable(),
-});
-export type Operation = z.infer<typeof operation>;
-
-export const entryAccounts = [
-  "available",
-  "waiting_funds",
-  "blocked",
-  "transferred",
-  "own_bank",
-  "fees_due",
-  "iugu",
-  "mercadopago",
-  "fees",
-  "gateway_fees",
-  "fans",
-  "bank",
-  "debt",
-  "disputed",
+export const walletStatuses = [
+  "none",
+  "registered",
+  "documents_pending",
+  "under_review",
+  "approved",
+  "refused",
 ] as const;
 
-/** A ledger entry: what an account received, or paid (negative). The entries of an operation sum to zero. */
-export const entry = z.object({
-  account: z.enum(entryAccounts),
-  amount: z.int(),
-  balanceAfter: z.int().nullable(),
-});
-export type Entry = z.infer<typeof entry>;
-
-export const operationDetail = operation.extend({ entries: z.array(entry) });
-export type OperationDetail = z.infer<typeof operationDetail>;
+/** A reason of a rejection; `message` is the text that the creator reads. */
+export const refusal = z.object({ reason: z.string(), message: z.string() });
 
 /**
- * Money of a sale: `paymentDate` is when it becomes or became available; `suspended` was refunded or disputed before.
+ * `under_review` starts when both sides of the document are uploaded. A rejection requires both again, with corrected
+ * data.
  */
-export const payable = z.object({
-  _id: z.uuid(),
-  amount: z.int(),
-  fee: z.int(),
-  net: z.int(),
-  status: z.enum(["waiting_funds", "paid", "suspended"]),
-  paymentMethod: z.enum(["pix", "credit_card"]).nullable(),
-  paymentDate: z.iso.datetime(),
-  paymentId: z.uuid().nullable(),
+export const walletStatus = z.object({ status: z.enum(walletStatuses), refusals: z.array(refusal) });
+
+export type WalletStatus = z.infer<typeof walletStatus>;
+
+const text = z.string().nullable();
+
+/**
+ * The payout holder. All fields are null (status `none`) before registration; documents and keys have no punctuation.
+ */
+export const holder = walletStatus.extend({
+  name: text,
+  document: text,
+  birthDate: z.iso.date().nullable(),
+  street: text,
+  streetNumber: text,
+  complement: text,
+  neighborhood: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  pixKey: text,
 });
 
-/** A day (São Paulo) on which money becomes available: the total, and the number of sales. */
-export const fallingDay = z.object({ date: z.iso.date(), net: z.int(), count: z.int() });
+export type Holder = z.infer<typeof holder>;
 
-/** `upcoming` has all future days, earliest first, whatever page is requested. */
-export const payablesPage = page(payable).extend({ upcoming: z.array(fallingDay) });
-export type PayablesPage = z.infer<typeof payablesPage>;
-
-export const operationsPage = page(operation);
-export type OperationsPage = z.infer<typeof operationsPage>;
-
-export const getBalance = endpoint({
+export const getWallet = endpoint({
   method: "GET",
-  url: "/wallet/balance",
-  schema: { summary: "Get the balance", response: { 200: balance } },
+  url: "/wallet",
+  schema: { summary: "Get the payout holder", operationId: "getPayoutHolder", response: { 200: holder } },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-export const listOperations = endpoint({
+export const getWalletStatus = endpoint({
   method: "GET",
-  url: "/wallet/balance/operations",
+  url: "/wallet/status",
   schema: {
-    summary: "List operations of the balance",
-    description: "Newest first.",
-    querystring: pageQuery,
-    response: { 200: operationsPage },
+    summary: "Get the wallet verification status",
+    description: "Includes the reasons of a rejection.",
+    response: { 200: walletStatus },
   },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-export const getOperation = endpoint({
-  method: "GET",
-  url: "/wallet/balance/operations/:_id",
-  schema: { summary: "Get an operation with its ledger entries", params: byId, response: { 200: operationDetail } },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
-});
+export const notOwnKey = "Use o CPF ou CNPJ do titular como chave: é a única que comprova de quem é a conta.";
 
-export const listPayables = endpoint({
-  method: "GET",
-  url: "/wallet/payables",
+/** `pixKey` is the payout key: the holder's own CPF or CNPJ, because no other key proves its owner. */
+export const holderBody = z
+  .strictObject({
+    name: line(5, 100),
+    document: taxDocument,
+    birthDate: z.iso.date("Data inválida.").nullish(),
+    street: line(2, 120),
+    streetNumber: line(1, 20),
+    complement: line(1, 60).nullish(),
+    neighborhood: line(2, 80),
+    city: line(2, 80),
+    state,
+    zipcode,
+    pixKey: taxDocument,
+    currentPassword: optionalPassword,
+  })
+  .refine(({ document, pixKey }) => document === pixKey, { path: ["pixKey"], message: notOwnKey });
+
+export const postWallet = endpoint({
+  method: "POST",
+  url: "/wallet",
   schema: {
-    summary: "List payables and upcoming releases",
-    description: "Newest first; `upcoming` has the days on which money becomes available.",
-    querystring: pageQuery,
-    response: { 200: payablesPage },
-  },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
-});
-
-export const exportOperations = endpoint({
-  method: "GET",
-  url: "/wallet/operations/export",
-  schema: {
-    summary: "Export operations as CSV or OFX",
+    summary: "Create or update the payout holder",
     description:
-      "All operations, oldest first. CSV: UTF-8 with BOM, `;` as separator and decimal commas, for Excel. OFX 1.0.2: " +
-      "Windows-1252, for accounting.",
-    produces: ["text/csv", "application/x-ofx"],
-    querystring: z.strictObject({ format: z.enum(["csv", "ofx"]).default("csv") }),
-    response: { 200: z.string() },
+      "Replacing a saved name, document or key requires `currentPassword`, unless this session confirmed it within " +
+      "the last 10 minutes.",
+    operationId: "savePayoutHolder",
+    body: holderBody,
+    response: { 200: holder },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: {
+    throttle: hourly(10),
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "PASSWORD_REQUIRED",
+      "PASSWORD_WRONG",
+      "TOO_MANY_ATTEMPTS",
+      "WALLET_UNDER_REVIEW",
+    ],
+  },
+});
+
+const side = z.object({ status: z.enum(["sent", "approved", "refused"]), sentAt: z.iso.datetime() }).nullable();
+
+/** The newest upload of each side; its picture is shown only to admins and erased after the decision. */
+export const documents = z.object({ front: side, back: side });
+
+export type Documents = z.infer<typeof documents>;
+
+export const getDocuments = endpoint({
+  method: "GET",
+  url: "/wallet/documents",
+  schema: {
+    summary: "List uploaded identity documents",
+    operationId: "listIdentityDocuments",
+    response: { 200: documents },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED"] },
+});
+
+export const sendDocument = endpoint({
+  method: "POST",
+  url: "/wallet/documents/:side",
+  schema: {
+    summary: "Upload a side of an identity document",
+    description:
+      "JPEG, PNG, WebP, AVIF or HEIC. Replaces an earlier upload until both sides are uploaded, which starts the " +
+      "review.",
+    operationId: "uploadIdentityDocument",
+    params: z.strictObject({ side: z.enum(["front", "back"]) }),
+    response: { 200: documents },
+  },
+  config: {
+    throttle: hourly(30),
+    access: "creator",
+    upload: { maxBytes: 15 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
+    errors: [
+      "UNAUTHENTICATED",
+      "FILE_MISSING",
+      "NOT_A_PHOTO",
+      "WALLET_NOT_REGISTERED",
+      "WALLET_UNDER_REVIEW",
+      "WALLET_APPROVED",
+    ],
+  },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { proofBody } from "./fans.ts";
+import { fanMe, proofBody } from "./fans.ts";
 import { name } from "./names.ts";
 import { byId, page, pageQuery, paragraph, time } from "./values.ts";
 
@@ -133,6 +133,26 @@ export const takeClaim = endpoint({
     access: "public",
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "LINK_EXPIRED", "CODE_WRONG"],
     throttle: [...claimThrottle, { per: ["address"], limit: 50, minutes: 15, counts: ["CODE_WRONG"] }],
+    idempotencyKey: "ignored",
+  },
+});
+
+export const openSession = endpoint({
+  method: "POST",
+  url: "/fan/session",
+  schema: {
+    summary: "Sign a fan in with a verification code",
+    description:
+      "Verifies the e-mail and sets a new cookie; the previous one stays valid for a minute. Starts free orders and " +
+      "invitations that wait for this verification.",
+    operationId: "createFanSession",
+    body: proofBody,
+    response: { 200: fanMe },
+  },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "CODE_WRONG"],
+    throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["CODE_WRONG"] }],
     idempotencyKey: "ignored",
   },
 });

@@ -166,7 +166,7 @@ const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBS
 
 /** Where the answer is another than access and ownership say. */
 export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
-  "personalData.postDeletion": {
+  "account.postDeletion": {
     "other creator": "VALIDATION_FAILED",
     admin: "VALIDATION_FAILED",
     "paying fan who is a creator too": "VALIDATION_FAILED",
@@ -178,12 +178,12 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
     "paying fan who is a creator too": "NOTHING_HELD",
   },
   // Who has not begun to sell has no key to test.
-  "settings.getPixTestCode": { admin: "NOT_FOUND" },
+  "payments.getPixTestCode": { admin: "NOT_FOUND" },
   // Only creators of the scene have uploaded documents.
-  "iuguDocuments.resendIuguDocuments": { admin: "IUGU_NOTHING_REFUSED" },
-  "iuguOnboarding.postIuguAccount": { admin: "IUGU_DOCUMENTS_MISSING" },
+  "gateways.resendIuguDocuments": { admin: "IUGU_NOTHING_REFUSED" },
+  "gateways.postIuguAccount": { admin: "IUGU_DOCUMENTS_MISSING" },
   // Only by an e-mail that is proved in this browser.
-  "fanData.postFanDeletion": {
+  "account.postFanDeletion": {
     "unpaid fan": "EMAIL_NOT_PROVED",
     "expired fan": "EMAIL_NOT_PROVED",
     "revoked fan": "EMAIL_NOT_PROVED",
@@ -193,7 +193,7 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
   // Made on the spot, without a wallet.
-  "registration.sendDocument": { admin: "WALLET_NOT_REGISTERED" },
+  "wallet.sendDocument": { admin: "WALLET_NOT_REGISTERED" },
 };
 
 /** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
@@ -209,24 +209,24 @@ export const openToAll: readonly EndpointName[] = [
   "creators.getPublicProfile",
   "creators.searchProfiles",
   "events.streamRenewalEvents",
-  "fanNotices.getStoryNotices",
-  "fanNotices.putStoryNotices",
-  "fanNotices.stopPush",
-  "fans.openSession",
+  "notices.getStoryNotices",
+  "notices.putStoryNotices",
+  "pushes.stopPush",
+  "whitelist.openSession",
   "fans.sendCode",
   "renewals.askRenewalCode",
   "renewals.getRenewal",
   "renewals.sendRenewalReceipt",
   "reports.confirmReport",
   "reports.postReport",
-  "migration.hearLastlink",
+  "imports.hearLastlink",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];
 
 /** What a support grant opens: reads except documents, receipts and exports; writes of stories, highlights, medias and profile text. */
 export const openToSupport: readonly EndpointName[] = [
-  "account.getAccountStats",
+  "creators.getAccountStats",
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",
@@ -249,28 +249,28 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.patchHighlight",
   "highlights.postHighlight",
   "highlights.removeHighlightStory",
-  "holder.getWallet",
-  "holder.getWalletStatus",
-  "iugu.getIuguAccount",
+  "wallet.getWallet",
+  "wallet.getWalletStatus",
+  "gateways.getIuguAccount",
   "medias.deleteMedia",
   "medias.listMedias",
   "medias.patchMedia",
   "medias.postMedia",
   "medias.retryMedia",
-  "migration.getImport",
-  "migration.getLastlink",
-  "mp.getMpConnection",
+  "imports.getImport",
+  "imports.getLastlink",
+  "gateways.getMpConnection",
   "payments.listPayments",
-  "personalData.getDeletion",
+  "account.getDeletion",
   "plans.listArchivedPlans",
   "plans.listPlans",
   "profile.getProfile",
   "profile.patchProfile",
   "refunds.listRefunds",
   "reports.listOwnCases",
-  "registration.getRecipient",
+  "transfers.getRecipient",
   "settings.getPix",
-  "settings.getPixTestCode",
+  "payments.getPixTestCode",
   "settings.getSetting",
   "stories.deleteStory",
   "stories.getStory",
@@ -290,9 +290,9 @@ export const openToSupport: readonly EndpointName[] = [
   "uploads.finishUpload",
   "uploads.getUpload",
   "uploads.patchUpload",
-  "wallet.getBalance",
-  "wallet.getOperation",
-  "wallet.listOperations",
-  "wallet.listPayables",
+  "ledger.getBalance",
+  "ledger.getOperation",
+  "ledger.listOperations",
+  "ledger.listPayables",
   "whitelist.listWhitelist",
 ];

@@ -272,7 +272,7 @@ describe("a key", () => {
       verifyEmail,
       getMe,
       contract.fans.fanLogout,
-      contract.fans.openSession,
+      contract.whitelist.openSession,
       contract.fans.deleteFanSession,
       contract.fans.deleteFanSessions,
     ])

@@ -3,31 +3,31 @@ import { endpoints, isWrite } from "#test/endpoints";
 
 /** Writes without a file whose work, or whose jobs, send mail or decode a file. */
 const costly = `
-  auth.register auth.putMe auth.forgotPassword auth.resetPassword auth.verifyEmail backOffice.approveBillingProof
-  backOffice.refuseBillingProof backOffice.voidBilling backOffice.approveWallet backOffice.refuseWallet
-  backOffice.recordCreditPayment backOffice.keepContentDown backOffice.putContentBack backOffice.restoreContent
-  fans.sendCode fans.refundHeld fans.changeCard fanData.postFanDeletion checkout.postCheckout renewals.askRenewalCode
-  reports.postReport payments.approvePayment payments.reprovePayment refunds.markReturned refunds.recordRefund
-  refunds.refundPayment personalData.postDeletion personalData.withdrawDeletion personalData.postExport settings.putPix
-  settings.cancelNextPix mp.disconnectMp mp.cancelNextMp migration.loginLastlink migration.rotateLastlinkAddress
+  auth.register auth.putMe auth.forgotPassword auth.resetPassword auth.verifyEmail admin.approveBillingProof
+  admin.refuseBillingProof admin.voidBilling admin.approveWallet admin.refuseWallet
+  admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
+  fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.askRenewalCode
+  reports.postReport receipts.approvePayment receipts.reprovePayment refunds.markReturned refunds.recordRefund
+  refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
+  settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
   reports.confirmReport
-  registration.postWallet mp.connectMp iuguOnboarding.postIuguAccount iuguDocuments.resendIuguDocuments
-  ages.postAgeCheck fanNotices.putPush stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
+  wallet.postWallet gateways.connectMp gateways.postIuguAccount gateways.resendIuguDocuments
+  ages.postAgeCheck pushes.putPush stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
   .trim()
   .split(/\s+/);
 
 /** Writes that send no mail, decode no file and store no bytes beyond a row of bounded size. */
 const cheap = `
-  auth.login auth.logout auth.deleteSession backOffice.confirmTransferMade backOffice.confirmTransferNotMade
+  auth.login auth.logout auth.deleteSession admin.confirmTransferMade admin.confirmTransferNotMade
   coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
-  fans.openSession fans.fanLogout fans.cancelHeld fans.renewHeld fans.viewStory fanNotices.putStoryNotices
-  fanNotices.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
+  whitelist.openSession fans.fanLogout renewals.cancelHeld renewals.renewHeld stories.viewStory notices.putStoryNotices
+  pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia
-  stories.patchStory stories.deleteStory uploads.deleteUpload migration.patchImport
-  migration.confirmImport migration.undoImport migration.hearLastlink mp.authorizeMp fans.deleteFanSession
-  fans.deleteFanSessions personalData.linkExport plans.putPlans profile.patchProfile settings.patchSetting transfers.postTransfer
+  stories.patchStory stories.deleteStory uploads.deleteUpload imports.patchImport
+  imports.confirmImport imports.undoImport imports.hearLastlink gateways.authorizeMp fans.deleteFanSession
+  fans.deleteFanSessions account.linkExport plans.putPlans profile.patchProfile settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
-  subscriptions.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.takeClaim`
+  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.takeClaim`
   .trim()
   .split(/\s+/);
 

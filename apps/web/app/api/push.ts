@@ -1,4 +1,4 @@
-import { getPush, putPush, stopPush } from "@camarim/contract/fan-notices";
+import { getPush, putPush, stopPush } from "@camarim/contract/pushes";
 import { call } from "./client.ts";
 
 /** Apart from the app's own worker, so that a fan never loads the creator's app. */

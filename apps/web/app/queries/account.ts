@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/account";
+import * as creators from "@camarim/contract/creators";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { stored } from "./stored.ts";
@@ -8,7 +8,7 @@ export const accountKeys = { stats: ["account", "stats"] as const };
 export function accountStatsQuery() {
   return queryOptions({
     queryKey: accountKeys.stats,
-    queryFn: ({ signal }) => call(contract.getAccountStats, {}, { signal }),
-    ...stored("accountStats", contract.accountStats),
+    queryFn: ({ signal }) => call(creators.getAccountStats, {}, { signal }),
+    ...stored("accountStats", creators.accountStats),
   });
 }

@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/back-office";
+import * as adminCredits from "@camarim/contract/admin-credits";
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { backOfficeKeys } from "./back-office.ts";
@@ -10,7 +10,7 @@ export function creditsQuery() {
   return infiniteQueryOptions({
     queryKey: backOfficeKeys.credits,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listCredits, { query: { ...query, offset: pageParam } }, { signal }),
+      call(adminCredits.listCredits, { query: { ...query, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + query.limit : undefined),
     select: ({ pages }) => ({
@@ -24,7 +24,7 @@ type Payment = { _id: string; amount: number; endToEndId: string };
 
 export function recordCreditPayment() {
   return mutationOptions({
-    mutationFn: ({ _id, ...body }: Payment) => call(contract.recordCreditPayment, { params: { _id }, body }),
+    mutationFn: ({ _id, ...body }: Payment) => call(adminCredits.recordCreditPayment, { params: { _id }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.credits }),
   });
 }

@@ -1,4 +1,8 @@
-import * as contract from "@camarim/contract/back-office";
+import * as adminBillings from "@camarim/contract/admin-billings";
+import * as adminReconciliation from "@camarim/contract/admin-reconciliation";
+import * as adminReports from "@camarim/contract/admin-reports";
+import * as adminTransfers from "@camarim/contract/admin-transfers";
+import * as adminWallets from "@camarim/contract/admin-wallets";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
@@ -21,7 +25,7 @@ const refetchInterval = 60_000;
 export function walletReviewsQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.wallets,
-    queryFn: ({ signal }) => call(contract.listWalletReviews, { query }, { signal }),
+    queryFn: ({ signal }) => call(adminWallets.listWalletReviews, { query }, { signal }),
     refetchInterval,
   });
 }
@@ -29,7 +33,7 @@ export function walletReviewsQuery() {
 export function billingProofsQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.billings,
-    queryFn: ({ signal }) => call(contract.listBillingProofs, { query }, { signal }),
+    queryFn: ({ signal }) => call(adminBillings.listBillingProofs, { query }, { signal }),
     refetchInterval,
   });
 }
@@ -38,7 +42,7 @@ export function openBillingsQuery() {
   return infiniteQueryOptions({
     queryKey: backOfficeKeys.openBillings,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listOpenBillings, { query: { ...query, offset: pageParam } }, { signal }),
+      call(adminBillings.listOpenBillings, { query: { ...query, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + query.limit : undefined),
     select: ({ pages }) => ({
@@ -51,7 +55,7 @@ export function openBillingsQuery() {
 export function discrepanciesQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.differences,
-    queryFn: ({ signal }) => call(contract.listDifferences, { query: { limit: 100 } }, { signal }),
+    queryFn: ({ signal }) => call(adminReconciliation.listDifferences, { query: { limit: 100 } }, { signal }),
     refetchInterval,
   });
 }
@@ -59,7 +63,7 @@ export function discrepanciesQuery() {
 export function stuckTransfersQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.stuckTransfers,
-    queryFn: ({ signal }) => call(contract.listStuckTransfers, { query: { limit: 100 } }, { signal }),
+    queryFn: ({ signal }) => call(adminTransfers.listStuckTransfers, { query: { limit: 100 } }, { signal }),
     refetchInterval,
   });
 }
@@ -69,21 +73,21 @@ export function resolveTransfer() {
   return mutationOptions({
     mutationFn: ({ _id, withdrawal }: { _id: string; withdrawal?: string }) =>
       withdrawal
-        ? call(contract.confirmTransferMade, { params: { _id }, body: { withdrawal } })
-        : call(contract.confirmTransferNotMade, { params: { _id } }),
+        ? call(adminTransfers.confirmTransferMade, { params: { _id }, body: { withdrawal } })
+        : call(adminTransfers.confirmTransferNotMade, { params: { _id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.stuckTransfers }),
   });
 }
 
-type Refusal = { reasons: contract.RefusalReason[]; note?: string };
+type Refusal = { reasons: adminWallets.RefusalReason[]; note?: string };
 
 /** Without a refusal it is an approval. */
 export function reviewWallet() {
   return mutationOptions({
     mutationFn: ({ _id, refusal }: { _id: string; refusal?: Refusal }) =>
       refusal
-        ? call(contract.refuseWallet, { params: { _id }, body: refusal })
-        : call(contract.approveWallet, { params: { _id } }),
+        ? call(adminWallets.refuseWallet, { params: { _id }, body: refusal })
+        : call(adminWallets.approveWallet, { params: { _id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.wallets }),
   });
 }
@@ -92,8 +96,8 @@ export function reviewBillingReceipt() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason?: string }) =>
       reason
-        ? call(contract.refuseBillingProof, { params: { _id }, body: { reason } })
-        : call(contract.approveBillingProof, { params: { _id } }),
+        ? call(adminBillings.refuseBillingProof, { params: { _id }, body: { reason } })
+        : call(adminBillings.approveBillingProof, { params: { _id } }),
     onSettled: () => {
       // Not waited for: whoever pressed must still be there to be told. A proof that is refused opens its fatura again.
       void queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings });
@@ -105,7 +109,7 @@ export function reviewBillingReceipt() {
 export function voidBilling() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
-      call(contract.voidBilling, { params: { _id }, body: { reason } }),
+      call(adminBillings.voidBilling, { params: { _id }, body: { reason } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings }),
   });
 }
@@ -113,7 +117,7 @@ export function voidBilling() {
 export function reportCasesQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.reports,
-    queryFn: ({ signal }) => call(contract.listReportCases, { query }, { signal }),
+    queryFn: ({ signal }) => call(adminReports.listReportCases, { query }, { signal }),
     refetchInterval,
   });
 }
@@ -123,8 +127,8 @@ export function reviewReport() {
   return mutationOptions({
     mutationFn: ({ _id, note }: { _id: string; note?: string }) =>
       note
-        ? call(contract.keepContentDown, { params: { _id }, body: { note } })
-        : call(contract.restoreContent, { params: { _id } }),
+        ? call(adminReports.keepContentDown, { params: { _id }, body: { note } })
+        : call(adminReports.restoreContent, { params: { _id } }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: backOfficeKeys.reports }),
@@ -137,14 +141,14 @@ export function reviewReport() {
 export function decidedCasesQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.decided,
-    queryFn: ({ signal }) => call(contract.listDecidedCases, { query: { limit: 100 } }, { signal }),
+    queryFn: ({ signal }) => call(adminReports.listDecidedCases, { query: { limit: 100 } }, { signal }),
   });
 }
 
 export function putContentBack() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
-      call(contract.putContentBack, { params: { _id }, body: { reason } }),
+      call(adminReports.putContentBack, { params: { _id }, body: { reason } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.decided }),
   });
 }

@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/holder";
+import * as wallet from "@camarim/contract/wallet";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 
@@ -12,13 +12,13 @@ export const holderKeys = {
 export function walletQuery() {
   return queryOptions({
     queryKey: holderKeys.wallet,
-    queryFn: ({ signal }) => call(contract.getWallet, {}, { signal }),
+    queryFn: ({ signal }) => call(wallet.getWallet, {}, { signal }),
   });
 }
 
 export function walletStatusQuery() {
   return queryOptions({
     queryKey: holderKeys.status,
-    queryFn: ({ signal }) => call(contract.getWalletStatus, {}, { signal }),
+    queryFn: ({ signal }) => call(wallet.getWalletStatus, {}, { signal }),
   });
 }

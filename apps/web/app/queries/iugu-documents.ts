@@ -1,5 +1,5 @@
-import type { IuguDocumentKind } from "@camarim/contract/iugu";
-import * as contract from "@camarim/contract/iugu-documents";
+import type { IuguDocumentKind } from "@camarim/contract/gateways-iugu";
+import * as gatewaysIugu from "@camarim/contract/gateways-iugu";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { type UploadOptions, upload } from "../api/upload.ts";
@@ -11,7 +11,7 @@ export const iuguDocumentsKey = ["iugu", "documents"] as const;
 export function iuguDocumentsQuery() {
   return queryOptions({
     queryKey: iuguDocumentsKey,
-    queryFn: ({ signal }) => call(contract.getIuguDocuments, {}, { signal }),
+    queryFn: ({ signal }) => call(gatewaysIugu.getIuguDocuments, {}, { signal }),
   });
 }
 
@@ -20,7 +20,7 @@ type Picked = { kind: IuguDocumentKind; file: File; onStage?: UploadOptions["onS
 export function sendIuguDocument() {
   return mutationOptions({
     mutationFn: ({ kind, file, onStage }: Picked) =>
-      upload(contract.sendIuguDocument, { params: { kind }, file }, { onStage }),
+      upload(gatewaysIugu.sendIuguDocument, { params: { kind }, file }, { onStage }),
     onSuccess: (documents) => queryClient.setQueryData(iuguDocumentsQuery().queryKey, documents),
   });
 }
@@ -28,7 +28,7 @@ export function sendIuguDocument() {
 /** What is missing stands at the documents. */
 export function resendIuguDocuments() {
   return mutationOptions({
-    mutationFn: () => call(contract.resendIuguDocuments, {}),
+    mutationFn: () => call(gatewaysIugu.resendIuguDocuments, {}),
     onSuccess: (account) => {
       queryClient.setQueryData(iuguAccountQuery().queryKey, account);
       return queryClient.invalidateQueries({ queryKey: iuguDocumentsKey });

@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/iugu-onboarding";
+import * as gatewaysIugu from "@camarim/contract/gateways-iugu";
 import { mutationOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
@@ -10,7 +10,7 @@ import { iuguDocumentsKey } from "./iugu-documents.ts";
 /** Once it is verified, what the creator sells through has changed. */
 export function openIuguAccount() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.iuguAccountBody>) => call(contract.postIuguAccount, { body }),
+    mutationFn: (body: z.input<typeof gatewaysIugu.iuguAccountBody>) => call(gatewaysIugu.postIuguAccount, { body }),
     onSuccess: (account) => {
       queryClient.setQueryData(iuguAccountQuery().queryKey, account);
       void queryClient.invalidateQueries({ queryKey: iuguDocumentsKey });

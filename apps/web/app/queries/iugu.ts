@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/iugu";
+import * as gatewaysIugu from "@camarim/contract/gateways-iugu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { stored } from "./stored.ts";
@@ -8,7 +8,7 @@ export const iuguKeys = { account: ["iugu", "account"] as const };
 export function iuguAccountQuery() {
   return queryOptions({
     queryKey: iuguKeys.account,
-    queryFn: ({ signal }) => call(contract.getIuguAccount, {}, { signal }),
-    ...stored("iuguAccount", contract.iuguAccount),
+    queryFn: ({ signal }) => call(gatewaysIugu.getIuguAccount, {}, { signal }),
+    ...stored("iuguAccount", gatewaysIugu.iuguAccount),
   });
 }

@@ -1,4 +1,5 @@
-import * as contract from "@camarim/contract/migration";
+import * as imports from "@camarim/contract/imports";
+import type * as importsValues from "@camarim/contract/imports-values";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
@@ -13,21 +14,22 @@ export const migrationKeys = {
   all: ["migration"] as const,
   lastlink: ["migration", "lastlink"] as const,
   import: (_id: string) => ["migration", "import", _id] as const,
-  rows: (_id: string, state: contract.RowState | undefined) => ["migration", "import", _id, "rows", state] as const,
+  rows: (_id: string, state: importsValues.RowState | undefined) =>
+    ["migration", "import", _id, "rows", state] as const,
 };
 
-const running: readonly contract.ImportState[] = ["reading", "importing", "undoing"];
+const running: readonly importsValues.ImportState[] = ["reading", "importing", "undoing"];
 const everyMs = 1_000;
 
-export const isRunning = ({ state }: Pick<contract.ImportSummary, "state">) => running.includes(state);
+export const isRunning = ({ state }: Pick<importsValues.ImportSummary, "state">) => running.includes(state);
 
 /** The webhook's address is a key, and stays out of the storage. */
 export function lastlinkQuery() {
   return queryOptions({
     queryKey: migrationKeys.lastlink,
-    queryFn: ({ signal }) => call(contract.getLastlink, {}, { signal }),
-    refetchInterval: pollWhile(({ imports }: contract.Lastlink) => imports.some(isRunning), everyMs),
-    ...stored("lastlink", contract.lastlink, (answer) => ({ ...answer, webhookUrl: null })),
+    queryFn: ({ signal }) => call(imports.getLastlink, {}, { signal }),
+    refetchInterval: pollWhile(({ imports }: imports.Lastlink) => imports.some(isRunning), everyMs),
+    ...stored("lastlink", imports.lastlink, (answer) => ({ ...answer, webhookUrl: null })),
   });
 }
 
@@ -35,18 +37,18 @@ export function lastlinkQuery() {
 export function importQuery(_id: string) {
   return queryOptions({
     queryKey: migrationKeys.import(_id),
-    queryFn: ({ signal }) => call(contract.getImport, { params: { _id }, query: { limit: 1 } }, { signal }),
+    queryFn: ({ signal }) => call(imports.getImport, { params: { _id }, query: { limit: 1 } }, { signal }),
     refetchInterval: pollWhile(isRunning, everyMs),
   });
 }
 
 const pageSize = 20;
 
-export function importRowsQuery(_id: string, state: contract.RowState | undefined) {
+export function importRowsQuery(_id: string, state: importsValues.RowState | undefined) {
   return infiniteQueryOptions({
     queryKey: migrationKeys.rows(_id, state),
     queryFn: ({ pageParam, signal }) =>
-      call(contract.getImport, { params: { _id }, query: { limit: pageSize, offset: pageParam, state } }, { signal }),
+      call(imports.getImport, { params: { _id }, query: { limit: pageSize, offset: pageParam, state } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ rows }) => (rows.hasMore ? rows.offset + pageSize : undefined),
     select: ({ pages }) => [...new Map(pages.flatMap(({ rows }) => rows.data).map((row) => [row.line, row])).values()],
@@ -57,7 +59,7 @@ export function sendImport(onPercent: (percent: number) => void) {
   return mutationOptions({
     mutationFn: (file: File) =>
       upload(
-        contract.postImport,
+        imports.postImport,
         { file, fields: { fileName: file.name.slice(0, 200) } },
         { onStage: (stage) => stage.stage === "progress" && onPercent(stage.percent) },
       ),
@@ -67,40 +69,40 @@ export function sendImport(onPercent: (percent: number) => void) {
 
 export function changeImport(_id: string) {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.patchImport.schema.body>) =>
-      call(contract.patchImport, { params: { _id }, body }),
+    mutationFn: (body: z.input<typeof imports.patchImport.schema.body>) =>
+      call(imports.patchImport, { params: { _id }, body }),
     onSuccess: readAgain,
   });
 }
 
 export function confirmImport(_id: string) {
   return mutationOptions({
-    mutationFn: () => call(contract.confirmImport, { params: { _id }, body: { allowed: true } }),
+    mutationFn: () => call(imports.confirmImport, { params: { _id }, body: { allowed: true } }),
     onSuccess: readAgain,
   });
 }
 
 export function undoImport(_id: string) {
   return mutationOptions({
-    mutationFn: () => call(contract.undoImport, { params: { _id } }),
+    mutationFn: () => call(imports.undoImport, { params: { _id } }),
     onSuccess: readAgain,
   });
 }
 
 export function downloadClaims(_id: string) {
-  return mutationOptions({ mutationFn: () => download(contract.exportClaims, { params: { _id } }) });
+  return mutationOptions({ mutationFn: () => download(imports.exportClaims, { params: { _id } }) });
 }
 
 export function connectLastlink() {
   return mutationOptions({
-    mutationFn: (body: { token: string; currentPassword: string }) => call(contract.loginLastlink, { body }),
+    mutationFn: (body: { token: string; currentPassword: string }) => call(imports.loginLastlink, { body }),
     onSuccess: readAgain,
   });
 }
 
 export function rotateLastlinkAddress() {
   return mutationOptions({
-    mutationFn: (body: { currentPassword: string }) => call(contract.rotateLastlinkAddress, { body }),
+    mutationFn: (body: { currentPassword: string }) => call(imports.rotateLastlinkAddress, { body }),
     onSuccess: (lastlink) => queryClient.setQueryData(migrationKeys.lastlink, lastlink),
   });
 }

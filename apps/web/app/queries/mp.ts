@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/mp";
+import * as gatewaysMercadoPago from "@camarim/contract/gateways-mercado-pago";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { meQuery } from "./auth.ts";
@@ -9,21 +9,21 @@ const key = ["mp"] as const;
 export function mpConnectionQuery() {
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => call(contract.getMpConnection, {}, { signal }),
+    queryFn: ({ signal }) => call(gatewaysMercadoPago.getMpConnection, {}, { signal }),
   });
 }
 
 /** Answers where to go. */
 export function authorizeMp() {
   return mutationOptions({
-    mutationFn: (body: { currentPassword: string }) => call(contract.authorizeMp, { body }),
+    mutationFn: (body: { currentPassword: string }) => call(gatewaysMercadoPago.authorizeMp, { body }),
   });
 }
 
 /** What Mercado Pago sent the browser back with. */
 export function connectMp() {
   return mutationOptions({
-    mutationFn: (body: { code: string; state: string }) => call(contract.connectMp, { body }),
+    mutationFn: (body: { code: string; state: string }) => call(gatewaysMercadoPago.connectMp, { body }),
     onSuccess: (connection) => queryClient.setQueryData(key, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   });
@@ -31,7 +31,7 @@ export function connectMp() {
 
 export function disconnectMp() {
   return mutationOptions({
-    mutationFn: (body: { currentPassword: string }) => call(contract.disconnectMp, { body }),
+    mutationFn: (body: { currentPassword: string }) => call(gatewaysMercadoPago.disconnectMp, { body }),
     onSuccess: (connection) => queryClient.setQueryData(key, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   });
@@ -39,7 +39,7 @@ export function disconnectMp() {
 
 export function cancelNextMp() {
   return mutationOptions({
-    mutationFn: () => call(contract.cancelNextMp, {}),
+    mutationFn: () => call(gatewaysMercadoPago.cancelNextMp, {}),
     onSuccess: (connection) => queryClient.setQueryData(key, connection),
   });
 }

@@ -1,4 +1,5 @@
-import * as contract from "@camarim/contract/payments";
+import * as payments from "@camarim/contract/payments";
+import * as receipts from "@camarim/contract/receipts";
 import * as refunds from "@camarim/contract/refunds";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
@@ -18,7 +19,7 @@ export function receiptsQuery() {
   const query = { paymentMethod: "pix", hasReceiptUrl: "", receiptManualApproved: "null", limit: 100 } as const;
   return queryOptions({
     queryKey: paymentsKeys.receipts,
-    queryFn: ({ signal }) => call(contract.listPayments, { query }, { signal }),
+    queryFn: ({ signal }) => call(payments.listPayments, { query }, { signal }),
   });
 }
 
@@ -27,14 +28,14 @@ export function paymentsOfQuery(subscriptionId: string) {
   return queryOptions({
     queryKey: paymentsKeys.of(subscriptionId),
     queryFn: ({ signal }) =>
-      call(contract.listPayments, { query: { subscription: subscriptionId, limit: 100 } }, { signal }),
+      call(payments.listPayments, { query: { subscription: subscriptionId, limit: 100 } }, { signal }),
     refetchInterval: 120_000,
   });
 }
 
 export function approvePayment() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.approvePayment, { params: { _id } }),
+    mutationFn: (_id: string) => call(receipts.approvePayment, { params: { _id } }),
     onSettled: readAgain,
   });
 }
@@ -44,7 +45,7 @@ export type Reproval = { _id: string; reason?: string };
 export function reprovePayment() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: Reproval) =>
-      call(contract.reprovePayment, { params: { _id }, body: reason ? { reason } : undefined }),
+      call(receipts.reprovePayment, { params: { _id }, body: reason ? { reason } : undefined }),
     onSettled: readAgain,
   });
 }
@@ -75,7 +76,7 @@ export type SentReceipt = { subscriptionId: string; file?: Blob; endToEndId?: st
 export function sendReceipt() {
   return mutationOptions({
     mutationFn: ({ subscriptionId, file, endToEndId }: SentReceipt) =>
-      upload(contract.sendReceipt, {
+      upload(receipts.sendReceipt, {
         params: { _id: subscriptionId },
         file,
         fields: endToEndId ? { endToEndId } : undefined,
@@ -90,7 +91,7 @@ export type DroppedStatement = { file: File; approve?: boolean };
 export function postStatement() {
   return mutationOptions({
     mutationFn: ({ file, approve }: DroppedStatement) =>
-      upload(contract.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
+      upload(receipts.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
     // Not awaited: whoever has read why a statement was refused can pick another at once.
     onSettled: () => void readAgain(),
   });
@@ -101,7 +102,7 @@ export type LatePayment = { _id: string; file: File };
 /** An expired payment that the creator's statement shows as paid late. */
 export function approveLatePayment() {
   return mutationOptions({
-    mutationFn: ({ _id, file }: LatePayment) => upload(contract.approveLatePayment, { params: { _id }, file }),
+    mutationFn: ({ _id, file }: LatePayment) => upload(receipts.approveLatePayment, { params: { _id }, file }),
     onSettled: readAgain,
   });
 }

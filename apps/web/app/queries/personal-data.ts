@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/personal-data";
+import * as account from "@camarim/contract/account";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
@@ -12,49 +12,49 @@ export const personalDataKeys = {
 };
 const pollEvery = 3_000;
 
-type Export = Answer<typeof contract.getExport>;
+type Export = Answer<typeof account.getExport>;
 
 /** Read again while the file is being made. */
 export function exportQuery() {
   return queryOptions({
     queryKey: personalDataKeys.export,
-    queryFn: ({ signal }) => call(contract.getExport, {}, { signal }),
+    queryFn: ({ signal }) => call(account.getExport, {}, { signal }),
     refetchInterval: pollWhile(({ latest }: Export) => latest?.status === "preparing", pollEvery),
   });
 }
 
 export function requestExport() {
   return mutationOptions({
-    mutationFn: (body: Args<typeof contract.postExport>["body"]) => call(contract.postExport, { body }),
+    mutationFn: (body: Args<typeof account.postExport>["body"]) => call(account.postExport, { body }),
     onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
   });
 }
 
 export function linkExport() {
   return mutationOptions({
-    mutationFn: (body: Args<typeof contract.linkExport>["body"]) => call(contract.linkExport, { body }),
+    mutationFn: (body: Args<typeof account.linkExport>["body"]) => call(account.linkExport, { body }),
   });
 }
 
 export function deletionQuery() {
   return queryOptions({
     queryKey: personalDataKeys.deletion,
-    queryFn: ({ signal }) => call(contract.getDeletion, {}, { signal }),
+    queryFn: ({ signal }) => call(account.getDeletion, {}, { signal }),
   });
 }
 
 export function requestDeletion() {
   return mutationOptions({
-    mutationFn: (body: Args<typeof contract.postDeletion>["body"]) => call(contract.postDeletion, { body }),
+    mutationFn: (body: Args<typeof account.postDeletion>["body"]) => call(account.postDeletion, { body }),
     onSuccess: noted,
   });
 }
 
 export function cancelDeletion() {
-  return mutationOptions({ mutationFn: () => call(contract.withdrawDeletion), onSuccess: noted });
+  return mutationOptions({ mutationFn: () => call(account.withdrawDeletion), onSuccess: noted });
 }
 
-function noted(deletion: contract.AccountDeletion) {
+function noted(deletion: account.AccountDeletion) {
   queryClient.setQueryData(deletionQuery().queryKey, deletion);
   return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
 }

@@ -1,4 +1,4 @@
-import { getRecipient, type Recipient, recipient } from "@camarim/contract/registration";
+import { getRecipient, type Recipient, recipient } from "@camarim/contract/transfers";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { redact } from "../lib/redact.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/registration";
+import * as wallet from "@camarim/contract/wallet";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
@@ -11,14 +11,14 @@ const documentsKey = ["holder", "documents"] as const;
 export function documentsQuery() {
   return queryOptions({
     queryKey: documentsKey,
-    queryFn: ({ signal }) => call(contract.getDocuments, {}, { signal }),
+    queryFn: ({ signal }) => call(wallet.getDocuments, {}, { signal }),
   });
 }
 
 /** What of it is wrong stands at the fields. */
 export function saveHolder() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.holderBody>) => call(contract.postWallet, { body }),
+    mutationFn: (body: z.input<typeof wallet.holderBody>) => call(wallet.postWallet, { body }),
     onSuccess: (holder) => {
       queryClient.setQueryData(walletQuery().queryKey, holder);
       return queryClient.invalidateQueries({ queryKey: holderKeys.all });
@@ -32,7 +32,7 @@ type Picture = { side: Side; file: File; onStage?: UploadOptions["onStage"] };
 export function sendDocument() {
   return mutationOptions({
     mutationFn: ({ side, file, onStage }: Picture) =>
-      upload(contract.sendDocument, { params: { side }, file }, { onStage }),
+      upload(wallet.sendDocument, { params: { side }, file }, { onStage }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: holderKeys.all }),
   });
 }

@@ -1,4 +1,5 @@
-import * as contract from "@camarim/contract/settings";
+import * as payments from "@camarim/contract/payments";
+import * as settings from "@camarim/contract/settings";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
@@ -16,8 +17,8 @@ export const settingsKeys = {
 export function pixQuery() {
   return queryOptions({
     queryKey: settingsKeys.pix,
-    queryFn: ({ signal }) => call(contract.getPix, {}, { signal }),
-    ...stored("pix", contract.pixSettings, concealed),
+    queryFn: ({ signal }) => call(settings.getPix, {}, { signal }),
+    ...stored("pix", settings.pixSettings, concealed),
   });
 }
 
@@ -25,14 +26,14 @@ export function pixQuery() {
 export function pixTestCodeQuery() {
   return queryOptions({
     queryKey: settingsKeys.testCode,
-    queryFn: ({ signal }) => call(contract.getPixTestCode, {}, { signal }),
+    queryFn: ({ signal }) => call(payments.getPixTestCode, {}, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
 /** Who finds the phone reads neither key nor document. */
-function concealed({ key, document, next, ...pix }: contract.PixSettings): contract.PixSettings {
+function concealed({ key, document, next, ...pix }: settings.PixSettings): settings.PixSettings {
   const hidden = next && { ...next, key: redact(next.key), document: redact(next.document) };
   return { ...pix, key: key && redact(key), document: document && redact(document), next: hidden };
 }
@@ -40,7 +41,7 @@ function concealed({ key, document, next, ...pix }: contract.PixSettings): contr
 /** Saving the first key may publish the page, so the profile is read again. */
 export function updatePix() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.pixSettingsBody>) => call(contract.putPix, { body }),
+    mutationFn: (body: z.input<typeof settings.pixSettingsBody>) => call(settings.putPix, { body }),
     onSuccess: (pix) => {
       queryClient.setQueryData(pixQuery().queryKey, pix);
       return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
@@ -50,7 +51,7 @@ export function updatePix() {
 
 export function cancelNextPix() {
   return mutationOptions({
-    mutationFn: () => call(contract.cancelNextPix, {}),
+    mutationFn: () => call(settings.cancelNextPix, {}),
     onSuccess: (pix) => queryClient.setQueryData(pixQuery().queryKey, pix),
   });
 }
@@ -58,8 +59,8 @@ export function cancelNextPix() {
 export function settingQuery() {
   return queryOptions({
     queryKey: settingsKeys.account,
-    queryFn: ({ signal }) => call(contract.getSetting, {}, { signal }),
-    ...stored("accountSetting", contract.accountSetting),
+    queryFn: ({ signal }) => call(settings.getSetting, {}, { signal }),
+    ...stored("accountSetting", settings.accountSetting),
   });
 }
 
@@ -68,7 +69,7 @@ export function updateSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
     mutationKey: settingsKeys.account,
-    mutationFn: (body: z.input<typeof contract.accountSettingBody>) => call(contract.patchSetting, { body }),
+    mutationFn: (body: z.input<typeof settings.accountSettingBody>) => call(settings.patchSetting, { body }),
     onMutate: (change) => {
       // Not waited for: a switch that is pressed must not spring back meanwhile.
       void queryClient.cancelQueries({ queryKey }, { revert: false });

@@ -1,4 +1,5 @@
-import * as contract from "@camarim/contract/subscriptions";
+import * as receipts from "@camarim/contract/receipts";
+import * as subscriptions from "@camarim/contract/subscriptions";
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Args, call } from "../api/client.ts";
 import { download } from "../api/download.ts";
@@ -6,14 +7,14 @@ import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
 export type SubscriptionsFilter = Pick<
-  NonNullable<Args<typeof contract.listSubscriptions>["query"]>,
+  NonNullable<Args<typeof subscriptions.listSubscriptions>["query"]>,
   "status" | "plan" | "query"
 >;
 
 export const subscriptionsKeys = {
   all: ["subscriptions"] as const,
   stats: ["subscriptions", "stats"] as const,
-  statsOf: (period: contract.StatsPeriod) => ["subscriptions", "stats", period] as const,
+  statsOf: (period: subscriptions.StatsPeriod) => ["subscriptions", "stats", period] as const,
   list: (filter: SubscriptionsFilter) => ["subscriptions", "list", filter] as const,
   one: (_id: string) => ["subscriptions", "one", _id] as const,
 };
@@ -23,17 +24,17 @@ const pageSize = 20;
 export function subscriptionStatsQuery() {
   return queryOptions({
     queryKey: subscriptionsKeys.stats,
-    queryFn: ({ signal }) => call(contract.getStats, {}, { signal }),
-    ...stored("subscription", contract.subscriptionStats),
+    queryFn: ({ signal }) => call(subscriptions.getStats, {}, { signal }),
+    ...stored("subscription", subscriptions.subscriptionStats),
   });
 }
 
 /** What the screen of figures showed last; another period stands on the screen until its own has come. */
-export function statsOfQuery(period: contract.StatsPeriod) {
-  const schema = contract.subscriptionStats.refine((kept) => kept.period === period);
+export function statsOfQuery(period: subscriptions.StatsPeriod) {
+  const schema = subscriptions.subscriptionStats.refine((kept) => kept.period === period);
   return queryOptions({
     queryKey: subscriptionsKeys.statsOf(period),
-    queryFn: ({ signal }) => call(contract.getStats, { query: { period } }, { signal }),
+    queryFn: ({ signal }) => call(subscriptions.getStats, { query: { period } }, { signal }),
     placeholderData: keepPreviousData,
     ...stored("subscriptionsStats", schema),
   });
@@ -44,7 +45,7 @@ export function subscriptionsQuery(filter: SubscriptionsFilter) {
   return infiniteQueryOptions({
     queryKey: subscriptionsKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listSubscriptions, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+      call(subscriptions.listSubscriptions, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
     placeholderData: keepPreviousData,
@@ -60,26 +61,26 @@ export function subscriptionsQuery(filter: SubscriptionsFilter) {
 export function subscriptionQuery(_id: string) {
   return queryOptions({
     queryKey: subscriptionsKeys.one(_id),
-    queryFn: ({ signal }) => call(contract.getSubscription, { params: { _id } }, { signal }),
+    queryFn: ({ signal }) => call(subscriptions.getSubscription, { params: { _id } }, { signal }),
   });
 }
 
 export function exportSubscriptions() {
   return mutationOptions({
-    mutationFn: (query: SubscriptionsFilter) => download(contract.exportSubscriptions, { query }),
+    mutationFn: (query: SubscriptionsFilter) => download(subscriptions.exportSubscriptions, { query }),
   });
 }
 
 export function changePlan() {
   return mutationOptions({
-    mutationFn: (body: Args<typeof contract.changePlan>["body"]) => call(contract.changePlan, { body }),
+    mutationFn: (body: Args<typeof subscriptions.changePlan>["body"]) => call(subscriptions.changePlan, { body }),
     onSettled: readAgain,
   });
 }
 
 export function cancelSubscription() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.cancelSubscription, { params: { _id } }),
+    mutationFn: (_id: string) => call(subscriptions.cancelSubscription, { params: { _id } }),
     onSettled: readAgain,
   });
 }
@@ -87,14 +88,14 @@ export function cancelSubscription() {
 export function extendSubscription() {
   return mutationOptions({
     mutationFn: ({ _id, until }: { _id: string; until: string }) =>
-      call(contract.extendSubscription, { params: { _id }, body: { until } }),
+      call(subscriptions.extendSubscription, { params: { _id }, body: { until } }),
     onSettled: readAgain,
   });
 }
 
 export function revokePayment() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.revokePayment, { params: { _id } }),
+    mutationFn: (_id: string) => call(receipts.revokePayment, { params: { _id } }),
     // Its payment changed too.
     onSettled: () => Promise.all([readAgain(), queryClient.invalidateQueries({ queryKey: ["payments"] })]),
   });

@@ -1,4 +1,4 @@
-import * as contract from "@camarim/contract/wallet";
+import * as ledger from "@camarim/contract/ledger";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { download } from "../api/download.ts";
@@ -18,8 +18,8 @@ const pageSize = 20;
 export function balanceQuery() {
   return queryOptions({
     queryKey: walletKeys.balance,
-    queryFn: ({ signal }) => call(contract.getBalance, {}, { signal }),
-    ...stored("balance", contract.balance),
+    queryFn: ({ signal }) => call(ledger.getBalance, {}, { signal }),
+    ...stored("balance", ledger.balance),
   });
 }
 
@@ -28,34 +28,34 @@ export function operationsQuery() {
   return infiniteQueryOptions({
     queryKey: walletKeys.operations,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listOperations, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+      call(ledger.listOperations, { query: { limit: pageSize, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
     select: ({ pages }) => ({
       operations: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
       totalCount: pages.at(-1)?.totalCount ?? 0,
     }),
-    ...storedFirstPage("operations", contract.operationsPage, 0),
+    ...storedFirstPage("operations", ledger.operationsPage, 0),
   });
 }
 
 export function operationQuery(_id: string) {
   return queryOptions({
     queryKey: walletKeys.operation(_id),
-    queryFn: ({ signal }) => call(contract.getOperation, { params: { _id } }, { signal }),
+    queryFn: ({ signal }) => call(ledger.getOperation, { params: { _id } }, { signal }),
   });
 }
 
 export function payablesQuery() {
   return queryOptions({
     queryKey: walletKeys.payables,
-    queryFn: ({ signal }) => call(contract.listPayables, {}, { signal }),
-    ...stored("payables", contract.payablesPage),
+    queryFn: ({ signal }) => call(ledger.listPayables, {}, { signal }),
+    ...stored("payables", ledger.payablesPage),
   });
 }
 
 export function exportOperations() {
   return mutationOptions({
-    mutationFn: (format: "csv" | "ofx") => download(contract.exportOperations, { query: { format } }),
+    mutationFn: (format: "csv" | "ofx") => download(ledger.exportOperations, { query: { format } }),
   });
 }

@@ -1,4 +1,5 @@
-import { type ReportEffect, refusalReasons } from "@camarim/contract/back-office";
+import type { ReportEffect } from "@camarim/contract/admin-reports";
+import { refusalReasons } from "@camarim/contract/admin-wallets";
 import { report } from "./report.ts";
 
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });

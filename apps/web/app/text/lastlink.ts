@@ -5,7 +5,7 @@ import type {
   ImportSummary,
   RowReason,
   RowState,
-} from "@camarim/contract/migration";
+} from "@camarim/contract/imports-values";
 import { counted, plural } from "./counted.ts";
 
 const sources: Record<ImportSource, string> = {

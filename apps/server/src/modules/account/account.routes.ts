@@ -1,4 +1,4 @@
-import { fanData, personalData } from "@camarim/contract";
+import { account } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { clearCookie, fanCookie } from "#core/cookies";
@@ -13,7 +13,7 @@ import { requestExport } from "./request-export.ts";
 
 export const accountRoutes: Routes = (app, ctx) => {
   app.route({
-    ...personalData.getExport,
+    ...account.getExport,
     handler: async (request) => {
       const found = await findExport(ctx, requireCreator(request).accountId);
       return { latest: found ? viewExport(found) : null };
@@ -21,7 +21,7 @@ export const accountRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...personalData.postExport,
+    ...account.postExport,
     handler: async (request, reply) => {
       const session = requireCreator(request);
       await requestExport(ctx, session, request.body.currentPassword);
@@ -32,17 +32,17 @@ export const accountRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...personalData.linkExport,
+    ...account.linkExport,
     handler: async (request) => ({ url: await linkExport(ctx, requireCreator(request), request.body.currentPassword) }),
   });
 
   app.route({
-    ...personalData.getDeletion,
+    ...account.getDeletion,
     handler: async (request) => viewDeletion(await getDeletion(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
-    ...personalData.postDeletion,
+    ...account.postDeletion,
     handler: async (request, reply) => {
       const session = requireCreator(request);
       await requestDeletion(ctx, session, request.body);
@@ -51,7 +51,7 @@ export const accountRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...personalData.withdrawDeletion,
+    ...account.withdrawDeletion,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await cancelDeletion(ctx, accountId);
@@ -60,7 +60,7 @@ export const accountRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fanData.postFanDeletion,
+    ...account.postFanDeletion,
     handler: async (request, reply) => {
       const { signedIn } = await deleteFan(ctx, requireFan(request).sessionId, request.body.email);
       if (!signedIn) clearCookie(ctx, reply, fanCookie);

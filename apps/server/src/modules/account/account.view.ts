@@ -1,9 +1,9 @@
-import type { personalData } from "@camarim/contract";
+import type { account } from "@camarim/contract";
 import { expectedAt } from "./account.rules.ts";
 import type { ExportRow } from "./account.store.ts";
 import type { Deletion } from "./get-deletion.ts";
 
-export function viewExport(row: ExportRow): personalData.AccountExport {
+export function viewExport(row: ExportRow): account.AccountExport {
   return {
     _id: row.id,
     status: row.status,
@@ -14,7 +14,7 @@ export function viewExport(row: ExportRow): personalData.AccountExport {
   };
 }
 
-export function viewDeletion({ askedAt, ...waiting }: Deletion): personalData.AccountDeletion {
+export function viewDeletion({ askedAt, ...waiting }: Deletion): account.AccountDeletion {
   return {
     askedAt: askedAt?.toISOString() ?? null,
     expectedAt: askedAt ? expectedAt({ askedAt, ...waiting }).toISOString() : null,

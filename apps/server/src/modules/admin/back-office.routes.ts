@@ -1,4 +1,4 @@
-import { backOffice } from "@camarim/contract";
+import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { mediaLinks, sessionFor } from "#core/media-links";
 import { viewPage } from "#core/pages";
@@ -30,7 +30,7 @@ import { voidUnpaidBilling } from "./void-unpaid-billing.ts";
 
 export const backOfficeRoutes: Routes = (app, ctx) => {
   app.route({
-    ...backOffice.listWalletReviews,
+    ...admin.listWalletReviews,
     handler: async (request) => {
       const links = mediaLinks(ctx, requireCreator(request).sessionId);
       const found = await listOpenReviews(ctx, request.query);
@@ -39,17 +39,17 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.approveWallet,
+    ...admin.approveWallet,
     handler: (request) => reviewWallet(ctx, requireCreator(request).accountId, request.params._id),
   });
 
   app.route({
-    ...backOffice.refuseWallet,
+    ...admin.refuseWallet,
     handler: (request) => reviewWallet(ctx, requireCreator(request).accountId, request.params._id, request.body),
   });
 
   app.route({
-    ...backOffice.listBillingProofs,
+    ...admin.listBillingProofs,
     handler: async (request) => {
       const links = mediaLinks(ctx, requireCreator(request).sessionId);
       const found = await listWaitingProofs(ctx, request.query);
@@ -58,23 +58,23 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.listOpenBillings,
+    ...admin.listOpenBillings,
     handler: async (request) => viewPage(request.query, await listOpenBillings(ctx, request.query), viewOpenBilling),
   });
 
   app.route({
-    ...backOffice.voidBilling,
+    ...admin.voidBilling,
     handler: (request) =>
       voidUnpaidBilling(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });
 
   app.route({
-    ...backOffice.listCredits,
+    ...admin.listCredits,
     handler: async (request) => viewPage(request.query, await listCredits(ctx, request.query), viewCredit),
   });
 
   app.route({
-    ...backOffice.recordCreditPayment,
+    ...admin.recordCreditPayment,
     handler: (request) => {
       const { amount: amountCents, endToEndId } = request.body;
       return payCredit(ctx, requireCreator(request).accountId, {
@@ -86,18 +86,18 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.listDifferences,
+    ...admin.listDifferences,
     handler: async (request) => viewPage(request.query, await listDiscrepancies(ctx, request.query), viewDifference),
   });
 
   app.route({
-    ...backOffice.listStuckTransfers,
+    ...admin.listStuckTransfers,
     handler: async (request) =>
       viewPage(request.query, await listStuckTransfers(ctx, request.query), viewStuckTransfer),
   });
 
   app.route({
-    ...backOffice.confirmTransferMade,
+    ...admin.confirmTransferMade,
     handler: (request) => {
       const claim = { transferId: request.params._id, withdrawalId: request.body.withdrawal };
       return reviewStuckTransfer(ctx, requireCreator(request).accountId, claim);
@@ -105,7 +105,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.confirmTransferNotMade,
+    ...admin.confirmTransferNotMade,
     handler: (request) => {
       const claim = { transferId: request.params._id, withdrawalId: null };
       return reviewStuckTransfer(ctx, requireCreator(request).accountId, claim);
@@ -113,18 +113,18 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.approveBillingProof,
+    ...admin.approveBillingProof,
     handler: (request) => reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id),
   });
 
   app.route({
-    ...backOffice.refuseBillingProof,
+    ...admin.refuseBillingProof,
     handler: (request) =>
       reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });
 
   app.route({
-    ...backOffice.listReportCases,
+    ...admin.listReportCases,
     handler: async (request) => {
       const { sessionId } = requireCreator(request);
       const found = await listOpenCases(ctx, request.query);
@@ -136,13 +136,13 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.restoreContent,
+    ...admin.restoreContent,
     handler: (request) =>
       reviewReport(ctx, requireCreator(request).accountId, request.params._id, { decision: "restored" }),
   });
 
   app.route({
-    ...backOffice.keepContentDown,
+    ...admin.keepContentDown,
     handler: (request) =>
       reviewReport(ctx, requireCreator(request).accountId, request.params._id, {
         decision: "kept_down",
@@ -151,12 +151,12 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...backOffice.listDecidedCases,
+    ...admin.listDecidedCases,
     handler: async (request) => viewPage(request.query, await listDecidedCases(ctx, request.query), viewDecidedCase),
   });
 
   app.route({
-    ...backOffice.putContentBack,
+    ...admin.putContentBack,
     handler: (request) =>
       restoreContent(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });

@@ -1,4 +1,4 @@
-import type { backOffice } from "@camarim/contract";
+import type { admin } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import type { listCredits } from "#modules/billings/list-credits";
 import type { listOpenBillings } from "#modules/billings/list-open-billings";
@@ -23,7 +23,7 @@ function viewAccount({ accountId, fullName, username, pictureId }: Whose) {
   return { _id: accountId, fullName, username, profilePic: viewPicture(pictureId) };
 }
 
-export function viewWalletReview(row: Review, links: MediaLinks): backOffice.WalletReview {
+export function viewWalletReview(row: Review, links: MediaLinks): admin.WalletReview {
   const street = [row.street, row.streetNumber, row.complement].filter(Boolean).join(", ");
   return {
     _id: row.id,
@@ -38,7 +38,7 @@ export function viewWalletReview(row: Review, links: MediaLinks): backOffice.Wal
   };
 }
 
-export function viewBillingProof(row: Proof, links: MediaLinks): backOffice.BillingProof {
+export function viewBillingProof(row: Proof, links: MediaLinks): admin.BillingProof {
   return {
     _id: row.id,
     account: viewAccount(row),
@@ -55,7 +55,7 @@ export function viewBillingProof(row: Proof, links: MediaLinks): backOffice.Bill
   };
 }
 
-export function viewOpenBilling(row: OpenBilling): backOffice.OpenBilling {
+export function viewOpenBilling(row: OpenBilling): admin.OpenBilling {
   return {
     _id: row.id,
     account: viewAccount(row),
@@ -67,7 +67,7 @@ export function viewOpenBilling(row: OpenBilling): backOffice.OpenBilling {
   };
 }
 
-export function viewCredit(row: Credit): backOffice.Credit {
+export function viewCredit(row: Credit): admin.Credit {
   const { accountId, amountCents, pix } = row;
   // The end of an id of ours is its random part; a txid holds 25 letters and digits at most.
   const txid = `CREDITO${accountId.replaceAll("-", "").slice(-18)}`.toUpperCase();
@@ -82,7 +82,7 @@ export function viewCredit(row: Credit): backOffice.Credit {
   };
 }
 
-export function viewDifference(row: Difference): backOffice.Difference {
+export function viewDifference(row: Difference): admin.Difference {
   return {
     _id: row.id,
     account: viewAccount(row),
@@ -96,7 +96,7 @@ export function viewDifference(row: Difference): backOffice.Difference {
   };
 }
 
-export function viewStuckTransfer(row: StuckRow): backOffice.StuckTransfer {
+export function viewStuckTransfer(row: StuckRow): admin.StuckTransfer {
   return {
     _id: row.id,
     account: viewAccount(row),
@@ -110,7 +110,7 @@ export function viewStuckTransfer(row: StuckRow): backOffice.StuckTransfer {
   };
 }
 
-export function viewReportCase(row: OpenCase, links: MediaLinks): backOffice.ReportCase {
+export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCase {
   return {
     _id: row.id,
     account: viewAccount(row),
@@ -143,7 +143,7 @@ function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase[
   return email === null ? null : { name, email, provedAt: identifiedAt?.toISOString() ?? null, upheld, rejected };
 }
 
-export function viewDecidedCase(row: DecidedRow): backOffice.DecidedReportCase {
+export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {
   const { id, storyId, mediaId, caption, reason, decision, decidedAt, note, backAt, backReason } = row;
   return {
     _id: id,

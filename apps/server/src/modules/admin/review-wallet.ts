@@ -1,11 +1,11 @@
-import type { backOffice } from "@camarim/contract";
+import type { admin } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { reviewWalletDocuments } from "#modules/wallet/review-wallet-documents";
 import { refusalsOf } from "#modules/wallet/wallet.rules";
 import { insertAdminAction } from "./admin-actions.store.ts";
 
-type Refused = { reasons: readonly backOffice.RefusalReason[]; note?: string | undefined };
+type Refused = { reasons: readonly admin.RefusalReason[]; note?: string | undefined };
 
 /** Approves who is paid out or, with reasons, refuses; written down with it. As `reviewWallet`. */
 export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, refused?: Refused) {

@@ -1,4 +1,4 @@
-import { account, creators } from "@camarim/contract";
+import { creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import { type Routes, requireCreator } from "#core/app";
 import { mediaLinks } from "#core/media-links";
@@ -26,7 +26,7 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     mediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
 
   app.route({
-    ...account.getAccountStats,
+    ...creators.getAccountStats,
     handler: (request) => getAccountStats(ctx, requireCreator(request).accountId),
   });
 

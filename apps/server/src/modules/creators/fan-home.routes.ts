@@ -1,4 +1,4 @@
-import { fanHome } from "@camarim/contract";
+import { creators } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/app";
 import { viewList } from "#core/pages";
 import { sendFile } from "#core/send-file";
@@ -10,7 +10,7 @@ import { listFeed } from "./list-feed.ts";
 
 export const fanHomeRoutes: Routes = (app, ctx) => {
   app.route({
-    ...fanHome.listFanSubscriptions,
+    ...creators.listFanSubscriptions,
     handler: async (request) => {
       const found = await listFanSubscriptions(ctx, requireFan(request).sessionId);
       const { data, ...rest } = viewList(found, (one) => viewFanSubscription(one, ctx.now()));
@@ -19,7 +19,7 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fanHome.getFanSubscription,
+    ...creators.getFanSubscription,
     handler: async (request) => {
       const found = await getFanSubscription(ctx, requireFan(request).sessionId, request.params._id);
       const payments = found.payments.map(viewFanPayment);
@@ -28,12 +28,12 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fanHome.listFeed,
+    ...creators.listFeed,
     handler: async (request) => viewList(await listFeed(ctx, requireFan(request).sessionId), viewFeedItem),
   });
 
   app.route({
-    ...fanHome.exportFan,
+    ...creators.exportFan,
     handler: (request, reply) => {
       const file = { name: "camarim-meus-dados.json", type: "application/json" };
       return sendFile(reply, file, exportFan(ctx, requireFan(request).sessionId));

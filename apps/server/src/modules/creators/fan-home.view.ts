@@ -1,4 +1,4 @@
-import type { fanHome } from "@camarim/contract";
+import type { creators } from "@camarim/contract";
 import { viewCard } from "#modules/payments/payments.view";
 import { viewPicture } from "#modules/profile/profile.view";
 import type { RenewingCard } from "#modules/renewals/get-card";
@@ -6,7 +6,7 @@ import { viewRenewalState } from "#modules/renewals/renewals.view";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
 import type { FoundSubscription } from "./with-subscription-states.ts";
 
-export function viewFanSubscription({ row, standing }: FoundSubscription, now: Date): fanHome.FanSubscription {
+export function viewFanSubscription({ row, standing }: FoundSubscription, now: Date): creators.FanSubscription {
   return {
     _id: row.id,
     creator: viewCreator(row),
@@ -18,7 +18,7 @@ export function viewFanSubscription({ row, standing }: FoundSubscription, now: D
   };
 }
 
-export function viewFanPayment(row: PaymentRow): fanHome.FanPayment {
+export function viewFanPayment(row: PaymentRow): creators.FanPayment {
   return {
     _id: row.id,
     amount: row.amount_cents,

@@ -1,8 +1,8 @@
-import type { iuguOnboarding } from "@camarim/contract";
+import type { gateways } from "@camarim/contract";
 import type { z } from "zod";
 import type { Applicant, ApplicantDocuments } from "#ports/gateways/port";
 
-type Body = Omit<z.output<typeof iuguOnboarding.iuguAccountBody>, "currentPassword">;
+type Body = Omit<z.output<typeof gateways.iuguAccountBody>, "currentPassword">;
 
 /** The form as the gateway's port takes it. */
 export function toApplicant(body: Body, website: string, documents: ApplicantDocuments): Applicant {

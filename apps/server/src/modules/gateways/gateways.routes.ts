@@ -1,4 +1,4 @@
-import { iugu, iuguDocuments, iuguOnboarding } from "@camarim/contract";
+import { gateways } from "@camarim/contract";
 import { type App, type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -14,12 +14,12 @@ import { sendIuguDocument } from "./send-iugu-document.ts";
 
 export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
-    ...iugu.getIuguAccount,
+    ...gateways.getIuguAccount,
     handler: async (request) => viewIuguAccount(await getIuguAccount(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
-    ...iuguOnboarding.postIuguAccount,
+    ...gateways.postIuguAccount,
     handler: async (request) => {
       const session = requireCreator(request);
       await openIuguAccount(ctx, session, request.body);
@@ -28,14 +28,14 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...iuguDocuments.getIuguDocuments,
+    ...gateways.getIuguDocuments,
     handler: (request) => listIuguDocuments(ctx, requireCreator(request).accountId),
   });
 
   app.route({
-    ...iuguDocuments.sendIuguDocument,
+    ...gateways.sendIuguDocument,
     handler: (request) =>
-      readUpload(ctx, request, iuguDocuments.sendIuguDocument.config.upload, async ({ file }) => {
+      readUpload(ctx, request, gateways.sendIuguDocument.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId } = requireCreator(request);
         await sendIuguDocument(ctx, accountId, request.params.kind, file);
@@ -44,7 +44,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...iuguDocuments.resendIuguDocuments,
+    ...gateways.resendIuguDocuments,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await resendIuguDocuments(ctx, accountId);

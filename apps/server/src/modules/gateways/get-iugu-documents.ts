@@ -1,11 +1,11 @@
-import type { iuguDocuments } from "@camarim/contract";
+import type { gateways } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { unseal } from "#core/keys";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
 import { type DocumentKind, selectDocuments, selectDocumentTimes } from "./iugu-documents.store.ts";
 
 /** When each document was uploaded; null for one that was not, or that iugu has by now. */
-export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<iuguDocuments.IuguDocuments> {
+export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<gateways.IuguDocuments> {
   const found = await selectDocumentTimes(ctx, accountId);
   const sentAt = (kind: DocumentKind) => {
     const at = found.find((one) => one.kind === kind)?.created_at;

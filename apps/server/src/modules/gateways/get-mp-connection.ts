@@ -1,11 +1,11 @@
-import type { mp } from "@camarim/contract";
+import type { gateways } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { findDestinationStart } from "#modules/settings/find-destination-start";
 import { getPix } from "#modules/settings/get-pix";
 import { selectConnectionOf, selectNextConnection } from "./gateways.store.ts";
 
 /** How a creator stands with Mercado Pago; nothing of it is asked there. */
-export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.MpConnection> {
+export async function getMpConnection(ctx: Ctx, accountId: string): Promise<gateways.MpConnection> {
   const gateway = ctx.gateways.mercadopago;
   const found = await selectConnectionOf(ctx, accountId, "mercadopago");
   const next = await selectNextConnection(ctx, accountId, "mercadopago");
@@ -25,7 +25,7 @@ export async function getMpConnection(ctx: Ctx, accountId: string): Promise<mp.M
 }
 
 /** New orders go to the creator's own key then, if there is one that receives. */
-async function foreseeDisconnecting(ctx: Ctx, accountId: string): Promise<mp.MpConnection["withoutIt"]> {
+async function foreseeDisconnecting(ctx: Ctx, accountId: string): Promise<gateways.MpConnection["withoutIt"]> {
   const { key, next } = await getPix(ctx, accountId);
   if (key) return { sells: true, keyWaits: false, sellsFrom: null };
   const start = next ? undefined : await findDestinationStart(ctx, accountId);

@@ -1,4 +1,4 @@
-import { mp } from "@camarim/contract";
+import { gateways } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { getMpConnection } from "./get-mp-connection.ts";
 import { authorizeMp } from "./mp-authorize.ts";
@@ -7,19 +7,19 @@ import { cancelNextMp, disconnectMp } from "./mp-disconnect.ts";
 
 export const mpRoutes: Routes = (app, ctx) => {
   app.route({
-    ...mp.getMpConnection,
+    ...gateways.getMpConnection,
     handler: (request) => getMpConnection(ctx, requireCreator(request).accountId),
   });
 
   app.route({
-    ...mp.authorizeMp,
+    ...gateways.authorizeMp,
     handler: async (request) => ({
       url: await authorizeMp(ctx, requireCreator(request), request.body.currentPassword),
     }),
   });
 
   app.route({
-    ...mp.connectMp,
+    ...gateways.connectMp,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await connectMp(ctx, accountId, request.body);
@@ -28,7 +28,7 @@ export const mpRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...mp.disconnectMp,
+    ...gateways.disconnectMp,
     handler: async (request) => {
       const session = requireCreator(request);
       await disconnectMp(ctx, session, request.body?.currentPassword);
@@ -37,7 +37,7 @@ export const mpRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...mp.cancelNextMp,
+    ...gateways.cancelNextMp,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await cancelNextMp(ctx, accountId);

@@ -1,4 +1,4 @@
-import type { iuguOnboarding } from "@camarim/contract";
+import type { gateways } from "@camarim/contract";
 import type { z } from "zod";
 import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -20,7 +20,7 @@ import { recordVerificationRequest } from "./record-verification-request.ts";
 import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
-type Body = z.output<typeof iuguOnboarding.iuguAccountBody>;
+type Body = z.output<typeof gateways.iuguAccountBody>;
 
 /**
  * Opens a creator's account at iugu and requests its verification, once, with the documents that were uploaded before. While iugu

@@ -1,4 +1,4 @@
-import { migration } from "@camarim/contract";
+import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
@@ -47,7 +47,7 @@ async function bring(ctx: Ctx, accountId: string, key: string, told: Told, { pai
   const { name, email, phone, document, planName, priceCents } = told;
   const contact = { id: newId(ctx.now()), name, email, phone, document, instagram: null };
   const person: Person = { ...contact, planName, priceCents, periodMonths: 1, status, startedAt: null, paidUntil };
-  const claimUntil = new Date(ctx.now().getTime() + migration.importClaimDays * dayMs);
+  const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
   await insertTold(ctx, { accountId, key, claimUntil, person });
   await createImportedSubscriptions(ctx, { accountId, source: "lastlink" }, [person]);
 }

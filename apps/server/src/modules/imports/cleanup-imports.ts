@@ -1,4 +1,4 @@
-import { migration } from "@camarim/contract";
+import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { emptySamples } from "./forgotten-rows.store.ts";
 import { deleteRows, selectUntidy, updateImportRow } from "./imports.store.ts";
@@ -11,7 +11,7 @@ export async function cleanupImports(ctx: Ctx): Promise<number> {
   const now = ctx.now().getTime();
   const untidy = await selectUntidy(
     ctx,
-    new Date(now - migration.undoHours * hourMs),
+    new Date(now - imports.undoHours * hourMs),
     new Date(now - abandonedDays * 24 * hourMs),
   );
   for (const { id } of untidy) {

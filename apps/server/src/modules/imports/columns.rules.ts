@@ -1,6 +1,6 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 
-type Field = migration.ImportField;
+type Field = imports.ImportField;
 export type Column = { header: string; samples: string[]; field: Field | null };
 
 /**
@@ -180,7 +180,7 @@ export function guessFields(headers: readonly string[]): (Field | null)[] {
   return fields;
 }
 
-const tells: readonly [migration.ImportSource, readonly string[]][] = [
+const tells: readonly [imports.ImportSource, readonly string[]][] = [
   ["camarim", ["assina desde", "vai ate", "origem"]],
   ["patreon", ["patron status"]],
   ["ghost", ["complimentary plan"]],
@@ -191,7 +191,7 @@ const tells: readonly [migration.ImportSource, readonly string[]][] = [
 ];
 
 /** Whose export it is, by columns that no other has; Lastlink's where nothing tells, since it is what people come here from. */
-export function guessSource(headers: readonly string[], fileName: string): migration.ImportSource {
+export function guessSource(headers: readonly string[], fileName: string): imports.ImportSource {
   const folded = headers.map(foldHeader);
   const told = tells.find(([, wanted]) => wanted.every((name) => folded.includes(name)))?.[0];
   const named = (["hotmart", "patreon", "ghost"] as const).find((source) => fileName.toLowerCase().includes(source));

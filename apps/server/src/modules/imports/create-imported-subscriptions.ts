@@ -1,11 +1,11 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { getOrCreateFans } from "#modules/fans/get-or-create-fans";
 import { type Imported, importSubscriptions } from "#modules/subscriptions/import-subscriptions";
 import { anchorOf } from "#modules/subscriptions/subscriptions.rules";
 import type { Person } from "./people.store.ts";
 
-type Whose = { accountId: string; source: migration.ImportSource };
+type Whose = { accountId: string; source: imports.ImportSource };
 
 /** Gives those who have an e-mail their subscription, which opens once that is proved. The others wait for their claim. */
 export async function createImportedSubscriptions(ctx: Ctx, whose: Whose, people: readonly Person[]) {

@@ -1,11 +1,11 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { getOwnImport } from "./own-import.ts";
 import { countPeople } from "./people.store.ts";
 import { selectRows } from "./rows.store.ts";
 
-type Query = PageQuery & { state?: migration.RowState | undefined };
+type Query = PageQuery & { state?: imports.RowState | undefined };
 
 /** One import with a page of its rows; NOT_FOUND for another's. */
 export async function getImport(ctx: Ctx, accountId: string, id: string, query: Query) {

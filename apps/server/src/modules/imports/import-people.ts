@@ -1,4 +1,4 @@
-import { migration } from "@camarim/contract";
+import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { updateImported } from "#modules/subscriptions/update-imported";
@@ -26,7 +26,7 @@ async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, sour
   const lines = await lockNextLines(ctx, importId, batch);
   if (lines.length === 0) return 0;
   const work = { importId, accountId, source, lines };
-  const claimUntil = new Date(ctx.now().getTime() + migration.importClaimDays * dayMs);
+  const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
   await recordBefore(ctx, work);
   const fresh = await insertPeople(ctx, work, claimUntil);
   await createImportedSubscriptions(ctx, { accountId, source }, fresh);

@@ -1,4 +1,4 @@
-import { migration, whitelist } from "@camarim/contract";
+import { imports, whitelist } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { fanCookie, setCookie } from "#core/cookies";
@@ -25,7 +25,7 @@ const firstPage = { limit: 20, offset: 0 };
 
 export const importsRoutes: Routes = (app, ctx) => {
   app.route({
-    ...migration.getLastlink,
+    ...imports.getLastlink,
     handler: async (request) => {
       const { accountId, grant } = requireCreator(request);
       return viewLastlink(await getLastlink(ctx, accountId), { links: !grant });
@@ -33,7 +33,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.loginLastlink,
+    ...imports.loginLastlink,
     handler: async (request) => {
       const session = requireCreator(request);
       await connectLastlink(ctx, session, request.body);
@@ -42,7 +42,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.rotateLastlinkAddress,
+    ...imports.rotateLastlinkAddress,
     handler: async (request) => {
       const session = requireCreator(request);
       await rotateLastlinkAddress(ctx, session, request.body.currentPassword);
@@ -51,9 +51,9 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.postImport,
+    ...imports.postImport,
     handler: (request, reply) =>
-      readUpload(ctx, request, migration.postImport.config.upload, async ({ file, fields }) => {
+      readUpload(ctx, request, imports.postImport.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const made = await startImport(ctx, requireCreator(request).accountId, file, fields.fileName);
         return reply.code(201).send(viewImport(made));
@@ -61,7 +61,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.getImport,
+    ...imports.getImport,
     handler: async (request) => {
       const { accountId, grant } = requireCreator(request);
       const found = await getImport(ctx, accountId, request.params._id, request.query);
@@ -70,7 +70,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.patchImport,
+    ...imports.patchImport,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await updateImport(ctx, accountId, request.params._id, request.body);
@@ -79,19 +79,19 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.confirmImport,
+    ...imports.confirmImport,
     handler: async (request) =>
       viewImport(await confirmImport(ctx, requireCreator(request).accountId, request.params._id)),
   });
 
   app.route({
-    ...migration.undoImport,
+    ...imports.undoImport,
     handler: async (request) =>
       viewImport(await undoImport(ctx, requireCreator(request).accountId, request.params._id)),
   });
 
   app.route({
-    ...migration.exportClaims,
+    ...imports.exportClaims,
     handler: (request, reply) => {
       const parts = exportClaims(ctx, requireCreator(request).accountId, request.params._id);
       return sendFile(reply, { name: "camarim-convites.csv", type: "text/csv; charset=utf-8" }, parts);
@@ -99,7 +99,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...migration.hearLastlink,
+    ...imports.hearLastlink,
     handler: async (request) => {
       const { authorization, "x-webhook-token": header } = request.headers;
       const tokens = [authorization?.replace(/^Bearer\s+/i, ""), [header].flat()[0], request.query.token];

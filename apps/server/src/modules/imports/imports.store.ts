@@ -1,4 +1,4 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { MigrationState } from "#db/tables";
@@ -11,7 +11,7 @@ export type NewImport = {
   fileKey: string;
   encoding: string;
   delimiter: string;
-  source: migration.ImportSource;
+  source: imports.ImportSource;
   columns: readonly Column[];
   dateOrder: "dmy" | "mdy";
   totalRows: number;
@@ -60,10 +60,10 @@ export function lockImport({ db }: Ctx, id: string) {
 
 export type Change = Partial<{
   state: MigrationState;
-  failure: migration.ImportFailure | null;
+  failure: imports.ImportFailure | null;
   file_key: string | null;
   columns: string;
-  source: migration.ImportSource;
+  source: imports.ImportSource;
   date_order: string;
   default_until: string | null;
   done_rows: number;

@@ -1,4 +1,4 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { type PageQuery, viewPage } from "#core/pages";
 import type { Column } from "./columns.rules.ts";
@@ -13,14 +13,14 @@ import { undoUntil } from "./undo-import.ts";
 
 const none = { new: 0, merged: 0, repeated: 0, skipped: 0, wrong: 0 };
 
-export function viewImport(found: ImportRecord): migration.ImportSummary {
+export function viewImport(found: ImportRecord): imports.ImportSummary {
   const { ended = 0, phoneOnly = 0, ...counts } = found.counts as Record<string, number>;
   return {
     _id: found.id,
     fileName: found.file_name,
     source: found.source,
     state: found.state,
-    failure: found.failure as migration.ImportFailure | null,
+    failure: found.failure as imports.ImportFailure | null,
     done: Math.min(found.done_rows, found.total_rows),
     total: found.total_rows,
     counts: { ...none, ...counts },
@@ -40,7 +40,7 @@ export function viewImportDetail(
   { found, rows, arrived }: Awaited<ReturnType<typeof getImport>>,
   query: PageQuery,
   { links = true } = {},
-): migration.ImportDetail {
+): imports.ImportDetail {
   const columns = found.columns as Column[];
   return {
     ...viewImport(found),
@@ -52,7 +52,7 @@ export function viewImportDetail(
   };
 }
 
-function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): migration.ImportRow {
+function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.ImportRow {
   const fields = columns.map(({ field }) => field);
   const {
     name = "",
@@ -65,7 +65,7 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): migratio
   return {
     line: row.line,
     state: row.state ?? "wrong",
-    reason: row.reason as migration.RowReason | null,
+    reason: row.reason as imports.RowReason | null,
     name: row.name,
     email: row.email,
     phone: row.phone,
@@ -83,7 +83,7 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): migratio
 export function viewLastlink(
   { connection, imports, people, webhookUrl }: Awaited<ReturnType<typeof getLastlink>>,
   { links = true } = {},
-): migration.Lastlink {
+): imports.Lastlink {
   return {
     webhookUrl: links ? webhookUrl : null,
     connectedAt: iso(connection?.connected_at),

@@ -1,4 +1,4 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
@@ -75,7 +75,7 @@ export async function selectTold({ db }: Ctx, accountId: string, subject: string
   });
 }
 
-const source = "lastlink" satisfies migration.ImportSource;
+const source = "lastlink" satisfies imports.ImportSource;
 
 /** Who is meant: by the subscription's id there, by e-mail and plan, or by an e-mail that names one alone. */
 export async function lockMeant({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {

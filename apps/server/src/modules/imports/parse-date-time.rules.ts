@@ -1,8 +1,8 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { TZDate } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 
-export type DateOrder = (typeof migration.dateOrders)[number];
+export type DateOrder = (typeof imports.dateOrders)[number];
 
 const zone = "America/Sao_Paulo";
 const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,?[ T]+(.*))?$/;

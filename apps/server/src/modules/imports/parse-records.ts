@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { TextDecoderStream } from "node:stream/web";
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { CsvError, parse } from "csv-parse";
 import { csvOptions, type Encoding } from "./sniff-file.ts";
 
 /** A file that ends in an error of its own, for words of ours. */
-export type Broken = { failure: migration.ImportFailure };
+export type Broken = { failure: imports.ImportFailure };
 export type Batch = { line: number; cells: string[] }[];
 
 /** The rows of a file below its head, counted from 1, so many at a time: however long it is, few are in memory. */

@@ -1,13 +1,13 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import type { SubscriptionStatus } from "#db/tables";
 import { foldHeader } from "./columns.rules.ts";
 import { parseCents } from "./parse-amount.rules.ts";
 import { type DateOrder, parseDateTime } from "./parse-date-time.rules.ts";
 
-type Field = migration.ImportField;
+type Field = imports.ImportField;
 export type Cells = Partial<Record<Field, string>>;
-export type Reading = { now: Date; source: migration.ImportSource; dateOrder: DateOrder; defaultUntil: Date | null };
+export type Reading = { now: Date; source: imports.ImportSource; dateOrder: DateOrder; defaultUntil: Date | null };
 
 /** A row as it was understood; `reason` where it cannot be taken. */
 export type Understood = {
@@ -24,7 +24,7 @@ export type Understood = {
   startedAt: Date | null;
   paidUntil: Date | null;
   externalId: string | null;
-  reason: migration.RowReason | null;
+  reason: imports.RowReason | null;
 };
 
 /** The cells of a row by what their columns say, with what was mended in their place. */
@@ -102,7 +102,7 @@ function readUntil({ paidUntil = "" }: Cells, kind: Kind, isGuest: boolean, read
 
 type Read = { email: string | null; phone: string | null; kind: Kind; until: Until };
 
-function whyNot(cells: Cells, { email, phone, kind, until }: Read): migration.RowReason | null {
+function whyNot(cells: Cells, { email, phone, kind, until }: Read): imports.RowReason | null {
   if (cells.email && !email) return "email_invalid";
   if (!email && !phone) return cells.phone ? "phone_invalid" : "contact_missing";
   if (until === "invalid") return "until_invalid";

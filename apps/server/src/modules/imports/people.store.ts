@@ -1,4 +1,4 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
@@ -41,7 +41,7 @@ export async function lockNextLines({ db }: Ctx, importId: string, limit: number
   return rows.map(({ line }) => line);
 }
 
-type Batch = { importId: string; accountId: string; source: migration.ImportSource; lines: readonly number[] };
+type Batch = { importId: string; accountId: string; source: imports.ImportSource; lines: readonly number[] };
 
 /** Notes of rows whose person is known how that person stood before. */
 export async function recordBefore({ db }: Ctx, { importId, accountId, source, lines }: Batch) {

@@ -1,4 +1,4 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
@@ -79,7 +79,7 @@ export async function updateMended({ db }: Ctx, importId: string, line: number, 
     .execute();
 }
 
-type Judged = { accountId: string; importId: string; source: migration.ImportSource };
+type Judged = { accountId: string; importId: string; source: imports.ImportSource };
 
 /**
  * Says of rows what becomes of them. Of one person twice in the file, the row that lasts longest counts. Somebody who subscribes
@@ -120,7 +120,7 @@ export async function validateRows(
     where row.migration_id = ${importId} and row.line = judged.line`.execute(db);
 }
 
-export type Counts = Record<migration.RowState, number> & { ended: number; phoneOnly: number; rows: number };
+export type Counts = Record<imports.RowState, number> & { ended: number; phoneOnly: number; rows: number };
 
 export async function countRows({ db }: Ctx, importId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -136,7 +136,7 @@ export async function countRows({ db }: Ctx, importId: string): Promise<Counts> 
 export function selectRows(
   { db }: Ctx,
   importId: string,
-  { state, limit, offset }: PageQuery & { state?: migration.RowState | undefined },
+  { state, limit, offset }: PageQuery & { state?: imports.RowState | undefined },
 ) {
   return db
     .selectFrom("migration_row as row")
@@ -148,7 +148,7 @@ export function selectRows(
       "person.status as person_status",
     ])
     .where("row.migration_id", "=", importId)
-    .$if(state !== undefined, (query) => query.where("row.state", "=", state as migration.RowState))
+    .$if(state !== undefined, (query) => query.where("row.state", "=", state as imports.RowState))
     .orderBy("row.line")
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { migration } from "@camarim/contract";
+import { imports } from "@camarim/contract";
 import { parse } from "csv-parse/sync";
 import { AppError } from "#core/app-error";
 
@@ -25,7 +25,7 @@ export async function sniffFile(path: string): Promise<Sniffed> {
   // A line of prose is no table; a list of e-mails alone has no date, and is told so by its rows.
   if (headers.length > columnsMax || headers.every((header) => header === "")) throw new AppError("IMPORT_NOT_CSV");
   const rows = (await countLines(path)) - 1;
-  if (rows > migration.importRowsMax) throw new AppError("IMPORT_TOO_LONG");
+  if (rows > imports.importRowsMax) throw new AppError("IMPORT_TOO_LONG");
   return { encoding, delimiter: best.delimiter, headers, samples, rows };
 }
 

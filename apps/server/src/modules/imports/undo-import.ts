@@ -1,4 +1,4 @@
-import { migration } from "@camarim/contract";
+import { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
@@ -9,7 +9,7 @@ import { undoPeopleJob } from "./undo-people.job.ts";
 
 /** Until when an import can be taken back. */
 export function undoUntil(importedAt: Date): Date {
-  return new Date(importedAt.getTime() + migration.undoHours * 3_600_000);
+  return new Date(importedAt.getTime() + imports.undoHours * 3_600_000);
 }
 
 /** Begins to take an import back; asking again is the same. NOT_FOUND, IMPORT_BUSY, UNDO_OVER. */

@@ -1,4 +1,4 @@
-import type { migration } from "@camarim/contract";
+import type { imports } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -12,7 +12,7 @@ import { readImportJob } from "./read-import.job.ts";
 import { readingOf } from "./reading-of.ts";
 import { countRows, lockLines, updateMended, updateRows, validateRows } from "./rows.store.ts";
 
-type Body = z.output<typeof migration.patchImport.schema.body>;
+type Body = z.output<typeof imports.patchImport.schema.body>;
 
 /** Mends rows at once; other columns have the file read anew in the background. NOT_FOUND, IMPORT_BUSY, IMPORT_CLOSED. */
 export async function updateImport(ctx: Ctx, accountId: string, id: string, body: Body) {

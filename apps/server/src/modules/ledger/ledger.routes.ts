@@ -1,4 +1,4 @@
-import { wallet } from "@camarim/contract";
+import { ledger } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { formatInTimeZone } from "#core/calendar";
 import { viewPage } from "#core/pages";
@@ -17,12 +17,12 @@ const files = {
 
 export const ledgerRoutes: Routes = (app, ctx) => {
   app.route({
-    ...wallet.getBalance,
+    ...ledger.getBalance,
     handler: async (request) => viewBalance(await getBalance(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
-    ...wallet.listOperations,
+    ...ledger.listOperations,
     handler: async (request) =>
       viewPage(
         request.query,
@@ -32,7 +32,7 @@ export const ledgerRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...wallet.getOperation,
+    ...ledger.getOperation,
     handler: async (request) => {
       const { operation, entries } = await getOperation(ctx, requireCreator(request).accountId, request.params._id);
       return { ...viewOperation(operation), entries: entries.map(viewEntry) };
@@ -40,7 +40,7 @@ export const ledgerRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...wallet.listPayables,
+    ...ledger.listPayables,
     handler: async (request) => {
       const { found, upcoming } = await listPayables(ctx, requireCreator(request).accountId, request.query);
       return { ...viewPage(request.query, found, viewPayable), upcoming };
@@ -48,7 +48,7 @@ export const ledgerRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...wallet.exportOperations,
+    ...ledger.exportOperations,
     handler: (request, reply) => {
       const { format } = request.query;
       const { type, write } = files[format];

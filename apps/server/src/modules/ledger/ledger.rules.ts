@@ -1,4 +1,4 @@
-import type { wallet } from "@camarim/contract";
+import type { ledger } from "@camarim/contract";
 import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
 
 /** What an account's owner gets (positive) or gives. */
@@ -52,12 +52,12 @@ type Facts = {
   bounced: boolean;
 };
 
-export function operationType(kind: LedgerTransactionKind): (typeof wallet.operationTypes)[number] {
+export function operationType(kind: LedgerTransactionKind): (typeof ledger.operationTypes)[number] {
   return kind === "sale" || kind === "release" ? "payable" : kind;
 }
 
 /** Where the money of an operation is now. `failed`: it never came to where it was going. */
-export function operationStatus(facts: Facts): (typeof wallet.operationStatuses)[number] {
+export function operationStatus(facts: Facts): (typeof ledger.operationStatuses)[number] {
   const { kind, outside, waits, released, takenBack, bounced } = facts;
   if (bounced) return "failed";
   if (outside || kind === "transfer") return "transferred";

@@ -1,4 +1,4 @@
-import type { wallet } from "@camarim/contract";
+import type { ledger } from "@camarim/contract";
 import { formatInTimeZone } from "#core/calendar";
 import { type Cell, toCsvLine } from "#core/csv";
 import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
@@ -6,7 +6,7 @@ import { operationStatus, operationType } from "./ledger.rules.ts";
 import { ofxLine } from "./ofx.rules.ts";
 import type { OperationRow } from "./operations.store.ts";
 
-export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): wallet.Balance {
+export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): ledger.Balance {
   const of = (kind: LedgerAccountKind) => held.get(kind) ?? 0;
   return {
     totalBalance: of("available") + of("waiting_funds") + of("blocked") + of("disputed") + of("debt"),
@@ -21,7 +21,7 @@ export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): walle
   };
 }
 
-export function viewOperation(row: OperationRow): wallet.Operation {
+export function viewOperation(row: OperationRow): ledger.Operation {
   return {
     _id: row.id,
     type: operationType(row.kind),
@@ -42,11 +42,11 @@ export function viewOperation(row: OperationRow): wallet.Operation {
 
 type EntryRow = { account: LedgerAccountKind; cents: number; balanceAfterCents: number | null };
 
-export function viewEntry({ account, cents, balanceAfterCents }: EntryRow): wallet.Entry {
+export function viewEntry({ account, cents, balanceAfterCents }: EntryRow): ledger.Entry {
   return { account, amount: cents, balanceAfter: balanceAfterCents };
 }
 
-export function viewPayable(row: OperationRow): wallet.PayablesPage["data"][number] {
+export function viewPayable(row: OperationRow): ledger.PayablesPage["data"][number] {
   const { _id, amount, fee, net, status, paymentMethod, paymentId } = viewOperation(row);
   return {
     _id,
@@ -87,7 +87,7 @@ function describe({ kind, fanName, planName, netCents, bounced, isCreditPayment 
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
 }
 
-function sayStatus({ type, status, custody, net }: wallet.Operation): string {
+function sayStatus({ type, status, custody, net }: ledger.Operation): string {
   if (type === "fee_collection") return net > 0 ? "Fatura cancelada" : "Fatura paga";
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }

@@ -1,13 +1,13 @@
-import { fanNotices } from "@camarim/contract";
+import { notices } from "@camarim/contract";
 import type { Routes } from "#core/app";
 import { getStoryNotices } from "./get-story-notices.ts";
 import { setStoryNotices } from "./set-story-notices.ts";
 
 export const noticesRoutes: Routes = (app, ctx) => {
-  app.route({ ...fanNotices.getStoryNotices, handler: (request) => getStoryNotices(ctx, request.params.token) });
+  app.route({ ...notices.getStoryNotices, handler: (request) => getStoryNotices(ctx, request.params.token) });
 
   app.route({
-    ...fanNotices.putStoryNotices,
+    ...notices.putStoryNotices,
     handler: (request) => setStoryNotices(ctx, request.params.token, request.body.stopped),
   });
 };

@@ -1,4 +1,4 @@
-import type { settings } from "@camarim/contract";
+import type { payments } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findPix } from "#modules/settings/find-pix";
@@ -10,7 +10,7 @@ const amount = 100;
 const txid = "CAMARIMTESTE";
 
 /** A BR Code of the creator's saved key, to be looked at with a bank's app; it belongs to no order. NOT_FOUND without a key. */
-export async function createTestCode(ctx: Ctx, accountId: string): Promise<settings.PixTestCode> {
+export async function createTestCode(ctx: Ctx, accountId: string): Promise<payments.PixTestCode> {
   const pix = await findPix(ctx, accountId);
   if (!pix) throw new AppError("NOT_FOUND");
   const { key, name, city } = pix;

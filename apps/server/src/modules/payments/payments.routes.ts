@@ -1,4 +1,4 @@
-import { payments, settings, subscriptions } from "@camarim/contract";
+import { payments, receipts } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -20,7 +20,7 @@ const decisions = { null: null, true: "approved", false: "reproved" } as const;
 
 export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({
-    ...settings.getPixTestCode,
+    ...payments.getPixTestCode,
     handler: (request) => createTestCode(ctx, requireCreator(request).accountId),
   });
 
@@ -38,7 +38,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...payments.approvePayment,
+    ...receipts.approvePayment,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       return viewPayment(
@@ -49,7 +49,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...payments.reprovePayment,
+    ...receipts.reprovePayment,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
@@ -58,9 +58,9 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...payments.postStatement,
+    ...receipts.postStatement,
     handler: (request) =>
-      readUpload(ctx, request, payments.postStatement.config.upload, async ({ file, fields }) => {
+      readUpload(ctx, request, receipts.postStatement.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
         const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
@@ -69,9 +69,9 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...payments.approveLatePayment,
+    ...receipts.approveLatePayment,
     handler: (request) =>
-      readUpload(ctx, request, payments.approveLatePayment.config.upload, async ({ file }) => {
+      readUpload(ctx, request, receipts.approveLatePayment.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
         return viewPayment(await approveLate(ctx, accountId, request.params._id, file), mediaLinks(ctx, sessionId));
@@ -79,7 +79,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...subscriptions.revokePayment,
+    ...receipts.revokePayment,
     handler: async (request) => {
       await revokePayment(ctx, requireCreator(request).accountId, request.params._id);
       const { row, graceDays } = await getSubscription(ctx, request.params._id);
@@ -88,9 +88,9 @@ export const paymentsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...payments.sendReceipt,
+    ...receipts.sendReceipt,
     handler: (request) =>
-      readUpload(ctx, request, payments.sendReceipt.config.upload, async ({ file, fields }) => {
+      readUpload(ctx, request, receipts.sendReceipt.config.upload, async ({ file, fields }) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
         const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };

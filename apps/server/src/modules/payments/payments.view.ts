@@ -1,4 +1,4 @@
-import type { checkout, payments } from "@camarim/contract";
+import type { checkout, payments, receipts } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
 import { feeOf } from "#modules/ledger/ledger.rules";
@@ -33,7 +33,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
 
 type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
 
-export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): payments.StatementReading {
+export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): receipts.StatementReading {
   return {
     ...counts,
     matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({

@@ -1,4 +1,4 @@
-import type { fans, refunds } from "@camarim/contract";
+import type { refunds, renewals } from "@camarim/contract";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
 /** As the creator sees it. */
@@ -23,7 +23,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
 type Asked = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 
 /** As the fan who asked sees it. */
-export function viewFanRefund(row: Asked): NonNullable<fans.FanStanding["refund"]> {
+export function viewFanRefund(row: Asked): NonNullable<renewals.FanStanding["refund"]> {
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,

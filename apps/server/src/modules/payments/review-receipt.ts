@@ -1,4 +1,4 @@
-import { payments } from "@camarim/contract";
+import { receipts } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
@@ -38,7 +38,7 @@ export async function reviewReceipt(
       ctx,
       newest.id,
       decision,
-      decision === "reproved" ? reason || payments.defaultReproveReason : null,
+      decision === "reproved" ? reason || receipts.defaultReproveReason : null,
     );
     if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.created_at));
     else await announce(ctx, receiptDecided, { paymentId });

@@ -1,4 +1,4 @@
-import { fanNotices } from "@camarim/contract";
+import { pushes } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/app";
 import { deleteTarget } from "./delete-target.ts";
 import { getTarget } from "./get-target.ts";
@@ -6,17 +6,17 @@ import { saveTarget } from "./save-target.ts";
 
 export const pushesRoutes: Routes = (app, ctx) => {
   app.route({
-    ...fanNotices.getPush,
+    ...pushes.getPush,
     handler: (request) => getTarget(ctx, requireFan(request).sessionId, request.query.endpoint),
   });
 
   app.route({
-    ...fanNotices.putPush,
+    ...pushes.putPush,
     handler: (request) => saveTarget(ctx, requireFan(request).sessionId, request.body),
   });
 
   app.route({
-    ...fanNotices.stopPush,
+    ...pushes.stopPush,
     handler: async (request, reply) => {
       await deleteTarget(ctx, request.body.endpoint);
       return reply.code(204).send(null);

@@ -1,4 +1,4 @@
-import type { fanNotices } from "@camarim/contract";
+import type { pushes } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -9,7 +9,7 @@ import { trimTargets, upsertTarget } from "./pushes.store.ts";
 const most = 5;
 
 /** Pushes to this browser from now on; PUSH_REFUSED for an endpoint that is no push service's. */
-export async function saveTarget(ctx: Ctx, fanSessionId: string, body: z.output<typeof fanNotices.pushBody>) {
+export async function saveTarget(ctx: Ctx, fanSessionId: string, body: z.output<typeof pushes.pushBody>) {
   const { endpoint, keys, quiet } = body;
   if (!ctx.push.mayReach(endpoint) || !areKeys(keys)) throw new AppError("PUSH_REFUSED");
   await inTransaction(ctx, async (ctx) => {

@@ -1,4 +1,4 @@
-import { fans, renewals, subscriptions } from "@camarim/contract";
+import { renewals, subscriptions } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { networkOf } from "#core/network";
@@ -25,7 +25,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   };
 
   app.route({
-    ...fans.cancelHeld,
+    ...renewals.cancelHeld,
     handler: async (request) => {
       await cancelSubscription(ctx, { fanSessionId: requireFan(request).sessionId }, request.params._id);
       return standing(request.params._id);
@@ -33,7 +33,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fans.renewHeld,
+    ...renewals.renewHeld,
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       const { path, amountCents, start, end } = await renewFromSession(ctx, request.params._id);
@@ -42,7 +42,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fans.refundHeld,
+    ...renewals.refundHeld,
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       await requestRefund(ctx, request.params._id);
@@ -51,7 +51,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fans.changeCard,
+    ...renewals.changeCard,
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       await updateCard(ctx, request.params._id, { token: request.body.cardToken });

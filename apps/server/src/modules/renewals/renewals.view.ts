@@ -1,4 +1,4 @@
-import type { fans, renewals } from "@camarim/contract";
+import type { renewals } from "@camarim/contract";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { receiptTakenUntil } from "#modules/payments/late-payments.rules";
 import { receiptLimit } from "#modules/payments/payments.rules";
@@ -41,7 +41,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
   };
 }
 
-export function viewRenewalState({ row, refundUntil, refund }: Standing, now: Date): fans.FanStanding {
+export function viewRenewalState({ row, refundUntil, refund }: Standing, now: Date): renewals.FanStanding {
   const [status, access] = [statusAt(row, now), givesAccess(row, now)];
   const runs = access && row.planId !== null;
   return {

@@ -1,4 +1,4 @@
-import { fans, stories } from "@camarim/contract";
+import { stories } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaLinks } from "#core/media-links";
@@ -95,7 +95,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fans.viewStory,
+    ...stories.viewStory,
     handler: async (request, reply) => {
       await countView(ctx, requireFan(request).sessionId, request.params._id);
       return reply.code(204).send(null);

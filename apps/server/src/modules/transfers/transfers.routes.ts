@@ -1,4 +1,4 @@
-import { registration, transfers } from "@camarim/contract";
+import { transfers } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
 import { getRecipient } from "./get-recipient.ts";
@@ -23,7 +23,7 @@ export const transfersRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...registration.getRecipient,
+    ...transfers.getRecipient,
     handler: async (request) => viewRecipient(await getRecipient(ctx, requireCreator(request).accountId)),
   });
 };

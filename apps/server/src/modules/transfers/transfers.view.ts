@@ -1,4 +1,4 @@
-import type { registration, transfers } from "@camarim/contract";
+import type { transfers } from "@camarim/contract";
 import type { getRecipient } from "./get-recipient.ts";
 import type { TransferRow } from "./transfers.store.ts";
 
@@ -17,7 +17,7 @@ export function viewTransfer(row: TransferRow): transfers.Transfer {
 export function viewRecipient({
   wallet,
   transferEnabled,
-}: Awaited<ReturnType<typeof getRecipient>>): registration.Recipient {
+}: Awaited<ReturnType<typeof getRecipient>>): transfers.Recipient {
   return {
     _id: wallet?.id ?? null,
     status: wallet?.status ?? "none",

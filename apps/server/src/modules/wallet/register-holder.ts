@@ -1,4 +1,4 @@
-import type { registration } from "@camarim/contract";
+import type { wallet } from "@camarim/contract";
 import type { z } from "zod";
 import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -14,7 +14,7 @@ import { markDocuments } from "./documents.store.ts";
 import { isAnotherHolder, movesPayouts } from "./wallet.rules.ts";
 import { lockWallet, selectWallet, upsertWallet } from "./wallet.store.ts";
 
-type Body = z.output<typeof registration.holderBody>;
+type Body = z.output<typeof wallet.holderBody>;
 
 /**
  * Says who is paid out, or puts it right. Another holder in place of one asks for the password, is mailed and logged, and needs

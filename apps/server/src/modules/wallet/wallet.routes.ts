@@ -1,4 +1,4 @@
-import { holder, registration } from "@camarim/contract";
+import { wallet } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
@@ -10,29 +10,29 @@ import { viewDocuments, viewHolder, viewStatus } from "./wallet.view.ts";
 
 export const walletRoutes: Routes = (app, ctx) => {
   app.route({
-    ...holder.getWallet,
+    ...wallet.getWallet,
     handler: async (request) => viewHolder(await findWallet(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
-    ...holder.getWalletStatus,
+    ...wallet.getWalletStatus,
     handler: async (request) => viewStatus(await findWallet(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
-    ...registration.postWallet,
+    ...wallet.postWallet,
     handler: async (request) => viewHolder(await registerHolder(ctx, requireCreator(request), request.body)),
   });
 
   app.route({
-    ...registration.getDocuments,
+    ...wallet.getDocuments,
     handler: async (request) => viewDocuments(await listDocuments(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
-    ...registration.sendDocument,
+    ...wallet.sendDocument,
     handler: (request) =>
-      readUpload(ctx, request, registration.sendDocument.config.upload, async ({ file }) => {
+      readUpload(ctx, request, wallet.sendDocument.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
         return viewDocuments(await sendDocument(ctx, requireCreator(request).accountId, request.params.side, file));
       }),

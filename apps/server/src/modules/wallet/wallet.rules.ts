@@ -1,4 +1,4 @@
-import { backOffice } from "@camarim/contract";
+import { admin } from "@camarim/contract";
 
 /** What identifies the holder: another name, document or birth date is for an admin to see again. */
 type Identity = { name: string; document: string; birthDate: string | null };
@@ -15,9 +15,9 @@ export function movesPayouts(before: Identity & { pixKey: string }, after: Ident
 export type Refusal = { reason: string; message: string };
 
 /** The reasons in the order of the catalogue, each once, and what an admin wrote beside them. */
-export function refusalsOf(reasons: readonly backOffice.RefusalReason[], note: string | undefined): Refusal[] {
-  const named = backOffice.refusalReasonKeys
+export function refusalsOf(reasons: readonly admin.RefusalReason[], note: string | undefined): Refusal[] {
+  const named = admin.refusalReasonKeys
     .filter((reason) => reasons.includes(reason))
-    .map((reason) => ({ reason, message: backOffice.refusalReasons[reason] }));
+    .map((reason) => ({ reason, message: admin.refusalReasons[reason] }));
   return note ? [...named, { reason: "note", message: note }] : named;
 }

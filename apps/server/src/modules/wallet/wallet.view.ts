@@ -1,8 +1,8 @@
-import type { holder, registration } from "@camarim/contract";
+import type { wallet } from "@camarim/contract";
 import type { listDocuments } from "./list-documents.ts";
 import type { WalletRow } from "./wallet.store.ts";
 
-const unregistered: holder.Holder = {
+const unregistered: wallet.Holder = {
   name: null,
   document: null,
   birthDate: null,
@@ -18,17 +18,17 @@ const unregistered: holder.Holder = {
   refusals: [],
 };
 
-export function viewHolder(row: WalletRow | undefined): holder.Holder {
+export function viewHolder(row: WalletRow | undefined): wallet.Holder {
   if (!row) return unregistered;
   const { id: _, pixKeyChangedAt: __, ...holder } = row;
   return holder;
 }
 
-export function viewStatus(row: WalletRow | undefined): holder.WalletStatus {
+export function viewStatus(row: WalletRow | undefined): wallet.WalletStatus {
   return { status: row?.status ?? "none", refusals: row?.refusals ?? [] };
 }
 
-export function viewDocuments(rows: Awaited<ReturnType<typeof listDocuments>>): registration.Documents {
+export function viewDocuments(rows: Awaited<ReturnType<typeof listDocuments>>): wallet.Documents {
   const of = (side: "front" | "back") => {
     const found = rows.find((row) => row.side === side);
     if (!found || found.status === "replaced") return null;

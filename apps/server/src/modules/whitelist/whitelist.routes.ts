@@ -1,4 +1,4 @@
-import { fans, whitelist } from "@camarim/contract";
+import { whitelist } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
 import { fanBrowserOf } from "#core/fan-browser";
@@ -42,7 +42,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...fans.openSession,
+    ...whitelist.openSession,
     handler: async (request, reply) => {
       const browser = fanBrowserOf(ctx, request);
       const { sessionId, opened } = await redeemAsFan(ctx, request.body, browser);

@@ -1,4 +1,4 @@
-import type { BillingProof } from "@camarim/contract/back-office";
+import type { BillingProof } from "@camarim/contract/admin-billings";
 import { useQuery } from "@tanstack/react-query";
 import { formatAgo } from "../../lib/time.ts";
 import { billingProofsQuery } from "../../queries/back-office.ts";

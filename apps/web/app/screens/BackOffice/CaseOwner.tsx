@@ -1,4 +1,4 @@
-import type { WalletReview } from "@camarim/contract/back-office";
+import type { WalletReview } from "@camarim/contract/admin-wallets";
 import { Avatar } from "../../ui/Avatar.tsx";
 
 /** Whose case it is, and since when it waits. */

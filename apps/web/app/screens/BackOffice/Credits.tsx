@@ -1,4 +1,4 @@
-import type { Credit } from "@camarim/contract/back-office";
+import type { Credit } from "@camarim/contract/admin-credits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "../../lib/time.ts";

@@ -1,4 +1,4 @@
-import type { ReportCase } from "@camarim/contract/back-office";
+import type { ReportCase } from "@camarim/contract/admin-reports";
 import { useMutation } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
 import { reviewReport } from "../../queries/back-office.ts";

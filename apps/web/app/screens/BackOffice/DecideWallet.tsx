@@ -1,4 +1,4 @@
-import { type RefusalReason, refusalReasonKeys, type WalletReview } from "@camarim/contract/back-office";
+import { type RefusalReason, refusalReasonKeys, type WalletReview } from "@camarim/contract/admin-wallets";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewWallet } from "../../queries/back-office.ts";

@@ -1,4 +1,4 @@
-import type { DecidedReportCase } from "@camarim/contract/back-office";
+import type { DecidedReportCase } from "@camarim/contract/admin-reports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportedKind } from "../../lib/reported-kind.ts";

@@ -1,4 +1,4 @@
-import type { Difference } from "@camarim/contract/back-office";
+import type { Difference } from "@camarim/contract/admin-reconciliation";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "../../lib/money.ts";
 import { formatAgo } from "../../lib/time.ts";

@@ -1,4 +1,4 @@
-import type { OpenBilling } from "@camarim/contract/back-office";
+import type { OpenBilling } from "@camarim/contract/admin-billings";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCalendarDay } from "../../lib/time.ts";

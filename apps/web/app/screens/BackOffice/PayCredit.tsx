@@ -1,4 +1,4 @@
-import type { Credit } from "@camarim/contract/back-office";
+import type { Credit } from "@camarim/contract/admin-credits";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { formatAgo, formatDay } from "../../lib/time.ts";

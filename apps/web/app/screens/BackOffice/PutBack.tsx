@@ -1,4 +1,4 @@
-import type { DecidedReportCase } from "@camarim/contract/back-office";
+import type { DecidedReportCase } from "@camarim/contract/admin-reports";
 import { useMutation } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
 import { putContentBack } from "../../queries/back-office.ts";

@@ -1,4 +1,4 @@
-import type { ReportCase } from "@camarim/contract/back-office";
+import type { ReportCase } from "@camarim/contract/admin-reports";
 import { backOffice as text } from "../../text/back-office.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 

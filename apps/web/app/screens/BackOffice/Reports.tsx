@@ -1,4 +1,4 @@
-import type { ReportCase } from "@camarim/contract/back-office";
+import type { ReportCase } from "@camarim/contract/admin-reports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportedKind } from "../../lib/reported-kind.ts";

@@ -1,4 +1,4 @@
-import type { StuckTransfer } from "@camarim/contract/back-office";
+import type { StuckTransfer } from "@camarim/contract/admin-transfers";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";

@@ -1,4 +1,4 @@
-import type { BillingProof } from "@camarim/contract/back-office";
+import type { BillingProof } from "@camarim/contract/admin-billings";
 import { useMutation } from "@tanstack/react-query";
 import { reviewBillingReceipt } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";

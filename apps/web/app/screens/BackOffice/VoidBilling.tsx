@@ -1,4 +1,4 @@
-import type { OpenBilling } from "@camarim/contract/back-office";
+import type { OpenBilling } from "@camarim/contract/admin-billings";
 import { useMutation } from "@tanstack/react-query";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { voidBilling } from "../../queries/back-office.ts";

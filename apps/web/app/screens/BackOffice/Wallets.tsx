@@ -1,4 +1,4 @@
-import type { WalletReview } from "@camarim/contract/back-office";
+import type { WalletReview } from "@camarim/contract/admin-wallets";
 import { useQuery } from "@tanstack/react-query";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { formatAgo } from "../../lib/time.ts";

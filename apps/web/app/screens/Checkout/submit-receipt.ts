@@ -1,4 +1,4 @@
-import { sendReceipt } from "@camarim/contract/payments";
+import { sendReceipt } from "@camarim/contract/receipts";
 import { sendRenewalReceipt } from "@camarim/contract/renewals";
 import { type UploadOptions, upload } from "../../api/upload.ts";
 

@@ -1,4 +1,5 @@
-import { openSession, sendCode } from "@camarim/contract/fans";
+import { sendCode } from "@camarim/contract/fans";
+import { openSession } from "@camarim/contract/whitelist";
 import { redirect } from "react-router";
 import { call } from "../../api/client.ts";
 import { enter } from "../../api/enter.server.ts";

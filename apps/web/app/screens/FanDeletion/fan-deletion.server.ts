@@ -1,4 +1,4 @@
-import { postFanDeletion } from "@camarim/contract/fan-data";
+import { postFanDeletion } from "@camarim/contract/account";
 import { getFan } from "@camarim/contract/fans";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { ApiError, call } from "../../api/client.ts";

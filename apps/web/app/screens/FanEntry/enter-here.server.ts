@@ -1,4 +1,4 @@
-import { openSession } from "@camarim/contract/fans";
+import { openSession } from "@camarim/contract/whitelist";
 import { type RouterContextProvider, redirect } from "react-router";
 import { call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";

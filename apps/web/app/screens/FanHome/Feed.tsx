@@ -1,4 +1,4 @@
-import type { listFeed } from "@camarim/contract/fan-home";
+import type { listFeed } from "@camarim/contract/creators-fan-home";
 import { Link } from "react-router";
 import type { Answer } from "../../api/client.ts";
 import { formatAgo } from "../../lib/time.ts";

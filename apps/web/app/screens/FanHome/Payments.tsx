@@ -1,4 +1,4 @@
-import type { FanPayment } from "@camarim/contract/fan-home";
+import type { FanPayment } from "@camarim/contract/creators-fan-home";
 import { sayCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";

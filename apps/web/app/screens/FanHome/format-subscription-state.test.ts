@@ -1,4 +1,4 @@
-import type { FanStanding } from "@camarim/contract/fans";
+import type { FanStanding } from "@camarim/contract/renewals";
 import { expect, test } from "vitest";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 

@@ -1,4 +1,4 @@
-import type { FanStanding } from "@camarim/contract/fans";
+import type { FanStanding } from "@camarim/contract/renewals";
 import { formatDay } from "../../lib/time.ts";
 import { fanHome } from "../../text/fan-home.ts";
 

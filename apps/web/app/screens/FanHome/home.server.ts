@@ -1,4 +1,4 @@
-import { listFanSubscriptions, listFeed } from "@camarim/contract/fan-home";
+import { listFanSubscriptions, listFeed } from "@camarim/contract/creators-fan-home";
 import { fanLogout, getFan } from "@camarim/contract/fans";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";

@@ -1,6 +1,6 @@
 import { getCreator } from "@camarim/contract/creators";
-import { getFanSubscription } from "@camarim/contract/fan-home";
-import { cancelHeld, changeCard, refundHeld, renewHeld } from "@camarim/contract/fans";
+import { getFanSubscription } from "@camarim/contract/creators-fan-home";
+import { cancelHeld, changeCard, refundHeld, renewHeld } from "@camarim/contract/renewals";
 import { changePlan } from "@camarim/contract/subscriptions";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";

@@ -1,4 +1,4 @@
-import { viewStory } from "@camarim/contract/fans";
+import { viewStory } from "@camarim/contract/stories";
 import { call } from "../../api/client.ts";
 
 export function countView(id: string) {

@@ -1,4 +1,4 @@
-import { listFeed } from "@camarim/contract/fan-home";
+import { listFeed } from "@camarim/contract/creators-fan-home";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { ApiError } from "../../api/client.ts";

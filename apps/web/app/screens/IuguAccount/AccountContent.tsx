@@ -1,4 +1,4 @@
-import type { IuguAccount } from "@camarim/contract/iugu";
+import type { IuguAccount } from "@camarim/contract/gateways-iugu";
 import { hasScreen } from "../../lib/has-screen.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { iugu } from "../../text/iugu.ts";

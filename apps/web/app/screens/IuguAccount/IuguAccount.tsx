@@ -1,4 +1,4 @@
-import type { IuguAccount as Account } from "@camarim/contract/iugu";
+import type { IuguAccount as Account } from "@camarim/contract/gateways-iugu";
 import { useQuery } from "@tanstack/react-query";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { pollWhile } from "../../queries/live.ts";

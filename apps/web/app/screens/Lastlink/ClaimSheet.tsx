@@ -1,4 +1,4 @@
-import type { ImportRow } from "@camarim/contract/migration";
+import type { ImportRow } from "@camarim/contract/imports-values";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";

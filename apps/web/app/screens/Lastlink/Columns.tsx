@@ -4,7 +4,7 @@ import {
   type ImportSource,
   importFields,
   importSources,
-} from "@camarim/contract/migration";
+} from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { changeImport } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";

@@ -1,4 +1,4 @@
-import type { Lastlink } from "@camarim/contract/migration";
+import type { Lastlink } from "@camarim/contract/imports";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Chip } from "../../ui/Badge.tsx";

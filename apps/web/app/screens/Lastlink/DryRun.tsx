@@ -1,4 +1,4 @@
-import type { ImportDetail } from "@camarim/contract/migration";
+import type { ImportDetail } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { confirmImport } from "../../queries/migration.ts";

@@ -1,4 +1,4 @@
-import type { ImportRow } from "@camarim/contract/migration";
+import type { ImportRow } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { changeImport } from "../../queries/migration.ts";

@@ -1,4 +1,5 @@
-import type { ImportState, ImportSummary, Lastlink } from "@camarim/contract/migration";
+import type { Lastlink } from "@camarim/contract/imports";
+import type { ImportState, ImportSummary } from "@camarim/contract/imports-values";
 import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 import { Chip } from "../../ui/Badge.tsx";

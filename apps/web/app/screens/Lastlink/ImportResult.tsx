@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportRow } from "@camarim/contract/migration";
+import type { ImportDetail, ImportRow } from "@camarim/contract/imports-values";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";

@@ -1,4 +1,4 @@
-import { type ImportDetail, type ImportRow, type RowState, rowStates } from "@camarim/contract/migration";
+import { type ImportDetail, type ImportRow, type RowState, rowStates } from "@camarim/contract/imports-values";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { importRowsQuery } from "../../queries/migration.ts";

@@ -1,4 +1,4 @@
-import type { ImportRow } from "@camarim/contract/migration";
+import type { ImportRow } from "@camarim/contract/imports-values";
 import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";

@@ -1,4 +1,4 @@
-import type { MpConnection } from "@camarim/contract/mp";
+import type { MpConnection } from "@camarim/contract/gateways-mercado-pago";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime, formatDay } from "../../lib/time.ts";

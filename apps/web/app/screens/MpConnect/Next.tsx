@@ -1,4 +1,4 @@
-import type { MpConnection } from "@camarim/contract/mp";
+import type { MpConnection } from "@camarim/contract/gateways-mercado-pago";
 import { useMutation } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { cancelNextMp } from "../../queries/mp.ts";

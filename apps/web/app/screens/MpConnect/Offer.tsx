@@ -1,4 +1,4 @@
-import type { MpConnection } from "@camarim/contract/mp";
+import type { MpConnection } from "@camarim/contract/gateways-mercado-pago";
 import { mp as text } from "../../text/mp.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import { type IuguAccount, iuguDocumentKinds } from "@camarim/contract/iugu";
+import { type IuguAccount, iuguDocumentKinds } from "@camarim/contract/gateways-iugu";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { phoneMask } from "../../lib/masks.ts";

@@ -1,4 +1,4 @@
-import type { IuguDocumentKind } from "@camarim/contract/iugu";
+import type { IuguDocumentKind } from "@camarim/contract/gateways-iugu";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";

@@ -1,4 +1,4 @@
-import type { IuguDocumentKind } from "@camarim/contract/iugu";
+import type { IuguDocumentKind } from "@camarim/contract/gateways-iugu";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { iuguDocumentsQuery } from "../../queries/iugu-documents.ts";

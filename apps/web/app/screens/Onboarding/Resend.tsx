@@ -1,4 +1,4 @@
-import type { IuguAccount } from "@camarim/contract/iugu";
+import type { IuguAccount } from "@camarim/contract/gateways-iugu";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { resendIuguDocuments } from "../../queries/iugu-documents.ts";

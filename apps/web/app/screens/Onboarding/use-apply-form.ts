@@ -1,5 +1,5 @@
-import type { Holder } from "@camarim/contract/holder";
-import { iuguAccountBody } from "@camarim/contract/iugu-onboarding";
+import { iuguAccountBody } from "@camarim/contract/gateways-iugu";
+import type { Holder } from "@camarim/contract/wallet";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { IuguDocumentKind } from "@camarim/contract/iugu";
+import type { IuguDocumentKind } from "@camarim/contract/gateways-iugu";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import type { DocumentErrors } from "./DocumentFields.tsx";

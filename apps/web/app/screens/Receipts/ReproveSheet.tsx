@@ -1,4 +1,4 @@
-import { defaultReproveReason } from "@camarim/contract/payments";
+import { defaultReproveReason } from "@camarim/contract/receipts";
 import { useState } from "react";
 import { receipts } from "../../text/receipts.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { StatementReading } from "@camarim/contract/payments";
+import type { StatementReading } from "@camarim/contract/receipts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { approveLatePayment, postStatement } from "../../queries/payments.ts";

@@ -1,4 +1,4 @@
-import type { StatementMatch } from "@camarim/contract/payments";
+import type { StatementMatch } from "@camarim/contract/receipts";
 import { formatCents } from "../../lib/money.ts";
 import { statement } from "../../text/statement.ts";
 import { Chip } from "../../ui/Badge.tsx";

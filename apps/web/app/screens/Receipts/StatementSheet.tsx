@@ -1,4 +1,4 @@
-import type { StatementReading } from "@camarim/contract/payments";
+import type { StatementReading } from "@camarim/contract/receipts";
 import { common } from "../../text/common.ts";
 import { statement } from "../../text/statement.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { Holder } from "@camarim/contract/holder";
+import type { Holder } from "@camarim/contract/wallet";
 import { useId } from "react";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { registration as text } from "../../text/registration.ts";

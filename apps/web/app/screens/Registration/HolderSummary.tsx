@@ -1,4 +1,4 @@
-import type { Holder } from "@camarim/contract/holder";
+import type { Holder } from "@camarim/contract/wallet";
 import { zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { address } from "../../text/address.ts";
@@ -6,7 +6,6 @@ import { registration as text } from "../../text/registration.ts";
 import { List, Section } from "../../ui/List.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-
 import { StatusNotice } from "./StatusNotice.tsx";
 
 /** What somebody is looking at just now does not change meanwhile. */

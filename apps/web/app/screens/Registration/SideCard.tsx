@@ -1,4 +1,4 @@
-import type { Documents } from "@camarim/contract/registration";
+import type { Documents } from "@camarim/contract/wallet";
 import { formatDateTime } from "../../lib/time.ts";
 import type { Side } from "../../queries/registration.ts";
 import { registration } from "../../text/registration.ts";

@@ -1,4 +1,4 @@
-import type { WalletStatus } from "@camarim/contract/holder";
+import type { WalletStatus } from "@camarim/contract/wallet";
 import { registration as text } from "../../text/registration.ts";
 import { Notice } from "../../ui/Notice.tsx";
 

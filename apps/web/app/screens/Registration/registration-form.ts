@@ -1,5 +1,5 @@
-import type { Holder } from "@camarim/contract/holder";
-import { holderBody } from "@camarim/contract/registration";
+import type { Holder } from "@camarim/contract/wallet";
+import { holderBody } from "@camarim/contract/wallet";
 import type { z } from "zod";
 import { zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";

@@ -1,4 +1,4 @@
-import type { Holder } from "@camarim/contract/holder";
+import type { Holder } from "@camarim/contract/wallet";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { AccountDeletion } from "@camarim/contract/personal-data";
+import type { AccountDeletion } from "@camarim/contract/account";
 import { unfilled } from "@camarim/contract/values";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";

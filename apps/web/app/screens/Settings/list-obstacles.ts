@@ -1,4 +1,4 @@
-import type { AccountDeletion } from "@camarim/contract/personal-data";
+import type { AccountDeletion } from "@camarim/contract/account";
 import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { personalData } from "../../text/personal-data.ts";

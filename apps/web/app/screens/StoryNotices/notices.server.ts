@@ -1,4 +1,4 @@
-import { getStoryNotices, putStoryNotices } from "@camarim/contract/fan-notices";
+import { getStoryNotices, putStoryNotices } from "@camarim/contract/notices";
 import type { RouterContextProvider } from "react-router";
 import { load } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";

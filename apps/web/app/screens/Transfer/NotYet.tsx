@@ -1,4 +1,4 @@
-import type { Recipient } from "@camarim/contract/registration";
+import type { Recipient } from "@camarim/contract/transfers";
 import { transfer as text } from "../../text/transfer.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

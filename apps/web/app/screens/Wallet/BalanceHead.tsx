@@ -1,4 +1,4 @@
-import type { Balance, PayablesPage } from "@camarim/contract/wallet";
+import type { Balance, PayablesPage } from "@camarim/contract/ledger";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { Money } from "../../ui/Money.tsx";

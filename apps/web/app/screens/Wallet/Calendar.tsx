@@ -1,4 +1,4 @@
-import type { PayablesPage } from "@camarim/contract/wallet";
+import type { PayablesPage } from "@camarim/contract/ledger";
 import { useState } from "react";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet } from "../../text/wallet.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@camarim/contract/wallet";
+import type { Operation } from "@camarim/contract/ledger";
 import { formatCents, formatMove } from "../../lib/money.ts";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";

@@ -1,4 +1,4 @@
-import type { OperationDetail } from "@camarim/contract/wallet";
+import type { OperationDetail } from "@camarim/contract/ledger";
 import { useQuery } from "@tanstack/react-query";
 import { formatMove } from "../../lib/money.ts";
 import { formatDateTime } from "../../lib/time.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@camarim/contract/wallet";
+import type { Operation } from "@camarim/contract/ledger";
 
 type Move = { cents: number; tone: "gain" | "loss" | "plain" };
 

@@ -1,7 +1,7 @@
 import type { ErrorWords } from "./error-words.ts";
 
 /** Requests, sessions, and missing resources. */
-export const askingErrors = {
+export const requestErrors = {
   VALIDATION_FAILED: { status: 400, title: "Confira os dados", message: "Alguns campos precisam de ajuste." },
   BODY_MALFORMED: { status: 400, title: "Pedido inválido", message: "Não conseguimos ler os dados enviados." },
   IDEMPOTENCY_KEY_INVALID: {

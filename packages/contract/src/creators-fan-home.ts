@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fanStanding } from "./fans.ts";
 import { paymentStatuses, shownCard } from "./payments.ts";
+import { fanStanding } from "./renewals.ts";
 import { byId, list, time } from "./values.ts";
 
 const creator = z.object({
@@ -10,6 +10,7 @@ const creator = z.object({
   fullName: z.string(),
   profilePic: z.string().nullable(),
 });
+
 /**
  * `price` is what this subscription pays for a period, in centavos; it can differ from the current price of the plan.
  */
@@ -25,6 +26,7 @@ export const fanSubscription = z.object({
   openOrderId: z.uuid().nullable(),
   standing: fanStanding,
 });
+
 export type FanSubscription = z.infer<typeof fanSubscription>;
 
 const fanPayment = z.object({
@@ -39,6 +41,7 @@ const fanPayment = z.object({
   periodEnd: time.nullable(),
   card: shownCard.nullable(),
 });
+
 export type FanPayment = z.infer<typeof fanPayment>;
 
 export const listFanSubscriptions = endpoint({
@@ -92,6 +95,7 @@ export const feedItem = creator.extend({
   unseen: z.int(),
   lastStoryAt: time.nullable(),
 });
+
 export type FeedItem = z.infer<typeof feedItem>;
 
 export const listFeed = endpoint({

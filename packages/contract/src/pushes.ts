@@ -6,6 +6,7 @@ const base64url = (longest: number) =>
     .string()
     .max(longest)
     .regex(/^[\w-]+={0,2}$/, "Valor inválido.");
+
 const pushEndpoint = z.string().min(12).max(1_000);
 
 export const getPush = endpoint({
@@ -61,40 +62,4 @@ export const stopPush = endpoint({
     response: { 204: z.null() },
   },
   config: { access: "public", errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED"] },
-});
-
-const byToken = z.strictObject({ token: z.string().min(1).max(100) });
-/** `about`: new stories of the creator, or renewal reminders of one subscription. */
-const storyNotices = z.object({
-  about: z.enum(["stories", "renewals"]),
-  creator: z.object({ username: z.string(), fullName: z.string() }),
-  stopped: z.boolean(),
-});
-const errors = ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"] as const;
-
-export const getStoryNotices = endpoint({
-  method: "GET",
-  url: "/notices/:token",
-  schema: {
-    summary: "Get e-mail notification preferences",
-    description: "By the token of an e-mail, without signing in.",
-    operationId: "getNotificationPreferences",
-    params: byToken,
-    response: { 200: storyNotices },
-  },
-  config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
-});
-
-export const putStoryNotices = endpoint({
-  method: "PUT",
-  url: "/notices/:token",
-  schema: {
-    summary: "Update e-mail notification preferences",
-    description: "By the token of an e-mail, without signing in.",
-    operationId: "updateNotificationPreferences",
-    params: byToken,
-    body: z.strictObject({ stopped: z.boolean() }),
-    response: { 200: storyNotices },
-  },
-  config: { access: "public", errors },
 });

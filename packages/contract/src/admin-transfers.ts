@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, decisionErrors, errors } from "./back-office-values.ts";
+import { account, decisionErrors, errors } from "./admin-values.ts";
 import { endpoint } from "./endpoint.ts";
 import { byId, line, page, pageQuery } from "./values.ts";
 
@@ -18,6 +18,7 @@ export const stuckTransfer = z.object({
   withdrawal: z.string().nullable(),
   candidate: z.string().nullable(),
 });
+
 export type StuckTransfer = z.infer<typeof stuckTransfer>;
 
 export const listStuckTransfers = endpoint({

@@ -10,6 +10,7 @@ export const account = z.object({
 });
 
 export const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
+
 export const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
 
 /** A required reason or note that the creator reads. */

@@ -9,10 +9,10 @@ import {
   importSummary,
   mendsMax,
   rowStates,
-} from "./migration-values.ts";
+} from "./imports-values.ts";
 import { byId, line, pageQuery } from "./values.ts";
 
-export * from "./migration-values.ts";
+export * from "./imports-values.ts";
 
 /**
  * `webhookUrl` is a secret (its holder can report payments), so it is null for support. `testedAt`: when Lastlink's
@@ -26,6 +26,7 @@ export const lastlink = z.object({
   people: z.object({ brought: z.int(), arrived: z.int() }),
   imports: z.array(importSummary),
 });
+
 export type Lastlink = z.infer<typeof lastlink>;
 
 const asked = ["UNAUTHENTICATED", "VALIDATION_FAILED"] as const;

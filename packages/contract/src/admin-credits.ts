@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, errors } from "./back-office-values.ts";
+import { account, errors } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { endToEndId } from "./payments.ts";
 import { pixKeyTypes } from "./settings.ts";
@@ -21,6 +21,7 @@ export const credit = z.object({
     .nullable(),
   pixCopyPaste: z.string().nullable(),
 });
+
 export type Credit = z.infer<typeof credit>;
 
 export const listCredits = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, decisionErrors, errors, said } from "./back-office-values.ts";
+import { account, decisionErrors, errors, said } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { caseDecisions, reportReasons } from "./reports.ts";
 import { byId, page, pageQuery } from "./values.ts";
@@ -22,6 +22,7 @@ export const reportEffects = [
   "limit",
   "decided",
 ] as const;
+
 export type ReportEffect = (typeof reportEffects)[number];
 
 /**
@@ -70,6 +71,7 @@ export const reportCase = z.object({
     }),
   ),
 });
+
 export type ReportCase = z.infer<typeof reportCase>;
 
 /** `putBack` is set after a take-down was reverted. */
@@ -85,6 +87,7 @@ export const decidedReportCase = z.object({
   note: z.string().nullable(),
   putBack: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
+
 export type DecidedReportCase = z.infer<typeof decidedReportCase>;
 
 export const listReportCases = endpoint({

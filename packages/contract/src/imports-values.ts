@@ -3,12 +3,16 @@ import { page } from "./values.ts";
 
 /** Hours in which an import can be undone, and days in which a claim link is valid. */
 export const undoHours = 72;
+
 export const importClaimDays = 30;
+
 export const importRowsMax = 200_000;
+
 export const mendsMax = 50;
 
 /** The platform of origin, detected by the columns or chosen by the creator. */
 export const importSources = ["lastlink", "hotmart", "patreon", "ghost", "camarim", "other"] as const;
+
 export type ImportSource = (typeof importSources)[number];
 
 /** Meaning of a column. */
@@ -26,6 +30,7 @@ export const importFields = [
   "paidUntil",
   "externalId",
 ] as const;
+
 export type ImportField = (typeof importFields)[number];
 
 /** `dmy` is 24/11/2026, `mdy` 11/24/2026; both also read ISO dates. */
@@ -36,10 +41,12 @@ export const dateOrders = ["dmy", "mdy"] as const;
  * subscription yet.
  */
 export const importStates = ["reading", "ready", "importing", "done", "undoing", "undone", "failed"] as const;
+
 export type ImportState = (typeof importStates)[number];
 
 /** Why a file could not be parsed. */
 export const importFailures = ["quotes", "too_many", "empty", "unreadable"] as const;
+
 export type ImportFailure = (typeof importFailures)[number];
 
 /**
@@ -48,6 +55,7 @@ export type ImportFailure = (typeof importFailures)[number];
  * with its reason.
  */
 export const rowStates = ["new", "merged", "repeated", "skipped", "wrong"] as const;
+
 export type RowState = (typeof rowStates)[number];
 
 export const rowReasons = [
@@ -58,6 +66,7 @@ export const rowReasons = [
   "until_invalid",
   "never_paid",
 ] as const;
+
 export type RowReason = (typeof rowReasons)[number];
 
 const counts = z.record(z.enum(rowStates), z.int());
@@ -83,6 +92,7 @@ export const importSummary = z.object({
   undone: z.int().nullable(),
   kept: z.int().nullable(),
 });
+
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importColumn = z.object({
@@ -109,6 +119,7 @@ export const importRow = z.object({
   claimUrl: z.string().nullable(),
   claimedAt: z.iso.datetime().nullable(),
 });
+
 export type ImportRow = z.infer<typeof importRow>;
 
 export const importDetail = importSummary.extend({
@@ -118,4 +129,5 @@ export const importDetail = importSummary.extend({
   claimed: z.int(),
   rows: page(importRow),
 });
+
 export type ImportDetail = z.infer<typeof importDetail>;

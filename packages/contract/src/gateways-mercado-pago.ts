@@ -22,6 +22,7 @@ export const mpConnection = z.object({
   next: z.object({ accountId: z.string(), startsAt: z.iso.datetime() }).nullable(),
   withoutIt: z.object({ sells: z.boolean(), keyWaits: z.boolean(), sellsFrom: z.iso.datetime().nullable() }),
 });
+
 export type MpConnection = z.infer<typeof mpConnection>;
 
 export const getMpConnection = endpoint({

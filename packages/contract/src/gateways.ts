@@ -1,0 +1,2 @@
+export * from "./gateways-iugu.ts";
+export * from "./gateways-mercado-pago.ts";

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { endpoint, hourly } from "./endpoint.ts";
+import { endToEndId, payment } from "./payments.ts";
+import { subscription } from "./subscriptions.ts";
+import { byId, paragraph } from "./values.ts";
+
+export const approvePayment = endpoint({
+  method: "POST",
+  url: "/payments/:_id/approve",
+  schema: {
+    summary: "Approve the receipt of a payment",
+    description:
+      "Final. Marks the payment paid and starts its period. Repeating the request returns the same payment; a " +
+      "rejected or closed one is a 409.",
+    params: byId,
+    response: { 200: payment },
+  },
+  config: {
+    throttle: hourly(600),
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "RECEIPT_MISSING",
+      "PAYMENT_ALREADY_DECIDED",
+      "PAYMENT_NOT_OPEN",
+      "RECEIPT_ALREADY_USED",
+    ],
+  },
+});
+
+/** The reason that the fan reads when the creator gives none. */
+export const defaultReproveReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
+
+export const reproveBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
+
+export const reprovePayment = endpoint({
+  method: "POST",
+  url: "/payments/:_id/reprove",
+  schema: {
+    summary: "Reject the receipt of a payment",
+    description: "The payment stays open for another receipt.",
+    operationId: "rejectPayment",
+    params: byId,
+    body: reproveBody,
+    response: { 200: payment },
+  },
+  config: {
+    throttle: hourly(300),
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "RECEIPT_MISSING",
+      "PAYMENT_ALREADY_DECIDED",
+      "PAYMENT_NOT_OPEN",
+    ],
+  },
+});
+
+export const sendReceipt = endpoint({
+  method: "POST",
+  url: "/subscriptions/:_id/payment/receipt",
+  schema: {
+    summary: "Submit a payment receipt",
+    description:
+      "A picture (JPEG, PNG, WebP, AVIF or HEIC) or a PDF, the end-to-end id of the transfer, or both, for the open " +
+      "payment of a subscription.",
+    operationId: "submitReceipt",
+    params: byId,
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator-or-fan",
+    throttle: [
+      { per: ["account", "params._id"], limit: 10, minutes: 60 },
+      { per: ["address"], limit: 60, minutes: 60 },
+    ],
+    upload: {
+      fields: z.strictObject({ endToEndId: endToEndId.optional() }),
+      maxBytes: 10 * 1024 * 1024,
+      tooLarge: "FILE_TOO_LARGE",
+    },
+    errors: [
+      "UNAUTHENTICATED",
+      "NOT_FOUND",
+      "FILE_MISSING",
+      "NOT_A_PROOF",
+      "PAYMENT_NOT_OPEN",
+      "RECEIPT_WAITING",
+      "RECEIPT_LIMIT",
+    ],
+  },
+});
+
+/**
+ * `certain`: the id of the charge or of its receipt, the exact amount, an incoming transfer, and a plausible day.
+ * `doubtful` needs a person's decision, for the reason in `doubt`: another amount, another day, two lines or charges
+ * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`), or an
+ * expired code (`late`).
+ */
+export const statementMatch = z.object({
+  payment,
+  day: z.iso.date().nullable(),
+  amount: z.int(),
+  description: z.string(),
+  level: z.enum(["certain", "doubtful"]),
+  doubt: z.enum(["amount", "day", "twice", "name", "used", "late"]).nullable(),
+  approved: z.boolean(),
+});
+
+export type StatementMatch = z.infer<typeof statementMatch>;
+
+/**
+ * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here.
+ */
+export const statementReading = z.object({
+  lines: z.int(),
+  credits: z.int(),
+  known: z.int(),
+  unknown: z.int(),
+  matches: z.array(statementMatch),
+});
+
+export type StatementReading = z.infer<typeof statementReading>;
+
+export const postStatement = endpoint({
+  method: "POST",
+  url: "/payments/statement",
+  schema: {
+    summary: "Match a bank statement to open payments",
+    description:
+      "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on. The " +
+      "file is not stored.",
+    operationId: "matchStatement",
+    response: { 200: statementReading },
+  },
+  config: {
+    throttle: hourly(60),
+    access: "creator",
+    upload: {
+      fields: z.strictObject({ approve: z.enum(["true", "false"]).optional() }),
+      maxBytes: 5 * 1024 * 1024,
+      tooLarge: "FILE_TOO_LARGE",
+    },
+    errors: ["UNAUTHENTICATED", "FILE_MISSING", "STATEMENT_UNREADABLE"],
+  },
+});
+
+export const approveLatePayment = endpoint({
+  method: "POST",
+  url: "/payments/:_id/approve-late",
+  schema: {
+    summary: "Approve an expired payment by a statement",
+    description:
+      "The statement must show the transfer of this payment with the doubt `late`. The period starts now, or after " +
+      "the current one. Repeating the request returns the same payment.",
+    params: byId,
+    response: { 200: payment },
+  },
+  config: {
+    throttle: hourly(60),
+    access: "creator",
+    upload: { fields: z.strictObject({}), maxBytes: 5 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "FILE_MISSING",
+      "STATEMENT_UNREADABLE",
+      "STATEMENT_WITHOUT_PAYMENT",
+      "PAYMENT_NOT_OPEN",
+      "RECEIPT_ALREADY_USED",
+    ],
+  },
+});
+
+export const revokePayment = endpoint({
+  method: "POST",
+  url: "/subscriptions/:_id/payment/revoke",
+  schema: {
+    summary: "Revoke access to a subscription",
+    description:
+      "At once. Marks the newest payment, if there is one, as `revoked`; its sale stays in the ledger because an " +
+      "approval is final.",
+    operationId: "revokeSubscription",
+    params: byId,
+    response: { 200: subscription },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
