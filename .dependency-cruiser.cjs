@@ -13,6 +13,8 @@ const modules = [
   "coupons",
   "subscriptions",
   "payments",
+  "receipts",
+  "refunds",
   "disputes",
   "reconciliation",
   "billings",

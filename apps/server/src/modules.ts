@@ -20,10 +20,11 @@ import { ledgerRoutes } from "#modules/ledger/ledger.routes";
 import { mediasRoutes } from "#modules/medias/medias.routes";
 import { noticesRoutes } from "#modules/notices/notices.routes";
 import { paymentsRoutes } from "#modules/payments/payments.routes";
-import { refundsRoutes } from "#modules/payments/refunds.routes";
 import { plansRoutes } from "#modules/plans/plans.routes";
 import { profileRoutes } from "#modules/profile/profile.routes";
 import { pushesRoutes } from "#modules/pushes/pushes.routes";
+import { receiptsRoutes } from "#modules/receipts/receipts.routes";
+import { refundsRoutes } from "#modules/refunds/refunds.routes";
 import { renewalsRoutes } from "#modules/renewals/renewals.routes";
 import { reportsRoutes } from "#modules/reports/reports.routes";
 import { settingsRoutes } from "#modules/settings/settings.routes";
@@ -50,8 +51,9 @@ export const modules: readonly Routes[] = [
   couponsRoutes,
   subscriptionsRoutes,
   paymentsRoutes,
-  disputesRoutes,
+  receiptsRoutes,
   refundsRoutes,
+  disputesRoutes,
   billingsRoutes,
   renewalsRoutes,
   storiesRoutes,

@@ -1,5 +1,5 @@
 import { sendReminderEmail } from "#modules/notices/send-reminder-email";
-import { reviewReceipt } from "#modules/payments/review-receipt";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 import { momentOf } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { createSupportAccess } from "#modules/admin/create-support-access";
-import { requestRefund } from "#modules/payments/request-refund";
-import { reviewReceipt } from "#modules/payments/review-receipt";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
 import { addCoupon, addGuest, prove } from "./favours.ts";
 import { addDifference, addHeldMoney } from "./gateways.ts";

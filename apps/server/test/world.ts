@@ -4,9 +4,9 @@ import { cancelDeletion } from "#modules/account/cancel-deletion";
 import { openSession } from "#modules/auth/open-session";
 import { setRole } from "#modules/auth/set-role";
 import { createHighlight } from "#modules/highlights/create-highlight";
-import { requestRefund } from "#modules/payments/request-refund";
-import { reviewReceipt } from "#modules/payments/review-receipt";
 import { restorePage } from "#modules/profile/restore-page";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 

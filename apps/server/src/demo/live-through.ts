@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { getPayment } from "#modules/payments/get-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
-import { reviewReceipt } from "#modules/payments/review-receipt";
-import { revokePayment } from "#modules/payments/revoke-payment";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
+import { revokePayment } from "#modules/receipts/revoke-payment";
 import { cancelSubscription } from "#modules/renewals/cancel-subscription";
 import { findPix } from "#modules/settings/find-pix";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";

@@ -4,7 +4,7 @@ import { checkout } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { placeOrder } from "#modules/checkout/place-order";
 import { getPayment } from "#modules/payments/get-payment";
-import { submitReceipt } from "#modules/payments/submit-receipt";
+import { submitReceipt } from "#modules/receipts/submit-receipt";
 import type { DemoFan } from "./fans.ts";
 import type { OpenedCreator } from "./open-creator.ts";
 

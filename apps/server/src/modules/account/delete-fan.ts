@@ -7,10 +7,10 @@ import { anonymiseFanInCoupons } from "#modules/coupons/anonymise-fan-in-coupons
 import { deleteFanData } from "#modules/fans/delete-fan-data";
 import { findVerifiedFan } from "#modules/fans/find-verified-fan";
 import { anonymisePerson } from "#modules/imports/anonymise-person";
-import { anonymiseFanInPayments } from "#modules/payments/anonymise-fan-in-payments";
-import { hasPendingRefundOrReceipt } from "#modules/payments/has-pending-refund-or-receipt";
 import { deleteCard } from "#modules/payments/saved-cards";
 import { cleanupPushes } from "#modules/pushes/cleanup-pushes";
+import { anonymiseFanInPayments } from "#modules/refunds/anonymise-fan";
+import { hasPendingRefundOrReceipt } from "#modules/refunds/has-pending-refund-or-receipt";
 import { cancelSubscription } from "#modules/renewals/cancel-subscription";
 import { anonymiseReporter } from "#modules/reports/anonymise-reporter";
 import { anonymiseFanInSubscriptions } from "#modules/subscriptions/anonymise-fan-in-subscriptions";

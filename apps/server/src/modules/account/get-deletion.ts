@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { getBalance } from "#modules/ledger/get-balance";
-import { lockOpenPayments } from "#modules/payments/lock-open-payments";
+import { lockOpenPayments } from "#modules/payments/payments.queries";
 import { findLastPaidEnd } from "#modules/subscriptions/find-last-paid-end";
 import type { Waiting } from "./account.rules.ts";
 import { selectDeletion } from "./account.store.ts";

@@ -5,7 +5,7 @@ import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
 import { openSession } from "#modules/auth/open-session";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendCreditNotice } from "#modules/notices/send-credit-notice";
-import { recordRefund } from "#modules/payments/record-refund";
+import { recordRefund } from "#modules/refunds/record-refund";
 import { addCredit, proveBilling } from "#test/money";
 import { type Person, password, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";

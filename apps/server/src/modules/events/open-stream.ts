@@ -2,7 +2,7 @@ import { streamLimits } from "@camarim/contract/events";
 import type { CreatorSession, FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findPayment } from "#modules/payments/find-payment";
+import { findPayment } from "#modules/payments/payments.queries";
 import { readRenewalToken } from "#modules/renewals/renewal-token";
 import type { EventHub, Opened } from "./event-hub.ts";
 import type { EventStream } from "./event-stream.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { noticeToken } from "#modules/notices/notice-token";
 import { sendStoryEmail } from "#modules/notices/send-story-email";
 import { setStoryNotices } from "#modules/notices/set-story-notices";
-import { requestRefund } from "#modules/payments/request-refund";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { cancelOpenRenewal } from "#modules/renewals/cancel-open-renewal";
 import { cancelSubscription } from "#modules/renewals/cancel-subscription";
 import { renewFromSession } from "#modules/renewals/renew-from-session";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { announce } from "#core/jobs";
 import { receiptDecided } from "#modules/payments/payments.events";
-import { reviewReceipt } from "#modules/payments/review-receipt";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { reminderDue } from "#modules/renewals/renewals.events";
 import { proofOf, prove } from "#test/favours";
 import { type Person, visitor } from "#test/people";

@@ -8,6 +8,7 @@ import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { standingOf } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./find-free-period.ts";
 import { clearRefundPoll, type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
+import { closeGatewayRefund } from "./gateway-refunds.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
   disputeOpened,
@@ -18,7 +19,6 @@ import {
   refundReturned,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
-import { endGatewayRefund } from "./refunds.store.ts";
 
 /**
  * What became of money that had arrived: refunds in whole or part, a dispute that is open, lost or won, a fee or total that the gateway
@@ -40,7 +40,7 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
   await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, { kind });
   if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
-  const refundId = isDone ? await endGatewayRefund(ctx, payment.subscription_id) : undefined;
+  const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscription_id) : undefined;
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }
 

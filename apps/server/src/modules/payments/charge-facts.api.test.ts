@@ -4,11 +4,11 @@ import { findConnection } from "#modules/gateways/find-connection";
 import { openAccess } from "#modules/gateways/open-access";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
+import { pollRefunds } from "#modules/refunds/poll-refunds";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
-import { pollRefunds } from "./poll-refunds.ts";
 import { settleCharge } from "./settle-charge.ts";
 import { syncCharge } from "./sync-charge.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { order, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { requestRefund } from "./request-refund.ts";
 import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });

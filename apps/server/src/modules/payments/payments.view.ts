@@ -1,9 +1,8 @@
-import type { checkout, payments, receipts } from "@camarim/contract";
+import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
 import { feeOf } from "#modules/ledger/ledger.rules";
 import { parseBrCode } from "./br-code.rules.ts";
-import type { matchStatementFile } from "./match-statement.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ProofReading } from "./receipt-text.rules.ts";
@@ -28,23 +27,6 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     endToEndId: row.receipt_end_to_end_id,
     refund: viewRefundOf(row),
     receiptChecks: row.receipt_id && !row.receipt_statement_line ? verifyReceipt(receiptFacts(row)) : [],
-  };
-}
-
-type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
-
-export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): receipts.StatementReading {
-  return {
-    ...counts,
-    matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({
-      payment: viewPayment(payment, links),
-      day: line.day,
-      amount: line.cents,
-      description: line.text.slice(0, 200),
-      level: doubt ? "doubtful" : "certain",
-      doubt,
-      approved,
-    })),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { endToEndId, makeProof } from "#test/proofs";
-import { requestRefund } from "./request-refund.ts";
 
 const product = startProduct();
 const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#modules/payments/close-charge";
-import type { OpenPayment } from "#modules/payments/lock-open-payment";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
+import type { OpenPayment } from "#modules/payments/payments.queries";
 import type { Asker } from "#modules/subscriptions/end-renewal";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { updateNextPlan } from "#modules/subscriptions/update-next-plan";

@@ -3,7 +3,7 @@ import { withPlainNames } from "#core/plain-names";
 import { inTransaction } from "#core/transaction";
 import { findChargeableCard } from "#modules/payments/find-renewal-card";
 import { getPayment } from "#modules/payments/get-payment";
-import { lockOpenPayment } from "#modules/payments/lock-open-payment";
+import { lockOpenPayment } from "#modules/payments/payments.queries";
 import { renewalToken } from "./renewal-token.ts";
 import type { Reminder } from "./renewals.rules.ts";
 import { awaitsRenewal, cardMoments, momentOf, nextCardMoment } from "./renewals.rules.ts";

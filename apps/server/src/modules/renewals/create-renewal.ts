@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { getPayment } from "#modules/payments/get-payment";
-import type { OpenPayment } from "#modules/payments/lock-open-payment";
 import { openRenewalPayment } from "#modules/payments/open-renewal-payment";
+import type { OpenPayment } from "#modules/payments/payments.queries";
 import { renewalLife } from "#modules/payments/payments.rules";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { updateCharge } from "#modules/payments/update-charge";

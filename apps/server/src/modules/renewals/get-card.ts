@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { openAccess } from "#modules/gateways/open-access";
-import { findBuyer } from "#modules/payments/find-buyer";
 import { findChargeableCard, findRenewalCard } from "#modules/payments/find-renewal-card";
+import { findBuyer } from "#modules/payments/payments.queries";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import type { CardForm } from "#ports/gateways/port";
 import { cardMoments } from "./renewals.rules.ts";

@@ -1,7 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findOpenId } from "#modules/payments/find-open-id";
-import { findPayment } from "#modules/payments/find-payment";
+import { findOpenId, findPayment } from "#modules/payments/payments.queries";
 import { getProfile } from "#modules/profile/get-profile";
 import { readRenewalToken } from "./renewal-token.ts";
 import { updateRenewal } from "./update-renewal.ts";

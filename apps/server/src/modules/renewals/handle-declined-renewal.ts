@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import { stopCard } from "#modules/payments/stop-card";
+import { stopCard } from "#modules/payments/payments.queries";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";

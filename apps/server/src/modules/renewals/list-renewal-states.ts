@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { listRefundRights } from "#modules/payments/list-refund-rights";
-import { listRefundsOf } from "#modules/payments/list-refunds-of";
+import { listRefundRights } from "#modules/refunds/list-refund-rights";
+import { listRefundsOf } from "#modules/refunds/list-refunds-of";
 import { selectStandings } from "./renewal-states.store.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { networkOf } from "#core/network";
 import { readUpload } from "#core/read-upload";
-import { requestRefund } from "#modules/payments/request-refund";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { getSubscription } from "#modules/subscriptions/get-subscription";
 import { requireInSession } from "#modules/subscriptions/require-in-session";
 import { viewSubscription } from "#modules/subscriptions/subscriptions.view";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findPayment } from "#modules/payments/find-payment";
-import { type Proof, storeReceipt } from "#modules/payments/store-receipt";
+import { findPayment } from "#modules/payments/payments.queries";
+import { type Proof, storeReceipt } from "#modules/receipts/store-receipt";
 import { readRenewalToken } from "./renewal-token.ts";
 
 /** Puts a proof for what a link pays before the creator. NOT_FOUND for a token that we did not make; else as `storeReceipt`. */

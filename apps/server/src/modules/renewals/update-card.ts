@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findBuyer } from "#modules/payments/find-buyer";
+import { findBuyer } from "#modules/payments/payments.queries";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { saveCard } from "#modules/payments/saved-cards";
 import { adviceOn } from "#modules/payments/submit-charge";

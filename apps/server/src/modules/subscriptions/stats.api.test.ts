@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { reviewReceipt } from "#modules/payments/review-receipt";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
-import { reviewReceipt } from "#modules/payments/review-receipt";
+import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,

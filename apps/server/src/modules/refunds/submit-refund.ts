@@ -2,13 +2,17 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
+import { refundStuck } from "#modules/payments/payments.events";
+import {
+  lockGatewayCharge,
+  lockPayment,
+  markRefundSubmitted,
+  updateRefundPoll,
+} from "#modules/payments/payments.queries";
+import { settleCharge } from "#modules/payments/settle-charge";
 import { GatewayError, type GatewayFault } from "#ports/gateways/gateway-error";
-import { lockGatewayCharge, markRefundSubmitted, updateRefundLook } from "./gateway-charges.store.ts";
-import { refundStuck } from "./payments.events.ts";
-import { lockPayment } from "./payments.store.ts";
 import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
-import { settleCharge } from "./settle-charge.ts";
 
 /**
  * Submits a wanted refund to the gateway, once for each attempt; where it was submitted before, only reads how it stands. What the
@@ -21,7 +25,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
     if (!payment || !charge?.charge_id || charge.refund_look_at === null) return undefined;
     const isFirst = await markRefundSubmitted(ctx, paymentId);
     // Should this process die while the request is on its way, the charge is read soon.
-    await updateRefundLook(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
+    await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
     const paidCents = charge.paid_cents ?? payment.amount_cents;
     return {
       ...charge,
@@ -44,7 +48,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
       const isOld = ctx.now().getTime() - (turn.refund_asked_at ?? ctx.now()).getTime() > refundPatienceMs;
       // Nothing of it is under way any more, or a dispute kept it from being submitted. The same attempt: nobody has refused it.
       if ((isOld && isRefundable) || turn.isFirst)
-        await updateRefundLook(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined), askAgain: true });
+        await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined), askAgain: true });
       return undefined;
     }
     const order = {
@@ -73,11 +77,11 @@ async function noteFault(
 ) {
   const at = nextRefundPoll(ctx.now(), fault);
   // Without an answer it may have been done; and a reading says nothing of what was submitted before.
-  if (isSubmitted && (fault === "unknown" || !isFirst)) return updateRefundLook(ctx, paymentId, { at });
-  if (fault === "unknown") return updateRefundLook(ctx, paymentId, { at, askAgain: true });
+  if (isSubmitted && (fault === "unknown" || !isFirst)) return updateRefundPoll(ctx, paymentId, { at });
+  if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, askAgain: true });
   await inTransaction(ctx, async (ctx) => {
     await lockPayment(ctx, paymentId);
-    await updateRefundLook(ctx, paymentId, { at, fault, askAgain: true, isRefused: isSubmitted });
+    await updateRefundPoll(ctx, paymentId, { at, fault, askAgain: true, isRefused: isSubmitted });
     const refundId = await findGatewayRefund(ctx, paymentId);
     if (refundId && fault === "refused" && faultBefore !== "refused") await announce(ctx, refundStuck, { refundId });
   });

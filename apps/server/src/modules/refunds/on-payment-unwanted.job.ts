@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import { defineJob } from "#core/jobs";
-import { paymentUnwanted } from "./payments.events.ts";
+import { paymentUnwanted } from "#modules/payments/payments.events";
 import { refundPayment } from "./refund-payment.ts";
 
 export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({

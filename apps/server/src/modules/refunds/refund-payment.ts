@@ -1,11 +1,15 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
+import { getPayment } from "#modules/payments/get-payment";
+import {
+  type GatewayCharge,
+  lockGatewayCharge,
+  lockPayment,
+  markRefundRequested,
+} from "#modules/payments/payments.queries";
 import type { GatewayName } from "#ports/gateways/port";
-import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { type GatewayCharge, lockGatewayCharge, markRefundRequested } from "./gateway-charges.store.ts";
-import { getPayment } from "./get-payment.ts";
-import { lockPayment } from "./payments.store.ts";
 import { submitRefund } from "./submit-refund.ts";
 
 /**

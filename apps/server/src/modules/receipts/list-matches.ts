@@ -3,9 +3,8 @@ import { AppError } from "#core/app-error";
 import { formatInTimeZone } from "#core/calendar";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
-import { lateSince } from "./late-payments.rules.ts";
-import { selectLateCharges } from "./late-payments.store.ts";
-import { selectSettledTransfers, updateEndToEndIds } from "./settled-transfers.store.ts";
+import { lateSince } from "#modules/payments/late-payments.rules";
+import { listLateCharges, listSettledTransfers, updateEndToEndIds } from "#modules/payments/payments.queries";
 import { parseStatement } from "./statement.rules.ts";
 import { selectOpenCharges } from "./statement.store.ts";
 import { idsIn, matchStatement } from "./statement-match.rules.ts";
@@ -25,14 +24,14 @@ export async function listMatches(ctx: Ctx, accountId: string, file: UploadedFil
   const [ids, today] = [idsIn(credits), dayOf(ctx.now())];
   const amounts = [...new Set(credits.map(({ cents }) => cents))].filter((cents) => cents < 2 ** 31);
   const open = await selectOpenCharges(ctx, accountId, ids, amounts);
-  const late = await selectLateCharges(ctx, accountId, ids, lateSince(ctx.now()));
+  const late = await listLateCharges(ctx, accountId, ids, lateSince(ctx.now()));
   const charges = [...open, ...late.map((charge) => ({ ...charge, isLate: true }))].map(({ createdAt, ...charge }) => ({
     ...charge,
     day: dayOf(createdAt),
   }));
 
   const days = credits.flatMap(({ day }) => (day && !Number.isNaN(Date.parse(day)) ? [day] : [])).sort();
-  const settled = await selectSettledTransfers(ctx, accountId, {
+  const settled = await listSettledTransfers(ctx, accountId, {
     ids,
     amounts,
     lineKeys: credits.map((line) => toLineKey(accountId, line)),

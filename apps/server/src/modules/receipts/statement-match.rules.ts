@@ -1,5 +1,5 @@
-import { findEndToEndId } from "./end-to-end-id.rules.ts";
-import { plainly } from "./receipt-text.rules.ts";
+import { findEndToEndId } from "#modules/payments/end-to-end-id.rules";
+import { plainly } from "#modules/payments/receipt-text.rules";
 import type { StatementLine } from "./statement.rules.ts";
 
 export type OpenCharge = {

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { parseBrCode } from "./br-code.rules.ts";
-import type { getPayment } from "./get-payment.ts";
+import { parseBrCode } from "#modules/payments/br-code.rules";
+import type { getPayment } from "#modules/payments/get-payment";
+import { type ProofReading, parseReceiptText } from "#modules/payments/receipt-text.rules";
 import { isSameImage } from "./perceptual-hash.rules.ts";
-import { type ProofReading, parseReceiptText } from "./receipt-text.rules.ts";
 import { selectDocumentOfKey, selectLookAlikes } from "./receipts.store.ts";
 
 type Charged = Pick<

@@ -1,5 +1,5 @@
-import { findEndToEndId } from "./end-to-end-id.rules.ts";
-import type { SettledTransfer } from "./settled-transfers.store.ts";
+import { findEndToEndId } from "#modules/payments/end-to-end-id.rules";
+import type { SettledTransfer } from "#modules/payments/payments.queries";
 import type { StatementLine } from "./statement.rules.ts";
 import { idsOf, namesOf, wordsOf } from "./statement-match.rules.ts";
 

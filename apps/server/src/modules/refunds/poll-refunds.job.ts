@@ -1,5 +1,5 @@
 import { defineJob } from "#core/jobs";
-import { refundRequested } from "./payments.events.ts";
+import { refundRequested } from "#modules/payments/payments.events";
 import { pollRefunds } from "./poll-refunds.ts";
 
 /** Each minute, and at once when somebody asks. */

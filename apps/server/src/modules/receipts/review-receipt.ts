@@ -4,13 +4,13 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
-import { approvePayment } from "./approve-payment.ts";
-import { getPayment } from "./get-payment.ts";
-import { isLatePayable } from "./late-payments.rules.ts";
-import { lockPayable } from "./lock-payable.ts";
-import { receiptDecided } from "./payments.events.ts";
+import { approvePayment } from "#modules/payments/approve-payment";
+import { getPayment } from "#modules/payments/get-payment";
+import { isLatePayable } from "#modules/payments/late-payments.rules";
+import { lockPayable } from "#modules/payments/lock-payable";
+import { receiptDecided } from "#modules/payments/payments.events";
+import { evidenceOfReceipt } from "#modules/payments/transfer-evidence.rules";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
-import { evidenceOfReceipt } from "./transfer-evidence.rules.ts";
 
 /**
  * Decides the waiting proof, once, whatever is clicked twice or at the same time. The same decision again answers the

@@ -2,9 +2,9 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { refundReturned } from "./payments.events.ts";
+import { refundReturned } from "#modules/payments/payments.events";
+import { isTransferSettled } from "#modules/payments/payments.queries";
 import { selectRefund, markReturned as storeReturned } from "./refunds.store.ts";
-import { isSettled } from "./settled-transfers.store.ts";
 
 /** The creator has sent the money back. Said once: the first word stands. NOT_FOUND for another's; RECEIPT_ALREADY_USED for the id of a transfer that paid. */
 export async function confirmRefundReturned(
@@ -15,7 +15,7 @@ export async function confirmRefundReturned(
 ) {
   await inTransaction(ctx, async (ctx) => {
     if ((await selectRefund(ctx, refundId))?.account_id !== accountId) throw new AppError("NOT_FOUND");
-    if (endToEndId && (await isSettled(ctx, endToEndId))) throw new AppError("RECEIPT_ALREADY_USED");
+    if (endToEndId && (await isTransferSettled(ctx, endToEndId))) throw new AppError("RECEIPT_ALREADY_USED");
     if (await storeReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
   });
   const row = await selectRefund(ctx, refundId);

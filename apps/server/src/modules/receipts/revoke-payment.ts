@@ -1,10 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { lockWithAllPayments } from "#modules/payments/lock-with-payments";
+import { findNewestPaymentId, markPaymentRevoked } from "#modules/payments/payments.queries";
+import { closedReason } from "#modules/payments/payments.rules";
 import { revokeAccess } from "#modules/subscriptions/revoke-access";
-import { lockWithAllPayments } from "./lock-with-payments.ts";
-import { markRevoked } from "./payment-states.store.ts";
-import { closedReason } from "./payments.rules.ts";
-import { selectNewestPaymentId } from "./payments.store.ts";
 import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**
@@ -14,13 +13,13 @@ import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
     const { payments } = await lockWithAllPayments(ctx, subscriptionId);
-    const newestId = await selectNewestPaymentId(ctx, subscriptionId);
+    const newestId = await findNewestPaymentId(ctx, subscriptionId);
     const payment = payments.find(({ id }) => id === newestId);
     const taken = await revokeAccess(ctx, accountId, subscriptionId);
     if (!taken || !payment) return;
     const [newest] = await selectReceiptsOf(ctx, payment.id);
     // A late receipt waits at an expired payment too.
     if (newest?.decision === null) await decideReceipt(ctx, newest.id, "reproved", closedReason);
-    if (payment.status === "paid" || payment.status === "pending") await markRevoked(ctx, payment.id);
+    if (payment.status === "paid" || payment.status === "pending") await markPaymentRevoked(ctx, payment.id);
   });
 }

@@ -3,12 +3,11 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { bookSale } from "#modules/payments/book-sale";
+import { getPayment } from "#modules/payments/get-payment";
+import { paymentPartlyRefunded, paymentReversed } from "#modules/payments/payments.events";
+import { lockPayment, setPaymentRefunded } from "#modules/payments/payments.queries";
 import { terminateAccess } from "#modules/subscriptions/terminate-access";
-import { bookSale } from "./book-sale.ts";
-import { getPayment } from "./get-payment.ts";
-import { setRefunded } from "./payment-states.store.ts";
-import { paymentPartlyRefunded, paymentReversed } from "./payments.events.ts";
-import { lockPayment } from "./payments.store.ts";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { markRefunded } from "./refunds.store.ts";
 
@@ -37,7 +36,7 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
     });
     const refundedCents = payment.refunded_cents + amountCents;
     const isWhole = refundedCents === payment.amount_cents;
-    await (isWhole ? markRefunded : setRefunded)(ctx, paymentId, refundedCents);
+    await (isWhole ? markRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
     if (isWhole && payment.period_end)
       await terminateAccess(ctx, payment.subscription_id, "refunded", payment.period_end);
     await bookSale(ctx, { ...payment, refunded_cents: refundedCents }, undefined, { kind: "refund" });

@@ -6,12 +6,12 @@ import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptSender } from "#db/tables";
+import { getPayment } from "#modules/payments/get-payment";
+import { canBePaidLate, lateSince } from "#modules/payments/late-payments.rules";
+import { lockPayable } from "#modules/payments/lock-payable";
+import { receiptSubmitted } from "#modules/payments/payments.events";
+import { receiptLimit } from "#modules/payments/payments.rules";
 import { analyzeReceipt } from "./analyze-receipt.ts";
-import { getPayment } from "./get-payment.ts";
-import { canBePaidLate, lateSince } from "./late-payments.rules.ts";
-import { lockPayable } from "./lock-payable.ts";
-import { receiptSubmitted } from "./payments.events.ts";
-import { receiptLimit } from "./payments.rules.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /** `from` is the network that the file comes from, which its PDFs wait their turn with. */

@@ -1,5 +1,5 @@
 import { parse as parseCsv } from "csv-parse/sync";
-import { plainly } from "./receipt-text.rules.ts";
+import { plainly } from "#modules/payments/receipt-text.rules";
 
 /** A line of a bank's statement: what came in is positive, `day` as `2026-11-21`, `id` the bank's own where it has one. */
 export type StatementLine = { id: string; day: string | null; cents: number; text: string };

@@ -3,15 +3,19 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
+import { lockWithAllPayments } from "#modules/payments/lock-with-payments";
+import { refundRequested } from "#modules/payments/payments.events";
+import {
+  lockGatewayCharge,
+  lockOpenPayment,
+  markPaymentExpired,
+  markPaymentRevoked,
+  markRefundRequested,
+} from "#modules/payments/payments.queries";
+import { hasWaitingReceipt } from "#modules/receipts/receipts.queries";
 import { refundSubscription } from "#modules/subscriptions/refund-subscription";
 import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
-import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { lockGatewayCharge, markRefundRequested } from "./gateway-charges.store.ts";
-import { lockWithAllPayments } from "./lock-with-payments.ts";
-import { markRevoked } from "./payment-states.store.ts";
-import { refundRequested } from "./payments.events.ts";
-import { lockOpenPaymentRow, markExpired } from "./payments.store.ts";
-import { hasWaitingReceipt } from "./receipts.store.ts";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";
 
@@ -25,7 +29,7 @@ import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts"
 export async function requestRefund(ctx: Ctx, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
     const { payments, found } = await lockWithAllPayments(ctx, subscriptionId);
-    const open = await lockOpenPaymentRow(ctx, subscriptionId);
+    const open = await lockOpenPayment(ctx, subscriptionId);
     const paid = payments.filter(hasBought).toSorted(byDayOfPayment);
     if ((await selectRefundsOf(ctx, [subscriptionId])).length > 0) return;
     const [first] = paid;
@@ -50,7 +54,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
     });
     if (!isFirst) throw new AppError("REFUND_USED");
     // Money that comes for what was called off goes back by itself.
-    if (open) await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
+    if (open) await (open.gateway === "bacen" ? markPaymentExpired : markPaymentRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
     for (const payment of byGateway) await setAside(ctx, payment);
     for (const payment of byKey) await undoSale(ctx, payment);

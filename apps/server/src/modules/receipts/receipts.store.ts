@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ReceiptDecision, ReceiptSender } from "#db/tables";
+import type { ProofReading } from "#modules/payments/receipt-text.rules";
 import { hashBands } from "./perceptual-hash.rules.ts";
-import type { ProofReading } from "./receipt-text.rules.ts";
 
 export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("payment_id", "=", paymentId).orderBy("id", "desc").execute();

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
+import { getPayment } from "#modules/payments/get-payment";
+import { canBePaidLate } from "#modules/payments/late-payments.rules";
 import { approveByStatement } from "./approve-by-statement.ts";
-import { getPayment } from "./get-payment.ts";
-import { canBePaidLate } from "./late-payments.rules.ts";
 import { listMatches } from "./list-matches.ts";
 
 /**

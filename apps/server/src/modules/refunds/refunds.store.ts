@@ -92,9 +92,9 @@ export function selectRefund(ctx: Ctx, id: string) {
   return refunds(ctx).where("refund.id", "=", id).executeTakeFirst();
 }
 
-/** The gateway's charges of a refund that it is, or was, asked to give back. */
-function heldBack(on: ExpressionBuilder<DB, "refund">) {
-  return on
+/** The gateway charges of a refund for which a refund was requested. */
+function refundedChargesOf(eb: ExpressionBuilder<DB, "refund">) {
+  return eb
     .selectFrom("gateway_charge")
     .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
     .select("payment.id")
@@ -109,11 +109,11 @@ export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[])
     .selectAll()
     .select((on) => [
       on
-        .exists(heldBack(on).where("gateway_charge.refund_fault", "is not", null))
+        .exists(refundedChargesOf(on).where("gateway_charge.refund_fault", "is not", null))
         .$castTo<boolean>()
         .as("is_stuck"),
       on
-        .exists(heldBack(on).where("payment.method", "=", "credit_card"))
+        .exists(refundedChargesOf(on).where("payment.method", "=", "credit_card"))
         .$castTo<boolean>()
         .as("is_card"),
     ])
@@ -157,20 +157,6 @@ export async function markReturned({ db, now }: Ctx, id: string, endToEndId: str
     .where("returned_at", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
-}
-
-/** Once the gateway has given back the last of a withdrawn subscription; answers the refund that this ends. */
-export async function endGatewayRefund({ db, now }: Ctx, subscriptionId: string): Promise<string | undefined> {
-  const ended = await db
-    .updateTable("refund")
-    .set({ returned_at: now() })
-    .where("subscription_id", "=", subscriptionId)
-    .where("by_gateway", "=", true)
-    .where("returned_at", "is", null)
-    .where((on) => on.not(on.exists(heldBack(on).where("gateway_charge.refund_look_at", "is not", null))))
-    .returning("id")
-    .executeTakeFirst();
-  return ended?.id;
 }
 
 /** The refund that a fan asked for and that this payment, which a gateway holds, is part of. */

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
+import { getPayment } from "#modules/payments/get-payment";
 import { getSetting } from "#modules/settings/get-setting";
 import { approveByStatement } from "./approve-by-statement.ts";
-import { getPayment } from "./get-payment.ts";
 import { listMatches } from "./list-matches.ts";
 
 /**

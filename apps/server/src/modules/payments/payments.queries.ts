@@ -1,0 +1,63 @@
+import type { Ctx } from "#core/ctx";
+import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
+import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
+
+// Statements of the payment stores that other modules run in transactions of their own, with the rows locked as `lock-with-payments.ts` says.
+export {
+  type GatewayCharge,
+  lockGatewayCharge,
+  markRefundRequested,
+  markRefundSubmitted,
+  selectRefundsToFollow as listRefundsToPoll,
+  updateRefundLook as updateRefundPoll,
+} from "./gateway-charges.store.ts";
+export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
+export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
+export {
+  lockPayment,
+  markExpired as markPaymentExpired,
+  type OpenPayment,
+  selectNewestPaymentId as findNewestPaymentId,
+  selectPaymentFor as findPaymentFor,
+} from "./payments.store.ts";
+export {
+  isSettled as isTransferSettled,
+  type SettledTransfer,
+  selectSettledTransfers as listSettledTransfers,
+  updateEndToEndIds,
+} from "./settled-transfers.store.ts";
+
+/** The caller has checked who may read it. */
+export function findPayment(ctx: Ctx, id: string) {
+  return selectPayment(ctx, id);
+}
+
+/** The id of the open payment of the period after `renewsAt`, without a lock. */
+export function findOpenId(ctx: Ctx, subscriptionId: string, renewsAt: Date | null): Promise<string | undefined> {
+  return selectOpenRenewalId(ctx, subscriptionId, renewsAt);
+}
+
+/** Locks the pending payment of a subscription. To lock the subscription with it: `lockWithOpenPayment`. */
+export function lockOpenPayment(ctx: Ctx, subscriptionId: string) {
+  return lockOpenPaymentRow(ctx, subscriptionId);
+}
+
+/** How many payments of a creator can still be paid or decided, and until when the last of them accepts a receipt. */
+export function lockOpenPayments(ctx: Ctx, accountId: string): Promise<{ count: number; until: Date | null }> {
+  return selectOpenPayments(ctx, accountId);
+}
+
+/** The payer of a subscription, as gateways require it. */
+export function findBuyer(ctx: Ctx, subscriptionId: string) {
+  return selectBuyer(ctx, subscriptionId);
+}
+
+/** Whether a card was charged for the period after `end` since a moment; attempts that never reached the bank do not count. */
+export function hasTriedCard(ctx: Ctx, subscriptionId: string, end: Date, since: Date): Promise<boolean> {
+  return hasTriedSince(ctx, subscriptionId, end, since);
+}
+
+/** Stops charges to the card of a subscription until it has another card. */
+export async function stopCard(ctx: Ctx, subscriptionId: string) {
+  await markStopped(ctx, subscriptionId);
+}

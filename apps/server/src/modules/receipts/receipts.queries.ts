@@ -1,0 +1,1 @@
+export { hasWaitingReceipt } from "./receipts.store.ts";

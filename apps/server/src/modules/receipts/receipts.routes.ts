@@ -1,0 +1,88 @@
+import { receipts } from "@camarim/contract";
+import { type Routes, requireCreator } from "#core/app";
+import { AppError } from "#core/app-error";
+import { mediaLinks } from "#core/media-links";
+import { networkOf } from "#core/network";
+import { readUpload } from "#core/read-upload";
+import { viewOwnPayment, viewPayment } from "#modules/payments/payments.view";
+import { getSubscription } from "#modules/subscriptions/get-subscription";
+import { viewSubscription } from "#modules/subscriptions/subscriptions.view";
+import { approveLate } from "./approve-late.ts";
+import { matchStatementFile } from "./match-statement.ts";
+import { viewStatement } from "./receipts.view.ts";
+import { reviewReceipt } from "./review-receipt.ts";
+import { revokePayment } from "./revoke-payment.ts";
+import { submitReceipt } from "./submit-receipt.ts";
+
+export const receiptsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...receipts.approvePayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      return viewPayment(
+        await reviewReceipt(ctx, accountId, request.params._id, "approved"),
+        mediaLinks(ctx, sessionId),
+      );
+    },
+  });
+
+  app.route({
+    ...receipts.reprovePayment,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
+      return viewPayment(decided, mediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...receipts.postStatement,
+    handler: (request) =>
+      readUpload(ctx, request, receipts.postStatement.config.upload, async ({ file, fields }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId, sessionId } = requireCreator(request);
+        const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
+        return viewStatement(read, mediaLinks(ctx, sessionId));
+      }),
+  });
+
+  app.route({
+    ...receipts.approveLatePayment,
+    handler: (request) =>
+      readUpload(ctx, request, receipts.approveLatePayment.config.upload, async ({ file }) => {
+        if (!file) throw new AppError("FILE_MISSING");
+        const { accountId, sessionId } = requireCreator(request);
+        return viewPayment(await approveLate(ctx, accountId, request.params._id, file), mediaLinks(ctx, sessionId));
+      }),
+  });
+
+  app.route({
+    ...receipts.revokePayment,
+    handler: async (request) => {
+      await revokePayment(ctx, requireCreator(request).accountId, request.params._id);
+      const { row, graceDays } = await getSubscription(ctx, request.params._id);
+      return viewSubscription(row, { now: ctx.now(), graceDays });
+    },
+  });
+
+  app.route({
+    ...receipts.sendReceipt,
+    handler: (request) =>
+      readUpload(ctx, request, receipts.sendReceipt.config.upload, async ({ file, fields }) => {
+        const { endToEndId } = fields;
+        if (!file && !endToEndId) throw new AppError("FILE_MISSING");
+        const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
+        const row = await submitReceipt(ctx, request.params._id, asker, {
+          file,
+          endToEndId,
+          from: networkOf(request.ip),
+        });
+        // One browser may hold both sessions; the link opens for the one that the proof is theirs in.
+        if (row.account_id === asker.accountId)
+          return viewPayment(row, mediaLinks(ctx, request.creator?.sessionId ?? ""));
+        const links = mediaLinks(ctx, request.fan?.sessionId ?? "");
+        // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
+        return { ...viewPayment(row, links), ...viewOwnPayment(row, links), fee: null, receiptChecks: [] };
+      }),
+  });
+};

@@ -1,0 +1,21 @@
+import type { receipts } from "@camarim/contract";
+import type { MediaLinks } from "#core/media-links";
+import { viewPayment } from "#modules/payments/payments.view";
+import type { matchStatementFile } from "./match-statement.ts";
+
+type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
+
+export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): receipts.StatementReading {
+  return {
+    ...counts,
+    matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({
+      payment: viewPayment(payment, links),
+      day: line.day,
+      amount: line.cents,
+      description: line.text.slice(0, 200),
+      level: doubt ? "doubtful" : "certain",
+      doubt,
+      approved,
+    })),
+  };
+}
