@@ -78,6 +78,8 @@ module.exports = {
     },
     below("ports-below-modules", `${server}/ports/`, `${server}/(modules|http|db)/`),
     below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|modules\\.ts|jobs\\.ts)`),
+    below("simulators-import-no-source", "^apps/server/simulators", "^(apps/(server/(src|test)|web)|packages)/"),
+    below("only-ports-start-simulators", `${server}/(?!ports/(gateways|age-check)/open-)`, "^apps/server/simulators/"),
     below("only-main-imports-the-demo", `${server}/(?!main\\.ts|demo/)`, `${server}/demo/`),
     below(
       "rules-are-pure",

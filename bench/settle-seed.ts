@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import type pg from "pg";
 import { type Keys, seal } from "../apps/server/src/core/keys.ts";
-import type { Account, Invoice } from "../apps/server/src/ports/gateways/iugu/simulator/state.ts";
-import { newState } from "../apps/server/src/ports/gateways/iugu/simulator/state.ts";
+import type { Account, Invoice } from "../apps/server/simulators/iugu/state.ts";
+import { newState } from "../apps/server/simulators/iugu/state.ts";
 
 const capital = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
 

@@ -137,7 +137,7 @@ async function checkAll(client: pg.Client, count: number) {
 }
 
 async function startSimulator(folder: string) {
-  const main = join(import.meta.dirname, "../apps/server/src/ports/simulators.ts");
+  const main = join(import.meta.dirname, "../apps/server/simulators/main.ts");
   const ports = ["iugu", "mercadopago", "age-check"].flatMap((name) => [`--${name}-port`, "0"]);
   const child: ChildProcess = spawn(process.execPath, [main, "--data", folder, ...ports], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -10,9 +10,9 @@ import { syncAccountVerification } from "#modules/gateways/sync-account-verifica
 import { upsertCard } from "#modules/payments/renewal-cards.store";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
-import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "#ports/gateways/iugu/proving";
-import type { IuguSimulator } from "#ports/gateways/iugu/simulator/start";
 import type { Gateway } from "#ports/gateways/port";
+import type { IuguSimulator } from "#simulators/iugu/start";
+import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "#test/gateways/iugu-fixture";
 import { heldSale, newHolder, post } from "./ledger.ts";
 import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";

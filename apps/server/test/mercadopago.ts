@@ -1,12 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { webhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
-import { letIn, tokenOfCard } from "#ports/gateways/mercadopago/proving";
-import {
-  type MercadoPagoSimulator,
-  simulatedApp,
-  startMercadoPagoSimulator,
-} from "#ports/gateways/mercadopago/simulator/start";
+import { type MercadoPagoSimulator, simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
+import { letIn, tokenOfCard } from "#test/gateways/mercadopago-fixture";
 import { type Answer, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 

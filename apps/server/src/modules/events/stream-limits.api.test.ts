@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { listenTo } from "#db/listen";
 import { createApp } from "#http/app";
-import { simulatedSettings } from "#ports/gateways/iugu/proving";
+import { simulatedSettings } from "#test/gateways/iugu-fixture";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import type { Alone } from "#test/server-alone";

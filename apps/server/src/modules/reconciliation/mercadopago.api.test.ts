@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findConnection } from "#modules/gateways/find-connection";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import type { Payment } from "#ports/gateways/mercadopago/simulator/state";
+import type { Payment } from "#simulators/mercadopago/state";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { startProduct } from "#test/product";
 import { reconcileGateway } from "./reconcile-gateway.ts";

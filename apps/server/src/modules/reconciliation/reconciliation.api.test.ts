@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findConnection } from "#modules/gateways/find-connection";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { releaseDue } from "#modules/payments/release-due";
-import type { Invoice } from "#ports/gateways/iugu/simulator/state";
+import type { Invoice } from "#simulators/iugu/state";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import { type Seller, visitor } from "#test/people";

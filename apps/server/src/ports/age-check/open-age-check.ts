@@ -1,5 +1,5 @@
+import { simulatedKeys, startAgeSimulator } from "#simulators/age-check/start";
 import type { AgeCheck } from "./port.ts";
-import { simulatedKeys, startAgeSimulator } from "./simulator/start.ts";
 import { createYoti, type YotiSettings } from "./yoti.ts";
 
 export type AgeCheckSettings = {

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { type Keys, webhookSecrets } from "#core/keys";
+import { startIuguSimulator } from "#simulators/iugu/start";
+import { simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { countInvalidAnswer } from "./invalid-answers.ts";
 import { createIugu } from "./iugu/create.ts";
-import { startIuguSimulator } from "./iugu/simulator/start.ts";
 import { createMercadoPago, type MercadoPagoSettings } from "./mercadopago/create.ts";
-import { simulatedApp, startMercadoPagoSimulator } from "./mercadopago/simulator/start.ts";
 import type { Gateway, GatewayName, Gateways } from "./port.ts";
 
 export type GatewaySettings = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { conformance } from "../conformance.ts";
+import type { IuguSimulator } from "#simulators/iugu/start";
+import { conformance } from "#test/gateways/conformance";
+import { cardNumbers, openSeller, startIugu, tokenOfCard, webhookAuthorization } from "#test/gateways/iugu-fixture";
 import { faultOf } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess } from "../port.ts";
-import { cardNumbers, openSeller, startIugu, tokenOfCard, webhookAuthorization } from "./proving.ts";
-import type { IuguSimulator } from "./simulator/start.ts";
 
 let simulator: IuguSimulator;
 let gateway: Gateway;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { IuguSimulator } from "#simulators/iugu/start";
+import { applicant, startIugu } from "#test/gateways/iugu-fixture";
 import { faultOf } from "../gateway-error.ts";
 import type { Applicant, Gateway, GatewayAccess, Subaccounts } from "../port.ts";
-import { applicant, startIugu } from "./proving.ts";
-import type { IuguSimulator } from "./simulator/start.ts";
 
 let simulator: IuguSimulator;
 let gateway: Gateway;

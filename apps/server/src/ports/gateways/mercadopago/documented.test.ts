@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { simulatedApp } from "#simulators/mercadopago/start";
 import type { Charge, Dispute, Gateway, GatewayAccess } from "../port.ts";
 import { refundAnswer } from "./answers.ts";
 import { createMercadoPago } from "./create.ts";
@@ -16,7 +17,6 @@ import refunded from "./documented/payment-refunded.json" with { type: "json" };
 import refundInProcess from "./documented/refund-in-process.json" with { type: "json" };
 import notFound from "./documented/refusal-not-found.json" with { type: "json" };
 import withoutPixKey from "./documented/refusal-without-pix-key.json" with { type: "json" };
-import { simulatedApp } from "./simulator/start.ts";
 
 /** What the server answers to every request. */
 let next: { status: number; answer: unknown };

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { payPix, unlink } from "#simulators/mercadopago/clock";
+import { decideDispute, openDispute } from "#simulators/mercadopago/disputes";
+import { type MercadoPagoSimulator, simulatedApp } from "#simulators/mercadopago/start";
+import { conformance } from "#test/gateways/conformance";
+import { letIn, linkSeller, redirectUri, startMercadoPago, tokenOfCard } from "#test/gateways/mercadopago-fixture";
 import vectors from "#test/vectors/mercadopago-signatures.json" with { type: "json" };
-import { conformance } from "../conformance.ts";
 import { faultOf } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess } from "../port.ts";
 import chargebackEvent from "./documented/webhook-chargeback.json" with { type: "json" };
-import { letIn, linkSeller, redirectUri, startMercadoPago, tokenOfCard } from "./proving.ts";
-import { payPix, unlink } from "./simulator/clock.ts";
-import { decideDispute, openDispute } from "./simulator/disputes.ts";
-import { type MercadoPagoSimulator, simulatedApp } from "./simulator/start.ts";
 import { createReadWebhook } from "./webhook.ts";
 
 let simulator: MercadoPagoSimulator;

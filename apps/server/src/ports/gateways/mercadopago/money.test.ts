@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { payPix } from "#simulators/mercadopago/clock";
+import { openDispute } from "#simulators/mercadopago/disputes";
+import { usualKnobs } from "#simulators/mercadopago/knobs";
+import type { MercadoPagoSimulator } from "#simulators/mercadopago/start";
+import type { Payment } from "#simulators/mercadopago/state";
+import { linkSeller, startMercadoPago, tokenOfCard } from "#test/gateways/mercadopago-fixture";
 import type { Gateway, GatewayAccess } from "../port.ts";
-import { linkSeller, startMercadoPago, tokenOfCard } from "./proving.ts";
 import { idempotencyKeyOf } from "./refunds.ts";
-import { payPix } from "./simulator/clock.ts";
-import { openDispute } from "./simulator/disputes.ts";
-import { usualKnobs } from "./simulator/knobs.ts";
-import type { MercadoPagoSimulator } from "./simulator/start.ts";
-import type { Payment } from "./simulator/state.ts";
 
 let simulator: MercadoPagoSimulator;
 let gateway: Gateway;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Gateway, GatewayAccess } from "../../port.ts";
-import { linkSeller, startMercadoPago, tokenOfCard } from "../proving.ts";
+import type { Gateway, GatewayAccess } from "#ports/gateways/port";
+import { linkSeller, startMercadoPago, tokenOfCard } from "#test/gateways/mercadopago-fixture";
 import { payPix } from "./clock.ts";
 import { decideDispute, openDispute } from "./disputes.ts";
 import type { MercadoPagoSimulator } from "./start.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-const folder = new URL("../documented/", import.meta.url);
+const folder = new URL("../../src/ports/gateways/mercadopago/documented/", import.meta.url);
 const documented = (prefix: string): unknown[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith(prefix))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { EvidenceFile } from "./port.ts";
-import { allOf, faultIn, ordersFor, type Proving } from "./proving.ts";
+import type { EvidenceFile } from "#ports/gateways/port";
+import { allOf, faultIn, ordersFor, type Proving } from "./fixture.ts";
 
 const letter: EvidenceFile = {
   name: "conversa.pdf",

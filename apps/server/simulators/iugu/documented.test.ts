@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Gateway, GatewayAccess } from "../../port.ts";
-import { ordersFor } from "../../proving.ts";
-import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "../proving.ts";
+import type { Gateway, GatewayAccess } from "#ports/gateways/port";
+import { ordersFor } from "#test/gateways/fixture";
+import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "#test/gateways/iugu-fixture";
 import type { IuguSimulator } from "./start.ts";
 
 /** Everything that the simulator answers is documented: no field that iugu does not have, and none of another type. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-const folder = join(import.meta.dirname, "../documented");
+const folder = join(import.meta.dirname, "../../src/ports/gateways/iugu/documented");
 const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
 
 const documents: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { reaisNumber } from "../reais.ts";
 import { expire } from "./clock.ts";
+import { reaisNumber } from "./reais.ts";
 import type { Refund } from "./state.ts";
 import { viewRefund } from "./view.ts";
 import { bodyOf, onceForKey, paymentOf, refuse, sellerOf, type World } from "./world.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { conformanceOfMoney } from "./conformance-of-money.ts";
-import { allOf, faultIn, ordersFor, type Proving } from "./proving.ts";
+import { allOf, faultIn, ordersFor, type Proving } from "./fixture.ts";
+import { conformanceOfMoney } from "./money-conformance.ts";
 
-export type { Proving } from "./proving.ts";
+export type { Proving } from "./fixture.ts";
 
 /** What every adapter does alike; each gateway's own rules are in the tests beside its adapter. */
 export function conformance(name: string, proving: () => Proving) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { dynamicBrCode } from "../../iugu/simulator/br-code.ts";
-import { reaisNumber } from "../reais.ts";
+import { dynamicBrCode } from "#simulators/iugu/br-code";
 import { expire } from "./clock.ts";
 import { issuerId } from "./customers.ts";
+import { reaisNumber } from "./reais.ts";
 import type { Payment } from "./state.ts";
 import { viewPayment } from "./view.ts";
 import { bodyOf, onceForKey, paymentOf, queryOf, refuse, sellerOf, touch, type World } from "./world.ts";

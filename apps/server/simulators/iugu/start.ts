@@ -1,5 +1,5 @@
 import Fastify, { type FastifyRequest } from "fastify";
-import { answerBrowsers, keepState, loadState, misbehave } from "../../simulated.ts";
+import { answerBrowsers, keepState, loadState, misbehave } from "#simulators/gateway-faults";
 import { accountRoutes } from "./accounts.ts";
 import { tokenOf } from "./authorize.ts";
 import { cardRoutes } from "./cards.ts";

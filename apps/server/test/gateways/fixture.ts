@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { faultOf } from "./gateway-error.ts";
-import type { ChargeOrder, Decline, Gateway, GatewayAccess } from "./port.ts";
+import { faultOf } from "#ports/gateways/gateway-error";
+import type { ChargeOrder, Decline, Gateway, GatewayAccess } from "#ports/gateways/port";
 
 /** An adapter connected to its simulator, a seller's account that may sell, and controls for the world around both. */
 export type Proving = {

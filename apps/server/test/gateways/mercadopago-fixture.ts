@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Decline, Gateway, GatewayAccess } from "../port.ts";
-import { createMercadoPago, type MercadoPagoSettings } from "./create.ts";
-import { simulatedApp, startMercadoPagoSimulator } from "./simulator/start.ts";
+import { createMercadoPago, type MercadoPagoSettings } from "#ports/gateways/mercadopago/create";
+import type { Decline, Gateway, GatewayAccess } from "#ports/gateways/port";
+import { simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 
 /** A simulator with an adapter before it. */
 export async function startMercadoPago(more: Partial<MercadoPagoSettings> = {}) {

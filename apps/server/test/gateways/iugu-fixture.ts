@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Applicant, Decline, Gateway, GatewayAccess } from "../port.ts";
-import { createIugu, type IuguSettings } from "./create.ts";
-import { type IuguSimulator, type SimulatorSettings, startIuguSimulator } from "./simulator/start.ts";
+import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
+import type { Applicant, Decline, Gateway, GatewayAccess } from "#ports/gateways/port";
+import { type IuguSimulator, type SimulatorSettings, startIuguSimulator } from "#simulators/iugu/start";
 
 export const webhookAuthorization = "what iugu echoes to the tests";
 

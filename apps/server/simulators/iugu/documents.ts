@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type DocumentKind, documentKinds } from "../schemas.ts";
 import { accountOf, unverifiedOf } from "./authorize.ts";
 import { bodyOf, type Fields, fieldsOf, idOf, textOf } from "./fields.ts";
 import { inSaoPaulo } from "./money-words.ts";
 import { type Account, dayMs } from "./state.ts";
+import { type DocumentKind, documentKinds } from "./statuses.ts";
 import { newIuguId, refuse, type World } from "./world.ts";
 
 const mostBytes = 10 * 1024 * 1024;

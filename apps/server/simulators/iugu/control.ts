@@ -1,15 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { invoiceStatuses, withdrawal } from "../schemas.ts";
 import { decideWithdrawal, tick } from "./clock.ts";
 import { decideDispute, openDispute } from "./disputes.ts";
 import { bodyOf, fieldsOf, idOf, queryOf, textOf } from "./fields.ts";
 import { dayInSaoPaulo, inReais } from "./money-words.ts";
 import { payInvoice, payOutside, payPart, refundInPanel, revertRefund } from "./payments.ts";
+import { invoiceStatuses, withdrawalStatuses } from "./statuses.ts";
 import { refuse, type World } from "./world.ts";
 
 const statusBody = z.object({ id: z.string(), status: z.enum(invoiceStatuses) });
-const withdrawalBody = z.object({ id: z.string(), status: withdrawal.shape.status, feedback: z.string().optional() });
+const withdrawalBody = z.object({
+  id: z.string(),
+  status: z.enum(withdrawalStatuses),
+  feedback: z.string().optional(),
+});
 
 /** What iugu has not: the world outside of it, and how badly it behaves. */
 export function controlRoutes(app: FastifyInstance, world: World, idle: () => Promise<void>) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { simulatedKeys, startAgeSimulator } from "./age-check/simulator/start.ts";
-import { startIuguSimulator } from "./gateways/iugu/simulator/start.ts";
-import { simulatedApp, startMercadoPagoSimulator } from "./gateways/mercadopago/simulator/start.ts";
+import { simulatedKeys, startAgeSimulator } from "./age-check/start.ts";
+import { startIuguSimulator } from "./iugu/start.ts";
+import { simulatedApp, startMercadoPagoSimulator } from "./mercadopago/start.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import type { ChargebackStatus, DocumentKind, DocumentStatus, InvoiceStatus, WithdrawalStatus } from "../schemas.ts";
+import type { ChargebackStatus, DocumentKind, DocumentStatus, InvoiceStatus, WithdrawalStatus } from "./statuses.ts";
 
 /** What iugu would know, all in memory; a file keeps it over a restart. Money in whole centavos. */
 export type Trigger = { id: string; event: string; url: string; authorization: string; mode: "production" | "test" };
