@@ -38,11 +38,6 @@ export const requestErrors = {
   },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
-  METHOD_NOT_ALLOWED: {
-    status: 405,
-    title: "Pedido inválido",
-    message: "Este endereço não aceita este tipo de pedido.",
-  },
   REQUEST_TIMEOUT: { status: 408, title: "Demorou demais", message: "A conexão está lenta. Tente de novo." },
   USERNAME_TAKEN: {
     status: 409,
