@@ -94,7 +94,7 @@ import { pollTransfersJob } from "#modules/transfers/poll-transfers.job";
 import { cleanupUploadsJob } from "#modules/uploads/cleanup-uploads.job";
 import { deleteDocumentsJob } from "#modules/wallet/delete-documents.job";
 
-/** Every job of the modules and of the server itself. */
+/** The jobs of all modules and of `http`. */
 export const jobs = [
   sendLinkJob,
   mailPasswordLinkJob,

@@ -11,7 +11,7 @@ import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { listenTo } from "#db/listen";
+import { createListen } from "#db/listen";
 import { type AgeSimulator, simulatedKeys, startAgeSimulator } from "#ports/age-check/simulator/start";
 import { createYoti } from "#ports/age-check/yoti";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
@@ -100,7 +100,7 @@ export function startProduct(options: Options = {}): Product {
         ...options.settings,
       }),
       db,
-      listen: listenTo(url),
+      listen: createListen(url),
       boss,
       log,
       keys: deriveKeys("a secret of the tests, long enough"),

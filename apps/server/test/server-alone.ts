@@ -8,7 +8,7 @@ import { workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { listenTo } from "#db/listen";
+import { createListen } from "#db/listen";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import type { IuguSettings } from "#ports/gateways/iugu/http";
@@ -65,7 +65,7 @@ const ctx: Ctx = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   }),
   db: connect(databaseUrl, log),
-  listen: listenTo(databaseUrl),
+  listen: createListen(databaseUrl),
   boss,
   log,
   keys,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { CreatorSession } from "#core/app";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 
 /**
  * Whose an `Idempotency-Key` is: the creator's account, the fan's browser, or both where an endpoint looks at both. A
@@ -18,7 +18,7 @@ export function getCaller({
     creator && access !== "fan" && nameOf(creator),
     fan && access !== "creator" && `fan ${fan.sessionId}`,
   ].filter(Boolean);
-  return names.join(", ") || `address ${networkOf(ip)}`;
+  return names.join(", ") || `address ${toNetwork(ip)}`;
 }
 
 /** What support does in an account is not what its creator did. */

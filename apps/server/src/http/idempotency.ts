@@ -44,7 +44,7 @@ export function registerIdempotency(app: App, ctx: Ctx) {
     if (!wellFormed.test(String(key))) throw new AppError("IDEMPOTENCY_KEY_INVALID");
     const isAnswered = (received: unknown) => answerAgain(ctx, request, reply, String(key), received);
     // What an upload holds is known only once it has come: the one who reads it asks then.
-    if (request.routeOptions.config.upload) request.isAnswered = isAnswered;
+    if (request.routeOptions.config.upload) request.isReplayed = isAnswered;
     else if (await isAnswered(request.body)) return reply;
   }
 

@@ -6,7 +6,7 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
+import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/media-links";
 import { openExport } from "#modules/account/open-export";
 import { openBillingReceiptAsAdmin } from "#modules/admin/open-billing-receipt-as-admin";
 import { openDocumentAsAdmin } from "#modules/admin/open-document-as-admin";
@@ -211,7 +211,7 @@ async function watcherOf(
   const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
   if (isForFan) return { fanSessionId: fan.sessionId };
   const sessionId = creatorSessionIdOf(ctx, request);
-  if (!sessionId || !isMediaLinkOf(ctx, accountId ? sessionFor(accountId, sessionId) : sessionId, signed))
+  if (!sessionId || !isMediaLinkOf(ctx, accountId ? toSupportSessionId(accountId, sessionId) : sessionId, signed))
     return undefined;
   const creator = await findSessionById(ctx, sessionId);
   if (accountId) return creator && (await findGrantFor(ctx, creator, accountId));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { mayBeFan } from "#core/cookies";
+import { hasFanCookie } from "#core/cookies";
 
 /** With what the API keeps of a page (`modules/creators/get-creator-page.ts`) no visitor sees anything older than a second. */
 const keptMs = 500;
@@ -13,7 +13,7 @@ const tracks = /^(igsh|igshid|fbclid|gclid|ttclid|utm_\w+)$/;
 
 /** The address of a creator's page, where whoever asks is nobody yet and gets what all others get; undefined for all else. */
 export function sharedPath({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">) {
-  if (method !== "GET" || mayBeFan(headers.cookie) || headers.authorization !== undefined) return undefined;
+  if (method !== "GET" || hasFanCookie(headers.cookie) || headers.authorization !== undefined) return undefined;
   const [path = "", search = ""] = url.split("?");
   if (!/^\/@[\w.]{1,30}$/.test(path)) return undefined;
   return [...new URLSearchParams(search).keys()].every((name) => tracks.test(name)) ? path : undefined;

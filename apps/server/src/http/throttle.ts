@@ -2,7 +2,7 @@ import type { ErrorCode, Throttle } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 import { consumeLimit, type Hit, releaseHit } from "#core/throttle";
 import { toAppError } from "./errors.ts";
 import { hookRoute } from "./hook-route.ts";
@@ -71,8 +71,8 @@ type Caller = Pick<FastifyRequest, "ip" | "body" | "params" | "creator" | "fan">
 
 /** The network, the account that calls (of support the creator's), or a field of the validated body or path. */
 function partOf({ ip, body, params, creator, fan }: Caller, of: Throttle["per"][number]): string {
-  if (of === "address") return networkOf(ip);
-  if (of === "account") return creator?.accountId ?? fan?.sessionId ?? networkOf(ip);
+  if (of === "address") return toNetwork(ip);
+  if (of === "account") return creator?.accountId ?? fan?.sessionId ?? toNetwork(ip);
   const [where, ...path] = of.split(".");
   const value = path.reduce<unknown>(
     (value, name) => (value as Record<string, unknown> | undefined)?.[name],

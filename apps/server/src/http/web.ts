@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mayBeFan } from "#core/cookies";
+import { hasFanCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { createPageCache, sharedPath } from "./page-cache.ts";
 import { assetPolicy, contentSecurityPolicy } from "./security-headers.ts";
@@ -78,7 +78,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
         "cache-control": "private, no-cache",
       };
       // What is one person's own stays as it is: how far it can be squeezed would tell of what is in it (BREACH).
-      if (!mayBeFan(request.headers.cookie)) squeeze(request.raw, reply.raw, () => {});
+      if (!hasFanCookie(request.headers.cookie)) squeeze(request.raw, reply.raw, () => {});
       const path = sharedPath(request);
       const page = path && (await kept.page(path, nonce));
       if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);

@@ -1,8 +1,8 @@
 import { payments, settings, subscriptions } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
-import { networkOf } from "#core/network";
+import { createMediaLinks } from "#core/media-links";
+import { toNetwork } from "#core/network";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { getSubscription } from "#modules/subscriptions/get-subscription";
@@ -33,7 +33,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId, grant } = requireCreator(request);
       const view = grant ? viewPaymentWithoutProof : viewPayment;
       const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
-      return viewPage(query, found, (row) => view(row, mediaLinks(ctx, sessionId)));
+      return viewPage(query, found, (row) => view(row, createMediaLinks(ctx, sessionId)));
     },
   });
 
@@ -43,7 +43,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId } = requireCreator(request);
       return viewPayment(
         await reviewReceipt(ctx, accountId, request.params._id, "approved"),
-        mediaLinks(ctx, sessionId),
+        createMediaLinks(ctx, sessionId),
       );
     },
   });
@@ -53,7 +53,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
-      return viewPayment(decided, mediaLinks(ctx, sessionId));
+      return viewPayment(decided, createMediaLinks(ctx, sessionId));
     },
   });
 
@@ -64,7 +64,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
         const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
-        return viewStatement(read, mediaLinks(ctx, sessionId));
+        return viewStatement(read, createMediaLinks(ctx, sessionId));
       }),
   });
 
@@ -74,7 +74,10 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, payments.approveLatePayment.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        return viewPayment(await approveLate(ctx, accountId, request.params._id, file), mediaLinks(ctx, sessionId));
+        return viewPayment(
+          await approveLate(ctx, accountId, request.params._id, file),
+          createMediaLinks(ctx, sessionId),
+        );
       }),
   });
 
@@ -97,12 +100,12 @@ export const paymentsRoutes: Routes = (app, ctx) => {
         const row = await submitReceipt(ctx, request.params._id, asker, {
           file,
           endToEndId,
-          from: networkOf(request.ip),
+          from: toNetwork(request.ip),
         });
         // One browser may hold both sessions; the link opens for the one that the proof is theirs in.
         if (row.account_id === asker.accountId)
-          return viewPayment(row, mediaLinks(ctx, request.creator?.sessionId ?? ""));
-        const links = mediaLinks(ctx, request.fan?.sessionId ?? "");
+          return viewPayment(row, createMediaLinks(ctx, request.creator?.sessionId ?? ""));
+        const links = createMediaLinks(ctx, request.fan?.sessionId ?? "");
         // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
         return { ...viewPayment(row, links), ...viewOwnPayment(row, links), fee: null, receiptChecks: [] };
       }),
