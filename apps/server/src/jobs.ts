@@ -1,6 +1,5 @@
 import type { Job } from "#core/jobs";
-import { onFanForgottenJob } from "#http/on-fan-forgotten.job";
-import { tidyWritesJob } from "#http/tidy-writes.job";
+import { cleanupRequestsJob, onFanForgottenJob } from "#http/http.jobs";
 import { cleanupAccountsJob } from "#modules/account/cleanup-accounts.job";
 import { createExportJob } from "#modules/account/create-export.job";
 import { sendFanDeletedEmailJob } from "#modules/account/send-fan-deleted-email.job";
@@ -154,7 +153,7 @@ export const jobs = [
   resumeImportsJob,
   cleanupImportsJob,
   anonymiseRowsJob,
-  tidyWritesJob,
+  cleanupRequestsJob,
   onFanForgottenJob,
   onReceiptSubmittedJob,
   onPixKeyMissingJob,

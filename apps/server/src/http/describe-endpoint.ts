@@ -5,7 +5,7 @@ import { getNames } from "./openapi-names.ts";
 
 type Described = Pick<Endpoint, "method" | "url" | "config"> & { schema?: Partial<Endpoint["schema"]> };
 
-/** Whether a route is one of the contract's. */
+/** Whether a route belongs to the contract. */
 export function isEndpoint(route: { url: string; config?: object }): route is Described {
   return "access" in (route.config ?? {});
 }
@@ -41,13 +41,13 @@ const callers: Record<Access, string> = {
 
 function describeUse({ schema, config }: Described): string {
   const { access, grant, throttle = [], idempotencyKey } = config;
-  const byGrant =
+  const grantText =
     grant === "allowed"
       ? " A support grant can be used."
       : grant && ` A support grant can be used for ${grant.map((field) => `\`${field}\``).join(", ")}.`;
-  const key = idempotencyKey === "required" && "The `Idempotency-Key` header is required.";
-  const limits = throttle.length > 0 && `Rate limits:\n${throttle.map(describeThrottle).join("\n")}`;
-  return [schema?.description, `${callers[access]}${byGrant ?? ""}`, key, limits].filter(Boolean).join("\n\n");
+  const keyText = idempotencyKey === "required" && "The `Idempotency-Key` header is required.";
+  const limitText = throttle.length > 0 && `Rate limits:\n${throttle.map(describeThrottle).join("\n")}`;
+  return [schema?.description, `${callers[access]}${grantText ?? ""}`, keyText, limitText].filter(Boolean).join("\n\n");
 }
 
 const keyHeader = {
