@@ -64,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const missing = requiredInProduction.filter((name) => !variables[name]);
   const production = variables.CAMARIM_MODE === "production";
   if (production && missing.length) throw new Error(`Production needs these settings: ${missing.join(", ")}`);
-  const pixKey = settings.canonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);
+  const pixKey = settings.toCanonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);
   if (!pixKey) throw new Error("Settings are wrong: PLATFORM_PIX_KEY is no key of PLATFORM_PIX_TYPE");
   const data = resolve(variables.CAMARIM_DATA);
   return {

@@ -14,13 +14,13 @@ import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
-import { vapidKeys } from "#ports/push/vapid-keys";
+import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { readConfig } from "./config.ts";
-import { offerDemo, refuseDemo } from "./demo/offer-demo.ts";
+import { assertDemoAllowed, startDemo } from "./demo/offer-demo.ts";
 import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
@@ -32,7 +32,7 @@ const drainTimeoutMs = 10_000;
 async function main() {
   const { demo: wantsDemo } = parseArgs({ options: { demo: { type: "boolean" } } }).values;
   const config = readConfig();
-  if (wantsDemo) refuseDemo(config);
+  if (wantsDemo) assertDemoAllowed(config);
   const log = createLog(config.logLevel);
   const postgres = config.databaseUrl
     ? undefined
@@ -56,7 +56,7 @@ async function main() {
   await declareJobs(boss, jobs);
 
   const sandbox = await findSandbox();
-  if (sandbox.why) log.warn({ why: sandbox.why }, "videos are processed without a sandbox, under limits only");
+  if (sandbox.reason) log.warn({ why: sandbox.reason }, "videos are processed without a sandbox, under limits only");
   const images = createSharpImages();
   const keys = deriveKeys(config.secret, config.webhookNonce);
   const { gateways, stop: stopGateways } = await openGateways(config, keys, log);
@@ -75,7 +75,7 @@ async function main() {
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
-    push: createWebPush({ keys: vapidKeys(keys.push), subject: pushSubject(config) }),
+    push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: pushSubject(config) }),
     gateways,
     ageCheck,
     now: () => new Date(),
@@ -86,7 +86,7 @@ async function main() {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
   if (config.role !== "worker") await app.listen({ host: config.host, port: config.port });
   if (config.role !== "worker") console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
-  const demo = wantsDemo ? offerDemo(ctx, console.log) : undefined;
+  const demo = wantsDemo ? startDemo(ctx, console.log) : undefined;
 
   let stopping = false;
   async function stop(signal: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { webhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
-import { letIn, tokenOfCard } from "#ports/gateways/mercadopago/proving";
+import { authorizeSeller, createCardToken } from "#ports/gateways/mercadopago/proving";
 import {
   type MercadoPagoSimulator,
   simulatedApp,
@@ -13,12 +13,12 @@ import type { Product } from "./product.ts";
 export type MercadoPago = {
   simulator: MercadoPagoSimulator;
   control: (path: string, body: object) => Promise<Record<string, unknown>>;
-  tokenOfCard: typeof tokenOfCard;
+  tokenOfCard: typeof createCardToken;
 };
 
 /** The product's Mercado Pago is a simulator for this test file, whose events come to the product by HTTP. */
 export function withMercadoPago(product: Product): MercadoPago {
-  const mp = { tokenOfCard } as MercadoPago;
+  const mp = { tokenOfCard: createCardToken } as MercadoPago;
   beforeAll(async () => {
     mp.simulator = await startMercadoPagoSimulator();
     product.ctx.config.publicUrl = product.address;
@@ -52,7 +52,7 @@ export function newUser({ simulator }: MercadoPago): number {
 export async function goToMercadoPago(person: Person, userId: number | "") {
   const { status, body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
   if (status !== 200) throw new Error(`mp/authorize: ${status} ${JSON.stringify(body)}`);
-  const { searchParams } = await letIn(body.url, userId);
+  const { searchParams } = await authorizeSeller(body.url, userId);
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
 }
 

@@ -1,4 +1,4 @@
-import { withoutLinks } from "@camarim/contract/names";
+import { removeLinks } from "@camarim/contract/names";
 
 /** Fields with text of users that e-mails and pushes contain. */
 const userTextFields = ["creatorName", "fullName", "planName", "fanName", "reason"] as const;
@@ -7,6 +7,6 @@ const userTextFields = ["creatorName", "fullName", "planName", "fanName", "reaso
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {
   if (!notice) return notice;
   const plain: Record<string, unknown> = { ...notice };
-  for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = withoutLinks(plain[field]);
+  for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = removeLinks(plain[field]);
   return plain as Notice;
 }

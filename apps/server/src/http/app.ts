@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { sayIssue } from "@camarim/contract";
+import { formatIssue } from "@camarim/contract";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
 import Fastify from "fastify";
@@ -27,7 +27,7 @@ import { rejectUnknownFields } from "./unknown-fields.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 import { mountWeb } from "./web.ts";
 
-z.config({ localeError: sayIssue });
+z.config({ localeError: formatIssue });
 
 const jsonLimit = 64 * 1024;
 

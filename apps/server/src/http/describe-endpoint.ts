@@ -1,4 +1,11 @@
-import { type Access, type Endpoint, errorsOf, type Throttle, takesKey, type Upload } from "@camarim/contract";
+import {
+  type Access,
+  acceptsIdempotencyKey,
+  type Endpoint,
+  listErrors,
+  type Throttle,
+  type Upload,
+} from "@camarim/contract";
 import { z } from "zod";
 import { describeErrors } from "./openapi-errors.ts";
 import { getNames } from "./openapi-names.ts";
@@ -19,10 +26,10 @@ export function describeEndpoint(endpoint: Described) {
     tags: tag ? [tag] : [],
     security: describeSecurity(access),
     description: describeUse(endpoint),
-    ...((takesKey(endpoint) || headers) && { headers: describeHeaders(endpoint) }),
+    ...((acceptsIdempotencyKey(endpoint) || headers) && { headers: describeHeaders(endpoint) }),
     ...(bytes && { consumes: ["application/offset+octet-stream"], body: { type: "string", format: "binary" } }),
     ...(upload && { consumes: ["multipart/form-data"], body: describeUpload(upload) }),
-    response: { ...(stream && { 200: eventStream }), ...describeErrors(errorsOf(endpoint)) },
+    response: { ...(stream && { 200: eventStream }), ...describeErrors(listErrors(endpoint)) },
   };
 }
 
@@ -61,7 +68,10 @@ function describeHeaders(endpoint: Described) {
   const own = Object.entries(headers).map(([name, description]) => [name, { type: "string", description }]);
   return {
     type: "object",
-    properties: { ...Object.fromEntries(own), ...(takesKey(endpoint) && { "idempotency-key": keyHeader }) },
+    properties: {
+      ...Object.fromEntries(own),
+      ...(acceptsIdempotencyKey(endpoint) && { "idempotency-key": keyHeader }),
+    },
     required: idempotencyKey === "required" ? ["idempotency-key"] : [],
   };
 }

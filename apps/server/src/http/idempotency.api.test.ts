@@ -276,7 +276,7 @@ describe("a key", () => {
       contract.fans.deleteFanSession,
       contract.fans.deleteFanSessions,
     ])
-      expect(contract.takesKey(endpoint)).toBe(false);
+      expect(contract.acceptsIdempotencyKey(endpoint)).toBe(false);
   });
 
   test("leaves no token in the database", async () => {

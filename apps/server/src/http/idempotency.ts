@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Endpoint, takesKey } from "@camarim/contract";
+import { acceptsIdempotencyKey, type Endpoint } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -63,7 +63,7 @@ export function registerIdempotency(app: App, ctx: Ctx) {
   }
 
   app.addHook("onRoute", (route) => {
-    if (!takesKey(route as Endpoint)) return;
+    if (!acceptsIdempotencyKey(route as Endpoint)) return;
     hookRoute(route, "preHandler", replayStored);
     hookRoute(route, "onSend", storeResponse);
   });

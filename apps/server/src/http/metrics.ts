@@ -9,7 +9,7 @@ import { getPlatformBalances } from "#modules/ledger/get-platform-balances";
 import { findReconciliationStatus } from "#modules/reconciliation/find-reconciliation-status";
 import { findOverdue } from "#modules/renewals/find-overdue";
 import { countStuckTransfers } from "#modules/transfers/count-stuck-transfers";
-import { invalidAnswersOf } from "#ports/gateways/invalid-answers";
+import { getInvalidAnswers } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";
 
 /** `/metrics` for Prometheus, with METRICS_TOKEN as the bearer token; disabled without that setting. */
@@ -84,7 +84,7 @@ export function mountMetrics(app: App, ctx: Ctx) {
     labelNames: ["gateway"],
     registers: [register],
     collect() {
-      for (const gateway of gatewayNames) this.set({ gateway }, invalidAnswersOf(gateway));
+      for (const gateway of gatewayNames) this.set({ gateway }, getInvalidAnswers(gateway));
     },
   });
   new Gauge({

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createListen } from "#db/listen";
 import { createApp } from "#http/app";
-import { simulatedSettings } from "#ports/gateways/iugu/proving";
+import { toSettings } from "#ports/gateways/iugu/proving";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import type { Alone } from "#test/server-alone";
@@ -135,7 +135,7 @@ test("an event of another server process comes as soon", { timeout: 60_000 }, as
   const { port } = server.address() as { port: number };
   server.close();
   const { ctx, databaseUrl, simulator } = product;
-  const iugu = simulatedSettings(simulator);
+  const iugu = toSettings(simulator);
   const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
   const child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

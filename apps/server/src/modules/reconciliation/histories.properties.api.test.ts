@@ -14,7 +14,7 @@ import { revokePayment } from "#modules/payments/revoke-payment";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { pollTransfers } from "#modules/transfers/poll-transfers";
 import { requestTransfer } from "#modules/transfers/request-transfer";
-import { cardNumbers, tokenOfCard } from "#ports/gateways/iugu/proving";
+import { cardNumbers, createCardToken } from "#ports/gateways/iugu/proving";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import { selectBreaches } from "#test/money-invariants";
@@ -137,7 +137,7 @@ async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
 
 async function takeOrder(card: boolean, loses: Losing): Promise<void> {
   const wish = order(ana);
-  const token = card && (await tokenOfCard(iugu.simulator.url, externalId, cardNumbers.fine));
+  const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...wish.fan, phone: "+5511912345678", document: "52998224725" };
   const body = { ...wish, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
