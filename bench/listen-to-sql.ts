@@ -4,7 +4,7 @@ import type pg from "pg";
 
 export type Statement = { text: string; values: (string | null)[] };
 
-/** Every statement that the server sends while `work` runs, as PostgreSQL's own log tells it; the job queue's are left out. */
+/** Every statement that the server sends during `work`, from PostgreSQL's log, without those of the job queue. */
 export async function listenToSql(client: pg.Client, log: string, work: () => Promise<void>): Promise<Statement[]> {
   await setLogging(client, "all");
   const start = readFileSync(log).length;

@@ -14,7 +14,7 @@ export function findPgbench(): string | undefined {
 
 type Run = { clients: number; seconds: number; owners: number; currency: string };
 
-/** The statements of a posting as the verb sends them; `currency` is an expression of the number of the owner. */
+/** The statements of a posting as the use case sends them; `currency` is an expression of the owner's number. */
 function script({ owners, currency }: Run): string {
   const money = currency === "'BRL'" ? currency : `lpad((${currency}::int - 1)::text, 3, '0')::char(3)`;
   return `
@@ -36,12 +36,12 @@ commit;
 `;
 }
 
-/** Transactions a second. */
+/** Transactions per second. */
 export function runPgbench(pgbench: string, socket: string, run: Run): number {
   return call(pgbench, socket, script(run), ["-c", String(run.clients), "-T", String(run.seconds)]);
 }
 
-/** Transactions a second of a script, run so many times by each client. */
+/** Transactions per second of a script, which each client runs that many times. */
 export function runScript(
   pgbench: string,
   socket: string,
