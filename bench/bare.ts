@@ -57,12 +57,12 @@ async function observe(server: { url: string; data: string }, creator: HttpCreat
     // Wait until the server's short caches have expired.
     await wait(1_100);
     let body = "";
-    const heard = await listenToSql(client, log, async () => {
+    const recorded = await listenToSql(client, log, async () => {
       body = await ask();
     });
     const { rows } = await client.query("select account_id from profile where username = $1", [creator.username]);
     const byKey = { text: "select * from account where id = $1", values: [rows[0].account_id] };
-    const statements = url === "/me" ? [byKey] : heard;
+    const statements = url === "/me" ? [byKey] : recorded;
     routes.push({ url, ours: `/v1${url}`, body, statements, type: "application/json; charset=utf-8" });
   }
   const page = `/@${creator.username}`;

@@ -39,20 +39,20 @@ async function measurePosting(socket: string, url: string, client: pg.Client): P
     return [];
   }
   const ids = await createOwners(client, owners);
-  const [verb, same, longTimes]: [number[], number[], number[]] = [[], [], []];
+  const [useCaseRates, sharedRates, separateRates]: [number[], number[], number[]] = [[], [], []];
   for (let i = 0; i < rounds; i++) {
-    verb.push(await postByVerb(url, ids));
-    same.push(runPgbench(pgbench, socket, { clients, seconds, owners, currency: "'BRL'" }));
-    longTimes.push(runPgbench(pgbench, socket, { clients, seconds, owners, currency: ":owner" }));
+    useCaseRates.push(await measureUseCase(url, ids));
+    sharedRates.push(runPgbench(pgbench, socket, { clients, seconds, owners, currency: "'BRL'" }));
+    separateRates.push(runPgbench(pgbench, socket, { clients, seconds, owners, currency: ":owner" }));
   }
-  const [ours, hot, random] = [median(verb), median(same), median(longTimes)];
+  const [ours, hot, random] = [median(useCaseRates), median(sharedRates), median(separateRates)];
   return [
     compare("Sale postings by the use case, 8 concurrent", ours, hot, "the same SQL by pgbench", 0.3),
     compare("Sale postings by pgbench, one shared fee account", hot, random, "random accounts", 0.8),
   ];
 }
 
-async function postByVerb(url: string, ids: readonly string[]): Promise<number> {
+async function measureUseCase(url: string, ids: readonly string[]): Promise<number> {
   const db = connect(url, console);
   const ctx = { db, now: () => new Date() } as unknown as Ctx;
   const until = performance.now() + seconds * 1_000;
@@ -83,9 +83,9 @@ async function measureReading(url: string, client: pg.Client): Promise<Figure[]>
   await createEntries(client, _id, 1_000);
   const shortTimes = await timesOf(ana, paths);
   await createEntries(client, _id, 1_000_000);
-  const many = await timesOf(ana, paths);
+  const longTimes = await timesOf(ana, paths);
   return paths.map((path, i) => {
-    const [short = 0, long = 0] = [shortTimes[i], many[i]];
+    const [short = 0, long = 0] = [shortTimes[i], longTimes[i]];
     return {
       what: `\`GET /v1${path.split("?")[0]}\` with 1,000,000 ledger entries`,
       measured: `${long.toFixed(2)} ms`,

@@ -10,9 +10,9 @@ export async function listenToSql(client: pg.Client, log: string, work: () => Pr
   const start = readFileSync(log).length;
   await work();
   await wait(200);
-  const said = readFileSync(log).subarray(start).toString();
+  const logged = readFileSync(log).subarray(start).toString();
   await setLogging(client, "none");
-  const entries = said.split(/^(?=\d{4}-\d\d-\d\d )/m);
+  const entries = logged.split(/^(?=\d{4}-\d\d-\d\d )/m);
   return entries.flatMap((entry, i) => {
     const text = /LOG: {2}execute [^:]+: ([\s\S]+)$/.exec(entry)?.[1]?.trim();
     if (!text || text.includes("pgboss") || /^(begin|commit)/i.test(text)) return [];

@@ -45,7 +45,7 @@ export async function measureMedia(): Promise<Figure[]> {
 
 function shoot(url: string, cookie: string): number {
   const args = ["-t1", "-c50", "-d4s", "-H", "Range: bytes=0-1048575", "-H", `Cookie: ${cookie}`, url];
-  const said = execFileSync("wrk", args, { encoding: "utf8" });
-  if (/Non-2xx|Socket errors/.test(said)) throw new Error(said);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
+  const output = execFileSync("wrk", args, { encoding: "utf8" });
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
 }

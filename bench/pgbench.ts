@@ -55,11 +55,11 @@ function call(pgbench: string, socket: string, text: string, load: readonly stri
   const folder = mkdtempSync(join(tmpdir(), "camarim-pgbench-"));
   const file = join(folder, "posting.sql");
   writeFileSync(file, text);
-  const asked = ["-h", socket, "-U", "camarim", "-n", "-M", "prepared", "-j", "2", ...load, "-f", file, "postgres"];
+  const args = ["-h", socket, "-U", "camarim", "-n", "-M", "prepared", "-j", "2", ...load, "-f", file, "postgres"];
   try {
-    const said = execFileSync(pgbench, asked, { encoding: "utf8" });
-    const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench said: ${said}`);
+    const output = execFileSync(pgbench, args, { encoding: "utf8" });
+    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+    if (!(perSecond > 0)) throw new Error(`pgbench said: ${output}`);
     return perSecond;
   } finally {
     rmSync(folder, { recursive: true });

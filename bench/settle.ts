@@ -25,7 +25,7 @@ const rounds = 3;
 const clients = 8;
 const owners = 500;
 /** Sales per round, and before the first round. */
-const [byVerb, byPgbench, warm] = [800, 2_400, 200];
+const [salesByUseCase, salesByPgbench, warm] = [800, 2_400, 200];
 
 /**
  * Sales that webhooks reported, settled by a worker's use cases with charges of a simulated gateway in a separate process; compared with
@@ -50,16 +50,16 @@ export async function measureSettle(): Promise<Figure[]> {
     const file = join(folder, "iugu-simulator.json");
     await createOwners(client, owners);
     const keys = deriveKeys("a secret of the bench, which is long enough");
-    const known = warm + 1 + rounds * byVerb;
-    const count = known + 2 * rounds * byPgbench;
-    const sales = await createSales(client, keys, { count, known, file });
+    const knownCount = warm + 1 + rounds * salesByUseCase;
+    const count = knownCount + 2 * rounds * salesByPgbench;
+    const sales = await createSales(client, keys, { count, known: knownCount, file });
     const simulator = await startSimulator(folder);
     ends.push(() => simulator.child.kill());
     const worker = await openWorker(url, simulator.settings, keys);
     ends.push(worker.stop);
     await settleAll(worker.ctx, sales.splice(0, warm));
     const [sample] = sales.splice(0, 1) as [Sale];
-    const heard = await listenToSql(client, join(socket, "server.log"), async () => {
+    const statements = await listenToSql(client, join(socket, "server.log"), async () => {
       await settleAll(worker.ctx, [sample]);
     });
     const { rows } = await client.query<Record<string, string>>(
@@ -67,19 +67,23 @@ export async function measureSettle(): Promise<Figure[]> {
        from bench_sale where payment_id = $1`,
       [sample.paymentId],
     );
-    const [together, apart] = [toScript(heard, rows[0] ?? {}, false), toScript(heard, rows[0] ?? {}, true)];
-    await client.query(`select setval('bench_turn', ${known})`);
-    const run = (script: string) => runScript(pgbench, socket, script, { clients, transactions: byPgbench / clients });
-    const [verb, same, many]: [Timed[], number[], number[]] = [[], [], []];
+    const [sharedScript, separateScript] = [
+      toScript(statements, rows[0] ?? {}, false),
+      toScript(statements, rows[0] ?? {}, true),
+    ];
+    await client.query(`select setval('bench_turn', ${knownCount})`);
+    const run = (script: string) =>
+      runScript(pgbench, socket, script, { clients, transactions: salesByPgbench / clients });
+    const [useCaseRuns, sharedRates, separateRates]: [Timed[], number[], number[]] = [[], [], []];
     for (let i = 0; i < rounds; i++) {
-      verb.push(await settleAll(worker.ctx, sales.splice(0, byVerb)));
-      same.push(run(together));
-      many.push(run(apart));
+      useCaseRuns.push(await settleAll(worker.ctx, sales.splice(0, salesByUseCase)));
+      sharedRates.push(run(sharedScript));
+      separateRates.push(run(separateScript));
     }
-    await checkAll(client, warm + 1 + rounds * (byVerb + 2 * byPgbench));
-    const [hot, random] = [median(same), median(many)];
-    const total = median(verb.map((one) => one.whole));
-    const ours = median(verb.map(({ settled }) => settled));
+    await checkAll(client, warm + 1 + rounds * (salesByUseCase + 2 * salesByPgbench));
+    const [hot, random] = [median(sharedRates), median(separateRates)];
+    const total = median(useCaseRuns.map((one) => one.handled));
+    const ours = median(useCaseRuns.map(({ settled }) => settled));
     return [
       compare("Sales settled into the ledger, 8 concurrent", ours, hot, "the same SQL by pgbench", 0.3),
       {
@@ -93,27 +97,30 @@ export async function measureSettle(): Promise<Figure[]> {
   }
 }
 
-type Timed = { settled: number; whole: number };
+type Timed = { settled: number; handled: number };
 
 /**
  * Sales per second with the concurrency of the baseline: of the settling only, and with the webhook's handling, which reads each charge
  * at the gateway.
  */
 async function settleAll(ctx: Ctx, sales: readonly Sale[]): Promise<Timed> {
-  const [alone, heard] = [sales.slice(0, Math.ceil(sales.length / 2)), sales.slice(Math.ceil(sales.length / 2))];
+  const [settleOnly, withWebhook] = [
+    sales.slice(0, Math.ceil(sales.length / 2)),
+    sales.slice(Math.ceil(sales.length / 2)),
+  ];
   const charges = new Map<string, Charge>();
-  await runConcurrently(alone, async ({ paymentId, chargeId, externalId }) => {
+  await runConcurrently(settleOnly, async ({ paymentId, chargeId, externalId }) => {
     const opened = await findAccess(ctx, "iugu", externalId);
     if (opened) charges.set(paymentId, await opened.gateway.getCharge(opened.access, chargeId));
   });
-  const settled = await runConcurrently(alone, async ({ paymentId, eventId }) => {
+  const settled = await runConcurrently(settleOnly, async ({ paymentId, eventId }) => {
     await settleCharge(ctx, paymentId, charges.get(paymentId) as Charge, ctx.now());
     await markEventProcessed(ctx, eventId);
   });
-  const whole = await runConcurrently(heard, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
+  const handled = await runConcurrently(withWebhook, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
     handleChargeWebhook(ctx, { eventId, gateway: "iugu", objectId, externalAccountId }),
   );
-  return { settled, whole };
+  return { settled, handled };
 }
 
 async function runConcurrently(sales: readonly Sale[], work: (sale: Sale) => Promise<unknown>): Promise<number> {
@@ -144,8 +151,8 @@ async function startSimulator(folder: string) {
   });
   const ended = once(child, "exit").then(() => Promise.reject(new Error("the simulators ended")));
   ended.catch(() => {});
-  const [said] = await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, "data"), ended]);
-  const find = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(said))?.[1] ?? "";
+  const [output] = await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, "data"), ended]);
+  const find = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(output))?.[1] ?? "";
   const settings = {
     apiUrl: find("IUGU_API_URL"),
     masterToken: find("TOKEN"),

@@ -48,9 +48,10 @@ export function cardRoutes(app: FastifyInstance, world: World) {
 /** Called with the seller's access token, without the security code. */
 function createStoredCardToken(world: World, request: FastifyRequest, cardId: string, customerId: string | undefined) {
   const { userId } = getSeller(world, request);
-  const kept = world.state.keptCards[cardId];
-  if (kept?.userId !== userId || kept.customerId !== customerId) return refuse(404, "not_found", "card not found");
-  const { brand, lastDigits, holder } = kept;
+  const storedCard = world.state.keptCards[cardId];
+  if (storedCard?.userId !== userId || storedCard.customerId !== customerId)
+    return refuse(404, "not_found", "card not found");
+  const { brand, lastDigits, holder } = storedCard;
   const id = randomBytes(16).toString("hex");
   world.state.cards[id] = { id, publicKey: "", brand, lastDigits, holder, used: false, kept: { userId, customerId } };
   return { id, card_id: cardId, last_four_digits: lastDigits, status: "active", live_mode: false };

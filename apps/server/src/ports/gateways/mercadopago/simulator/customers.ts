@@ -34,16 +34,16 @@ export function customerRoutes(app: FastifyInstance, world: World) {
     if (!token || token.kept) return refuse(400, "bad_request", "invalid card token");
     state.lastId += 1;
     const { brand, lastDigits, holder } = token;
-    const kept = { id: String(state.lastId), customerId, userId, brand, lastDigits, holder };
-    state.keptCards[kept.id] = kept;
-    return reply.code(201).send(viewCard(kept));
+    const storedCard = { id: String(state.lastId), customerId, userId, brand, lastDigits, holder };
+    state.keptCards[storedCard.id] = storedCard;
+    return reply.code(201).send(viewCard(storedCard));
   });
 
   app.delete("/v1/customers/:id/cards/:card", async (request) => {
-    const kept = cardsOf(find(request)).find(({ id }) => id === (request.params as { card: string }).card);
-    if (!kept) return refuse(404, "not_found", "card not found");
-    delete state.keptCards[kept.id];
-    return viewCard(kept);
+    const storedCard = cardsOf(find(request)).find(({ id }) => id === (request.params as { card: string }).card);
+    if (!storedCard) return refuse(404, "not_found", "card not found");
+    delete state.keptCards[storedCard.id];
+    return viewCard(storedCard);
   });
 
   function cardsOf({ id }: Customer): CustomerCard[] {

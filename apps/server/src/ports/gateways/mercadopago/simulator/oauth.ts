@@ -36,7 +36,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
     const query = readQuery(request);
     if (query.client_id !== world.app.clientId || query.response_type !== "code" || !query.redirect_uri)
       return refuse(400, "invalid_request");
-    const kept = ["redirect_uri", "state", "code_challenge", "code_challenge_method"]
+    const hiddenFields = ["redirect_uri", "state", "code_challenge", "code_challenge_method"]
       .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? "")}">`)
       .join("");
     const sellers = Object.values(state.sellers)
@@ -47,14 +47,19 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
     return reply.type("text/html; charset=utf-8").send(
       `<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Mercado Pago (simulado)</title>
 <main><h1>Mercado Pago (simulado)</h1><p>Nenhum dinheiro aqui é de verdade. O Camarim quer receber pagamentos na sua conta.</p>
-<form method="post" action="/authorization">${kept}${sellers}<br><br><button name="user" value="">Não autorizar</button></form></main></html>`,
+<form method="post" action="/authorization">${hiddenFields}${sellers}<br><br><button name="user" value="">Não autorizar</button></form></main></html>`,
     );
   });
 
   app.post("/authorization", async (request, reply) => {
-    const { redirect_uri: redirectUri, state: kept, code_challenge: challenge, user } = readBody(request, decision);
+    const {
+      redirect_uri: redirectUri,
+      state: givenState,
+      code_challenge: challenge,
+      user,
+    } = readBody(request, decision);
     const back = new URL(redirectUri);
-    if (kept) back.searchParams.set("state", kept);
+    if (givenState) back.searchParams.set("state", givenState);
     if (!state.sellers[user]) back.searchParams.set("error", "access_denied");
     else {
       const code = createSecret("TG");
