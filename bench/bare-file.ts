@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "./process.ts";
+import { findFreePort } from "./process.ts";
 
-/** @fastify/static and nothing else on a folder, in a process of its own. */
+/** Only @fastify/static on a folder, in a separate process. */
 export async function startBareFile(folder: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "bare-file-server.ts"), folder, String(port)], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -7,18 +7,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { HttpCreator } from "../e2e/creator-over-http.ts";
 import { listenToSql, type Statement } from "./listen-to-sql.ts";
-import { freePort } from "./process.ts";
+import { findFreePort } from "./process.ts";
 
-/** What a bare route sends to the database, and answers; `ours` is the same on the product's server. */
+/** The SQL and the response of a bare route; `ours` is the URL of the same on the product's server. */
 export type BareRoute = { url: string; ours: string; statements: readonly Statement[]; type: string; body: string };
 export type Bare = { url: string; routes: readonly BareRoute[]; stop: () => Promise<void> };
 
-/** Fastify with nothing but the same SQL (prepared, all at once) and the same bytes, in a process of its own. */
+/** Only Fastify with the same SQL (prepared, in parallel) and the same bytes, in a separate process. */
 export async function startBare(server: { url: string; data: string }, creator: HttpCreator): Promise<Bare> {
   const database = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(join(server.data, "postgres"))}`;
   const routes = await observe(server, creator, database);
   const folder = mkdtempSync(join(tmpdir(), "camarim-bare-"));
-  const port = await freePort();
+  const port = await findFreePort();
   writeFileSync(join(folder, "routes.json"), JSON.stringify({ database, port, routes }));
   const child: ChildProcess = spawn(
     process.execPath,
@@ -39,8 +39,8 @@ export async function startBare(server: { url: string; data: string }, creator: 
   };
 }
 
-/** A public page is asked for by strangers. */
-export function headersFor(url: string, token: string): Record<string, string> {
+/** Public pages are requested without credentials. */
+export function createHeaders(url: string, token: string): Record<string, string> {
   return /^\/(creators\/|@)/.test(url) ? {} : { authorization: `Bearer ${token}` };
 }
 
@@ -51,18 +51,18 @@ async function observe(server: { url: string; data: string }, creator: HttpCreat
   if (!existsSync(log)) throw new Error("the embedded PostgreSQL writes no log");
   const routes: BareRoute[] = [];
   for (const url of ["/me", "/stories/me", `/creators/${creator.username}`]) {
-    const headers = headersFor(url, creator.token());
+    const headers = createHeaders(url, creator.token());
     const ask = async () => (await fetch(`${server.url}/v1${url}`, { headers })).text();
     await ask();
-    // What the server remembers for a moment it asks for again.
+    // Wait until the server's short caches have expired.
     await wait(1_100);
     let body = "";
-    const heard = await listenToSql(client, log, async () => {
+    const recorded = await listenToSql(client, log, async () => {
       body = await ask();
     });
     const { rows } = await client.query("select account_id from profile where username = $1", [creator.username]);
     const byKey = { text: "select * from account where id = $1", values: [rows[0].account_id] };
-    const statements = url === "/me" ? [byKey] : heard;
+    const statements = url === "/me" ? [byKey] : recorded;
     routes.push({ url, ours: `/v1${url}`, body, statements, type: "application/json; charset=utf-8" });
   }
   const page = `/@${creator.username}`;

@@ -1,5 +1,5 @@
-// A worker's process that runs the clock of renewals once: <database url>. Prints what it did, how long it took, and the most that its
-// heap held after a collection of V8's own choosing: what is alive, and little more.
+// A worker process that processes due renewals once: <database url>. Prints what it did, how long it took, and the largest heap after
+// a major collection of V8.
 import { PerformanceObserver } from "node:perf_hooks";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** Lets the fan of a subscription watch so many creators more, each with ten stories, which a hundred others have seen and they in part. */
-export async function fillFeed(client: pg.Client, subscriptionId: string, count: number): Promise<void> {
+/** Subscribes a fan to `count` more creators with ten stories each, all seen by a hundred other fans and some by this fan. */
+export async function createFeed(client: pg.Client, subscriptionId: string, count: number): Promise<void> {
   await client.query(
     `begin;
     create temporary table made on commit drop as

@@ -1,11 +1,11 @@
-/** One row of the table: a figure, and its baseline from the same run. */
+/** A row of the table: a measurement, and its baseline in the same run. */
 export type Figure = {
   what: string;
   measured: string;
   baseline: string;
-  /** Measured to baseline. */
+  /** `measured` / `baseline`. */
   ratio?: string;
-  wanted: string;
+  target: string;
   met: boolean;
 };
 
@@ -14,14 +14,14 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs `measure` so many times, one after the other, and answers the median. */
-export async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
+/** The median of `times` sequential measurements. */
+export async function measureMedian(times: number, measure: () => Promise<number>): Promise<number> {
   const values: number[] = [];
   for (let i = 0; i < times; i++) values.push(await measure());
   return median(values);
 }
 
-export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1_000;

@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 /**
- * Creators 1 to `count`, who have accounts in BRL and in a currency of their own; so has the platform. Answers their ids.
- * A currency to each is what makes every account of a posting another one, where in BRL all share the platform's.
+ * Creates creators 1 to `count` with accounts in BRL and in a separate currency each, and the same accounts of the platform. Returns
+ * their ids. In the separate currencies, postings of two creators share no account, while in BRL all share the platform's.
  */
-export async function makeOwners(client: pg.Client, count: number): Promise<string[]> {
+export async function createOwners(client: pg.Client, count: number): Promise<string[]> {
   await client.query(`
     create table bench_owner (n int primary key, id uuid not null default uuidv7());
     insert into bench_owner select generate_series(1, ${count});
@@ -28,10 +28,10 @@ const guards = [
 ] as const;
 
 /**
- * Brings a creator to so many entries, two for each sale. With the guards away, since a million postings would take the bench
- * its morning; what they would have written is written with the rest.
+ * Creates `entries` ledger entries of a creator, two per sale. Without the triggers, since a million postings would take hours; what the
+ * triggers would write is inserted too.
  */
-export async function fillLedger(client: pg.Client, ownerId: string, entries: number) {
+export async function createEntries(client: pg.Client, ownerId: string, entries: number) {
   const set = (how: string) => guards.map(([table, name]) => `alter table ${table} ${how} trigger ${name};`).join("\n");
   await client.query(`
     begin;

@@ -4,15 +4,15 @@ import type pg from "pg";
 
 export type Statement = { text: string; values: (string | null)[] };
 
-/** Every statement that the server sends while `work` runs, as PostgreSQL's own log tells it; the job queue's are left out. */
+/** Every statement that the server sends during `work`, from PostgreSQL's log, without those of the job queue. */
 export async function listenToSql(client: pg.Client, log: string, work: () => Promise<void>): Promise<Statement[]> {
   await setLogging(client, "all");
   const start = readFileSync(log).length;
   await work();
   await wait(200);
-  const said = readFileSync(log).subarray(start).toString();
+  const logged = readFileSync(log).subarray(start).toString();
   await setLogging(client, "none");
-  const entries = said.split(/^(?=\d{4}-\d\d-\d\d )/m);
+  const entries = logged.split(/^(?=\d{4}-\d\d-\d\d )/m);
   return entries.flatMap((entry, i) => {
     const text = /LOG: {2}execute [^:]+: ([\s\S]+)$/.exec(entry)?.[1]?.trim();
     if (!text || text.includes("pgboss") || /^(begin|commit)/i.test(text)) return [];

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { HttpCreator } from "../e2e/creator-over-http.ts";
 
-/** So many subscribers over the last year, one in ten of them gone; each paid once. */
-export async function fillSubscribers(client: pg.Client, creator: HttpCreator, count: number) {
+/** `count` subscribers over the last year, each with one payment; one in ten has left. */
+export async function createSubscribers(client: pg.Client, creator: HttpCreator, count: number) {
   const { _id: accountId } = (await creator.ask<{ _id: string }>("/me")).body;
   const planId = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
   const tag = accountId.slice(-6);

@@ -11,7 +11,7 @@ import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
 import { measureSettle } from "./settle.ts";
 import { measureStart } from "./start.ts";
-import { tableOf, writeTable } from "./table.ts";
+import { formatTable, writeTable } from "./table.ts";
 import { measureThrottled } from "./throttled.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureViewer } from "./viewer.ts";
@@ -41,6 +41,6 @@ for (const [name, measure] of Object.entries(parts)) {
   console.error(`measuring ${name}…`);
   figures.push(...(await measure()));
 }
-console.log(tableOf(figures));
+console.log(formatTable(figures));
 writeTable(figures, chosen.length === 0);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;

@@ -5,14 +5,14 @@ import pg from "pg";
 import { type HttpCreator, registerOverHttp } from "../e2e/creator-over-http.ts";
 import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figure.ts";
-import { forgetPeak, peakMegabytes, residentMegabytes, serverPid } from "./process.ts";
+import { deletePeak, findServerPid, readPeakMegabytes, readResidentMegabytes } from "./process.ts";
 
 const people = Number(process.env.CAMARIM_BENCH_ROWS ?? 100_000);
 const batch = 1_000;
 
 type Import = { _id: string; state: string; done: number; counts: Record<string, number> };
 
-/** A file of many people, rehearsed and brought over, beside plain batches of the same rows written into the same tables. */
+/** Dry run and import of a large file, compared with batch inserts of the same rows. */
 export async function measureMigration(): Promise<Figure[]> {
   const server = await startServer();
   const socket = join(server.data, "postgres");
@@ -22,12 +22,12 @@ export async function measureMigration(): Promise<Figure[]> {
   await client.connect();
   try {
     const [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
-    const pid = serverPid(Number(new URL(server.url).port));
-    const before = residentMegabytes(pid);
-    forgetPeak(pid);
+    const pid = findServerPid(Number(new URL(server.url).port));
+    const before = readResidentMegabytes(pid);
+    deletePeak(pid);
     const made = await send(ana, makeFile());
     await until(ana, made._id, "ready");
-    const added = peakMegabytes(pid) - before;
+    const added = readPeakMegabytes(pid) - before;
     const begun = performance.now();
     await ana.send(`/lastlink/imports/${made._id}/confirm`, { allowed: true });
     await until(ana, made._id, "done");
@@ -40,7 +40,7 @@ export async function measureMigration(): Promise<Figure[]> {
         what: `Dry run of an import of ${people.toLocaleString("en-US")} subscribers: peak memory added`,
         measured: `${added.toFixed(0)} MB`,
         baseline: `${before.toFixed(0)} MB before`,
-        wanted: "< 200 MB",
+        target: "< 200 MB",
         met: added < 200,
       },
       {
@@ -48,7 +48,7 @@ export async function measureMigration(): Promise<Figure[]> {
         measured: `${Math.round(ours)}/s`,
         ratio: `${Math.round(share * 100)} %`,
         baseline: `${Math.round(plain)}/s, batched inserts of the same rows`,
-        wanted: "≥ 25 %",
+        target: "≥ 25 %",
         met: share >= 0.25,
       },
     ];
@@ -83,7 +83,7 @@ async function until(ana: HttpCreator, id: string, state: string) {
   }
 }
 
-/** People a second, each with the rows that an import gives them, in four statements for each batch. */
+/** People per second, each with the rows of an import, in four statements per batch. */
 async function writePlainly(client: pg.Client, accountId: string): Promise<number> {
   const now = new Date();
   const begun = performance.now();

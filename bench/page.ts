@@ -4,7 +4,7 @@ import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figure.ts";
 import { registerSeller } from "./seed.ts";
 
-/** What a fan's phone has to load for `/@username`, and whether anything is seen without it. */
+/** Bytes that a fan's phone loads for `/@username`, and whether the page is visible without scripts. */
 export async function measurePage(): Promise<Figure[]> {
   const server = await startServer();
   const ana = await registerSeller(server);
@@ -40,18 +40,24 @@ export async function measurePage(): Promise<Figure[]> {
   await browser.close();
   await server.remove();
   return [
-    weigh("`/@username`: JavaScript, gzip", sizes.script, 125),
-    weigh("`/@username`: CSS, gzip", sizes.stylesheet, 15),
+    toSizeFigure("`/@username`: JavaScript, gzip", sizes.script, 125),
+    toSizeFigure("`/@username`: CSS, gzip", sizes.stylesheet, 15),
     {
       what: "`/@username`: plans visible with all scripts blocked",
       measured: shown ? "yes" : "no",
       baseline: "",
-      wanted: "yes",
+      target: "yes",
       met: shown,
     },
   ];
 }
 
-export function weigh(what: string, kilobytes: number, most: number): Figure {
-  return { what, measured: `${kilobytes.toFixed(1)} kB`, baseline: "", wanted: `≤ ${most} kB`, met: kilobytes <= most };
+export function toSizeFigure(what: string, kilobytes: number, maxKilobytes: number): Figure {
+  return {
+    what,
+    measured: `${kilobytes.toFixed(1)} kB`,
+    baseline: "",
+    target: `≤ ${maxKilobytes} kB`,
+    met: kilobytes <= maxKilobytes,
+  };
 }

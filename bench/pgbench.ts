@@ -14,7 +14,7 @@ export function findPgbench(): string | undefined {
 
 type Run = { clients: number; seconds: number; owners: number; currency: string };
 
-/** The statements of a posting as the verb sends them; `currency` is an expression of the number of the owner. */
+/** The statements of a posting as the use case sends them; `currency` is an expression of the owner's number. */
 function script({ owners, currency }: Run): string {
   const money = currency === "'BRL'" ? currency : `lpad((${currency}::int - 1)::text, 3, '0')::char(3)`;
   return `
@@ -36,12 +36,12 @@ commit;
 `;
 }
 
-/** Transactions a second. */
+/** Transactions per second. */
 export function runPgbench(pgbench: string, socket: string, run: Run): number {
   return call(pgbench, socket, script(run), ["-c", String(run.clients), "-T", String(run.seconds)]);
 }
 
-/** Transactions a second of a script, run so many times by each client. */
+/** Transactions per second of a script, which each client runs that many times. */
 export function runScript(
   pgbench: string,
   socket: string,
@@ -55,11 +55,11 @@ function call(pgbench: string, socket: string, text: string, load: readonly stri
   const folder = mkdtempSync(join(tmpdir(), "camarim-pgbench-"));
   const file = join(folder, "posting.sql");
   writeFileSync(file, text);
-  const asked = ["-h", socket, "-U", "camarim", "-n", "-M", "prepared", "-j", "2", ...load, "-f", file, "postgres"];
+  const args = ["-h", socket, "-U", "camarim", "-n", "-M", "prepared", "-j", "2", ...load, "-f", file, "postgres"];
   try {
-    const said = execFileSync(pgbench, asked, { encoding: "utf8" });
-    const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench said: ${said}`);
+    const output = execFileSync(pgbench, args, { encoding: "utf8" });
+    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+    if (!(perSecond > 0)) throw new Error(`pgbench said: ${output}`);
     return perSecond;
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
@@ -12,26 +12,25 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The process that listens on a port. */
-export function serverPid(port: number): number {
+export function findServerPid(port: number): number {
   const listening = execFileSync("ss", ["-Hltnp", `sport = :${port}`], { encoding: "utf8" });
   return Number(/pid=(\d+)/.exec(listening)?.[1]);
 }
 
-export function residentMegabytes(pid: number): number {
+export function readResidentMegabytes(pid: number): number {
   return megabytes(pid, "VmRSS");
 }
 
-/** The most that the process held since `forgetPeak`. */
-export function peakMegabytes(pid: number): number {
+/** The peak since `deletePeak`. */
+export function readPeakMegabytes(pid: number): number {
   return megabytes(pid, "VmHWM");
 }
 
-export function forgetPeak(pid: number) {
+export function deletePeak(pid: number) {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
 function megabytes(pid: number, field: string): number {
-  const found = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-  return Number(found?.[1]) / 1_024;
+  const match = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(match?.[1]) / 1_024;
 }

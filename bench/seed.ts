@@ -4,8 +4,8 @@ import { makeVideo } from "../e2e/videos.ts";
 
 export type Seller = HttpCreator & { storyId: string };
 
-/** Below 6 Mbit/s, so that no second rendition is made while something else is measured. */
-export function makeLightVideo(seconds: number): string {
+/** Below 6 Mbit/s, so that no low-bitrate rendition is created during a measurement. */
+export function createLightVideo(seconds: number): string {
   return makeVideo({
     seconds,
     size: "1080x1920",
@@ -13,7 +13,7 @@ export function makeLightVideo(seconds: number): string {
   });
 }
 
-/** A creator who sells: three plans, a key, six stories. */
+/** A creator with three plans, a PIX key and six stories. */
 export async function registerSeller(server: Running): Promise<Seller> {
   const creator = await registerOverHttp(server.url);
   const plan = (name: string, price: number, periodMonths: number) => ({ name, price, periodMonths });
@@ -21,7 +21,7 @@ export async function registerSeller(server: Running): Promise<Seller> {
   await creator.send("/plan/all", { data: plans }, "PUT");
   const key = { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana Luz", city: "Recife" };
   await creator.send("/account/pix", { ...key, currentPassword: creator.password }, "PUT");
-  const video = makeLightVideo(4);
+  const video = createLightVideo(4);
   let storyId = "";
   for (let i = 0; i < 6; i++) {
     const { body } = await creator.upload(video);

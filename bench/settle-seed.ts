@@ -1,26 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import type pg from "pg";
+import { type Account, createState, type Invoice } from "../apps/server/simulators/iugu/state.ts";
 import { type Keys, seal } from "../apps/server/src/core/keys.ts";
-import type { Account, Invoice } from "../apps/server/simulators/iugu/state.ts";
-import { newState } from "../apps/server/simulators/iugu/state.ts";
 
 const capital = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
 
-/** What a webhook of a sale names, and its baseline writes: ids that a server makes are made here. */
+/** The ids of a sale that its webhook contains and its baseline writes. */
 export type Sale = { paymentId: string; eventId: string; chargeId: string; externalId: string };
 
 /**
- * So many orders by PIX of the bench's creators, each paid at the gateway and told of by an event that nobody has read yet. The first
- * `known` of them the gateway knows; its state is written for a simulator to begin with.
+ * Creates `count` PIX orders with an unprocessed webhook event each. The first `known` of them are paid charges of the gateway, whose
+ * state is written to `file` for a simulator.
  */
-export async function fillSales(
+export async function createSales(
   client: pg.Client,
   keys: Keys,
-  { count, known, file }: { count: number; known: number; file: string },
+  { count, known: knownCount, file }: { count: number; known: number; file: string },
 ) {
   const owners = (await client.query<{ id: string; n: number }>("select id, n from bench_owner order by n")).rows;
-  const state = newState();
+  const state = createState();
   const open = (name: string, isMaster = false): Account => {
     const id = capital(16);
     const verification = { status: "accepted", feedback: null, decideAt: 0 } as const;
@@ -74,7 +73,7 @@ export async function fillSales(
   );
   const { rows } = await client.query<Sale>(
     `select payment_id as "paymentId", event_id as "eventId", charge_id as "chargeId", external_id as "externalId"
-     from bench_sale order by n limit ${known}`,
+     from bench_sale order by n limit ${knownCount}`,
   );
   for (const { chargeId, paymentId, externalId } of rows)
     state.invoices[chargeId] = paid(chargeId, paymentId, externalId, master.id);

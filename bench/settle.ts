@@ -15,21 +15,21 @@ import { createIugu } from "../apps/server/src/ports/gateways/iugu/create.ts";
 import type { Charge } from "../apps/server/src/ports/gateways/port.ts";
 import { startServer } from "../e2e/server.ts";
 import { type Figure, median } from "./figure.ts";
-import { makeOwners } from "./ledger-seed.ts";
+import { createOwners } from "./ledger-seed.ts";
 import { listenToSql } from "./listen-to-sql.ts";
 import { findPgbench, runScript } from "./pgbench.ts";
-import { fillSales, type Sale } from "./settle-seed.ts";
-import { scriptOf } from "./settle-sql.ts";
+import { createSales, type Sale } from "./settle-seed.ts";
+import { toScript } from "./settle-sql.ts";
 
 const rounds = 3;
 const clients = 8;
 const owners = 500;
-/** In each round, and before them. */
-const [byVerb, byPgbench, warm] = [800, 2_400, 200];
+/** Sales per round, and before the first round. */
+const [salesByUseCase, salesByPgbench, warm] = [800, 2_400, 200];
 
 /**
- * Sales that webhooks told of, brought into the ledger by the verbs that a worker calls, with the charges read from a simulated gateway in
- * a process of its own; beside the same SQL by pgbench, and that beside sales that share no account of the platform's.
+ * Sales that webhooks reported, settled by a worker's use cases with charges of a simulated gateway in a separate process; compared with
+ * the same SQL by pgbench, and with sales that share no account of the platform.
  */
 export async function measureSettle(): Promise<Figure[]> {
   const pgbench = findPgbench();
@@ -48,18 +48,18 @@ export async function measureSettle(): Promise<Figure[]> {
     const folder = join(server.data, "bench");
     mkdirSync(folder);
     const file = join(folder, "iugu-simulator.json");
-    await makeOwners(client, owners);
+    await createOwners(client, owners);
     const keys = deriveKeys("a secret of the bench, which is long enough");
-    const known = warm + 1 + rounds * byVerb;
-    const count = known + 2 * rounds * byPgbench;
-    const sales = await fillSales(client, keys, { count, known, file });
+    const knownCount = warm + 1 + rounds * salesByUseCase;
+    const count = knownCount + 2 * rounds * salesByPgbench;
+    const sales = await createSales(client, keys, { count, known: knownCount, file });
     const simulator = await startSimulator(folder);
     ends.push(() => simulator.child.kill());
     const worker = await openWorker(url, simulator.settings, keys);
     ends.push(worker.stop);
     await settleAll(worker.ctx, sales.splice(0, warm));
     const [sample] = sales.splice(0, 1) as [Sale];
-    const heard = await listenToSql(client, join(socket, "server.log"), async () => {
+    const statements = await listenToSql(client, join(socket, "server.log"), async () => {
       await settleAll(worker.ctx, [sample]);
     });
     const { rows } = await client.query<Record<string, string>>(
@@ -67,24 +67,28 @@ export async function measureSettle(): Promise<Figure[]> {
        from bench_sale where payment_id = $1`,
       [sample.paymentId],
     );
-    const [together, apart] = [scriptOf(heard, rows[0] ?? {}, false), scriptOf(heard, rows[0] ?? {}, true)];
-    await client.query(`select setval('bench_turn', ${known})`);
-    const run = (script: string) => runScript(pgbench, socket, script, { clients, transactions: byPgbench / clients });
-    const [verb, same, many]: [Timed[], number[], number[]] = [[], [], []];
+    const [sharedScript, separateScript] = [
+      toScript(statements, rows[0] ?? {}, false),
+      toScript(statements, rows[0] ?? {}, true),
+    ];
+    await client.query(`select setval('bench_turn', ${knownCount})`);
+    const run = (script: string) =>
+      runScript(pgbench, socket, script, { clients, transactions: salesByPgbench / clients });
+    const [useCaseRuns, sharedRates, separateRates]: [Timed[], number[], number[]] = [[], [], []];
     for (let i = 0; i < rounds; i++) {
-      verb.push(await settleAll(worker.ctx, sales.splice(0, byVerb)));
-      same.push(run(together));
-      many.push(run(apart));
+      useCaseRuns.push(await settleAll(worker.ctx, sales.splice(0, salesByUseCase)));
+      sharedRates.push(run(sharedScript));
+      separateRates.push(run(separateScript));
     }
-    await checkAll(client, warm + 1 + rounds * (byVerb + 2 * byPgbench));
-    const [hot, random] = [median(same), median(many)];
-    const whole = median(verb.map((one) => one.whole));
-    const ours = median(verb.map(({ settled }) => settled));
+    await checkAll(client, warm + 1 + rounds * (salesByUseCase + 2 * salesByPgbench));
+    const [hot, random] = [median(sharedRates), median(separateRates)];
+    const total = median(useCaseRuns.map((one) => one.handled));
+    const ours = median(useCaseRuns.map(({ settled }) => settled));
     return [
       compare("Sales settled into the ledger, 8 concurrent", ours, hot, "the same SQL by pgbench", 0.3),
       {
-        ...compare("Sales settled, each charge read again over HTTP", whole, hot, "the same SQL by pgbench", 0),
-        wanted: "",
+        ...compare("Sales settled, each charge read again over HTTP", total, hot, "the same SQL by pgbench", 0),
+        target: "",
       },
       compare("Settling SQL by pgbench, one shared fee account", hot, random, "separate accounts", 0.8),
     ];
@@ -93,30 +97,33 @@ export async function measureSettle(): Promise<Figure[]> {
   }
 }
 
-type Timed = { settled: number; whole: number };
+type Timed = { settled: number; handled: number };
 
 /**
- * Sales a second, by so many at once as in the baseline: of the settling alone, and of all that a webhook begins, where each charge is
- * first read again at the gateway.
+ * Sales per second with the concurrency of the baseline: of the settling only, and with the webhook's handling, which reads each charge
+ * at the gateway.
  */
 async function settleAll(ctx: Ctx, sales: readonly Sale[]): Promise<Timed> {
-  const [alone, heard] = [sales.slice(0, Math.ceil(sales.length / 2)), sales.slice(Math.ceil(sales.length / 2))];
+  const [settleOnly, withWebhook] = [
+    sales.slice(0, Math.ceil(sales.length / 2)),
+    sales.slice(Math.ceil(sales.length / 2)),
+  ];
   const charges = new Map<string, Charge>();
-  await atOnce(alone, async ({ paymentId, chargeId, externalId }) => {
+  await runConcurrently(settleOnly, async ({ paymentId, chargeId, externalId }) => {
     const opened = await findAccess(ctx, "iugu", externalId);
     if (opened) charges.set(paymentId, await opened.gateway.getCharge(opened.access, chargeId));
   });
-  const settled = await atOnce(alone, async ({ paymentId, eventId }) => {
+  const settled = await runConcurrently(settleOnly, async ({ paymentId, eventId }) => {
     await settleCharge(ctx, paymentId, charges.get(paymentId) as Charge, ctx.now());
     await markEventProcessed(ctx, eventId);
   });
-  const whole = await atOnce(heard, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
+  const handled = await runConcurrently(withWebhook, ({ eventId, chargeId: objectId, externalId: externalAccountId }) =>
     handleChargeWebhook(ctx, { eventId, gateway: "iugu", objectId, externalAccountId }),
   );
-  return { settled, whole };
+  return { settled, handled };
 }
 
-async function atOnce(sales: readonly Sale[], work: (sale: Sale) => Promise<unknown>): Promise<number> {
+async function runConcurrently(sales: readonly Sale[], work: (sale: Sale) => Promise<unknown>): Promise<number> {
   const left = [...sales];
   const begun = performance.now();
   const one = async () => {
@@ -126,7 +133,7 @@ async function atOnce(sales: readonly Sale[], work: (sale: Sale) => Promise<unkn
   return sales.length / ((performance.now() - begun) / 1_000);
 }
 
-/** Neither has left anything out. */
+/** Checks that both have settled all sales. */
 async function checkAll(client: pg.Client, count: number) {
   const { rows } = await client.query<{ paid: number; posted: number; read: number }>(
     `select (select count(*)::int from payment where status = 'paid') as paid,
@@ -144,8 +151,8 @@ async function startSimulator(folder: string) {
   });
   const ended = once(child, "exit").then(() => Promise.reject(new Error("the simulators ended")));
   ended.catch(() => {});
-  const [said] = await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, "data"), ended]);
-  const find = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(said))?.[1] ?? "";
+  const [output] = await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, "data"), ended]);
+  const find = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(output))?.[1] ?? "";
   const settings = {
     apiUrl: find("IUGU_API_URL"),
     masterToken: find("TOKEN"),
@@ -177,7 +184,7 @@ function compare(what: string, ours: number, theirs: number, whose: string, leas
     measured: `${Math.round(ours)}/s`,
     ratio: `${Math.round(share * 100)} %`,
     baseline: `${Math.round(theirs)}/s, ${whose}`,
-    wanted: `≥ ${least * 100} %`,
+    target: `≥ ${least * 100} %`,
     met: share >= least,
   };
 }

@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Figure, medianOf } from "./figure.ts";
-import { freePort, residentMegabytes, serverPid } from "./process.ts";
+import { type Figure, measureMedian } from "./figure.ts";
+import { findFreePort, findServerPid, readResidentMegabytes } from "./process.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** `script/server` as a person types it, on an installation that has run before. */
+/** `script/server` in an installation that has run before. */
 export async function measureStart(): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), "camarim-bench-"));
   const idle: number[] = [];
   await start(data, idle, 0);
-  const seconds = await medianOf(3, () => start(data, idle, 10_000));
+  const seconds = await measureMedian(3, () => start(data, idle, 10_000));
   rmSync(data, { recursive: true, force: true });
   const megabytes = Math.max(...idle);
   return [
@@ -24,7 +24,7 @@ export async function measureStart(): Promise<Figure[]> {
 }
 
 async function start(data: string, idle: number[], restMs: number): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
   const begun = performance.now();
   const child = spawn("script/server", { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
@@ -32,9 +32,9 @@ async function start(data: string, idle: number[], restMs: number): Promise<numb
   const seconds = (performance.now() - begun) / 1_000;
   if (restMs > 0) {
     await wait(restMs);
-    idle.push(residentMegabytes(serverPid(port)));
+    idle.push(readResidentMegabytes(findServerPid(port)));
   }
-  process.kill(serverPid(port), "SIGTERM");
+  process.kill(findServerPid(port), "SIGTERM");
   await once(child, "exit");
   return seconds;
 }
@@ -44,7 +44,7 @@ function figure(what: string, value: number, most: number, unit: string): Figure
     what,
     measured: `${value.toFixed(1)} ${unit}`,
     baseline: "",
-    wanted: `≤ ${most} ${unit}`,
+    target: `≤ ${most} ${unit}`,
     met: value <= most,
   };
 }

@@ -9,22 +9,22 @@ const page = join(root, "docs/benchmarks.md");
 const head = ["Figure", "Measured", "Baseline", "Ratio", "Target", "Met", "Date", "Commit", "Machine"];
 const markers = /(?<=<!-- figures -->\n\n)[\s\S]*?(?=\n\n<!-- \/figures -->)/;
 
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const [date, commit, machine] = [new Date().toISOString().slice(0, 10), currentCommit(), machineName()];
-  const rows = figures.map(({ what, measured, baseline, ratio = "", wanted, met }) =>
-    rowOf([what, measured, baseline, ratio, wanted, met ? "yes" : "**no**", date, commit, machine]),
+  const rows = figures.map(({ what, measured, baseline, ratio = "", target, met }) =>
+    rowOf([what, measured, baseline, ratio, target, met ? "yes" : "**no**", date, commit, machine]),
   );
   return [rowOf(head), rowOf(head.map(() => "---")), ...rows].join("\n");
 }
 
-/** Writes the table of docs/benchmarks.md. A run of some parts replaces their rows and keeps the others, with their dates. */
+/** Writes the table of docs/benchmarks.md. A run of some parts replaces only their rows. */
 export function writeTable(figures: readonly Figure[], isWhole: boolean) {
   const text = readFileSync(page, "utf8");
   const [before] = markers.exec(text) ?? [];
   if (before === undefined) throw new Error("docs/benchmarks.md has no markers");
   writeFileSync(
     page,
-    text.replace(markers, () => (isWhole ? tableOf(figures) : merge(before, tableOf(figures)))),
+    text.replace(markers, () => (isWhole ? formatTable(figures) : merge(before, formatTable(figures)))),
   );
   execFileSync("biome", ["format", "--write", page]);
 }
@@ -45,7 +45,7 @@ function machineName(): string {
   return `${cpus().length} × ${model}, Node ${process.version}`;
 }
 
-/** With a plus where the tree has changes that no commit has. */
+/** With a plus if there are uncommitted changes. */
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   try {

@@ -2,16 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { startServer } from "../e2e/server.ts";
-import { type Figure, medianOf } from "./figure.ts";
+import { type Figure, measureMedian } from "./figure.ts";
 import { registerSeller } from "./seed.ts";
 
 const times = 5;
 const [mostOfPaint, mostOfCheckout] = [1_200, 3_000];
 
-/** A cheap phone on a poor connection: a processor at a quarter, 150 ms to the server, 1.6 Mbit/s. */
+/** A slow phone and connection: a quarter of the processor speed, 150 ms of latency, 1.6 Mbit/s. */
 const slow = { cpu: 4, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000, offline: false };
 
-/** What a fan waits for who taps the link for the first time; the baseline is a page of one word in the same browser. */
+/** The loading time of a fan's first visit; the baseline is a page of one word in the same browser. */
 export async function measureThrottled(): Promise<Figure[]> {
   const server = await startServer();
   const bare = await serveWord();
@@ -22,9 +22,9 @@ export async function measureThrottled(): Promise<Figure[]> {
   try {
     const ana = await registerSeller(server);
     const page = `${server.url}/@${ana.username}`;
-    const word = await medianOf(times, () => onPhone(browser, (phone) => paintedAt(phone, bare.url)));
-    const painted = await medianOf(times, () => onPhone(browser, (phone) => paintedAt(phone, page)));
-    const usable = await medianOf(times, () => onPhone(browser, (phone) => usableAt(phone, `${page}/assinar`)));
+    const word = await measureMedian(times, () => onPhone(browser, (phone) => paintedAt(phone, bare.url)));
+    const painted = await measureMedian(times, () => onPhone(browser, (phone) => paintedAt(phone, page)));
+    const usable = await measureMedian(times, () => onPhone(browser, (phone) => usableAt(phone, `${page}/assinar`)));
     return [
       figure("Throttled phone, `/@username`: first contentful paint", painted, word, mostOfPaint),
       figure("Throttled phone, checkout: form is interactive", usable, word, mostOfCheckout),
@@ -36,7 +36,7 @@ export async function measureThrottled(): Promise<Figure[]> {
   }
 }
 
-/** A browser of its own for each visit, so that nothing is in its cache. */
+/** A new browser context per visit, with an empty cache. */
 async function onPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -57,7 +57,7 @@ async function paintedAt(page: Page, url: string): Promise<number> {
   return (await entry.jsonValue()) ?? Number.NaN;
 }
 
-/** When React has taken over the first field: what is typed is checked, and the button tells that it works. */
+/** When the form is hydrated: input is validated, and the button shows progress. */
 async function usableAt(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: "commit" });
   const at = await page.waitForFunction(() => {
@@ -81,7 +81,7 @@ function figure(what: string, ms: number, bare: number, most: number): Figure {
     what,
     measured: `${ms.toFixed(0)} ms`,
     baseline: `${bare.toFixed(0)} ms, page of one word`,
-    wanted: `≤ ${most} ms`,
+    target: `≤ ${most} ms`,
     met: ms <= most,
   };
 }

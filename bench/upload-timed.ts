@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import type { HttpCreator } from "../e2e/creator-over-http.ts";
 
-/** Uploads a story; `sentAt` (performance.now) is when its last byte had left. */
-export async function uploadTimed(
+/** Uploads a story; `sentAt` (performance.now) is when its last byte was sent. */
+export async function sendTimedUpload(
   creator: HttpCreator,
   video: string,
 ): Promise<{ body: { _id: string }; sentAt: number }> {

@@ -9,7 +9,7 @@ import { type Figure, median } from "./figure.ts";
 const others = 5;
 const most = 100;
 
-/** From the lifted finger to the next clip's first frame, with what comes next loaded ahead. */
+/** From the end of a tap to the first frame of the next, preloaded clip. */
 export async function measureViewer(): Promise<Figure[]> {
   const server = await startServer();
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -39,7 +39,7 @@ function openPhone(browser: Browser, url: string): Promise<Page> {
   return browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
 }
 
-/** Two bare elements, both loaded, of which one gives way to the other. */
+/** Two bare, loaded video elements, of which one replaces the other. */
 async function measureBare(page: Page, url: string, { username }: HttpCreator): Promise<number> {
   await page.goto(`${url}/termos`);
   await page.evaluate(async (path) => {
@@ -71,7 +71,7 @@ async function measureBare(page: Page, url: string, { username }: HttpCreator): 
   return median(await tapThrough(page, others));
 }
 
-/** Taps so many times, each once what plays has run for a while, and answers how long each took. */
+/** Taps `times` times, each after some playback, and returns the duration of each. */
 async function tapThrough(page: Page, times: number): Promise<number[]> {
   const gaps: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -107,7 +107,7 @@ function figure(what: string, gaps: readonly number[], bare: number): Figure {
     what,
     measured: `${median(gaps).toFixed(0)} ms, max. ${Math.max(...gaps).toFixed(0)} ms`,
     baseline: `${bare.toFixed(0)} ms, two plain video elements`,
-    wanted: `≤ ${most} ms`,
+    target: `≤ ${most} ms`,
     met: median(gaps) <= most,
   };
 }

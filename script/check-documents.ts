@@ -5,8 +5,8 @@ import { checkDecisions } from "./decision-records.ts";
 import { checkSettings } from "./setting-rows.ts";
 
 /**
- * The documents describe what exists: every file, folder, link and test that a Markdown file names is there, decision records
- * have their form and their index, and docs/configuration.md has every setting. `--write` updates the index of decisions.
+ * Checks that every file, folder, link and test that a Markdown file names exists, the form and index of decision records, and that
+ * docs/configuration.md has every setting. `--write` updates the index of decisions.
  */
 const root = join(import.meta.dirname, "..");
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
@@ -32,7 +32,7 @@ if (wrong.length > 0) {
   process.exitCode = 1;
 }
 
-/** Paths may leave out their first folders, as in `screens/Menu/taps.ts`; `*` stands for any part of a name. */
+/** Paths may omit their first folders, as in `screens/Menu/taps.ts`; `*` matches any part of a name. */
 function find(path: string): string[] {
   const pattern = path.replace(/\/$/, "").replaceAll(/[.+$]/g, "\\$&").replaceAll("*", "[^/]*");
   const search = new RegExp(`(?:^|/)${pattern}(?:/|$)`);

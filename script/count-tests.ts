@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from "node:util";
 import { readPlaywright, readVitest, type SuiteReport } from "./test-reports.ts";
 
 /**
- * Reads the folder of reports that script/test fills: `<suite>.code` is how a suite ended, `<suite>.json` the report of its runner,
- * where it has one. CI shows only the end of a log, so the names of what failed come last, right before the totals.
+ * Reads the folder of reports of script/test: `<suite>.code` is the exit code of a suite, `<suite>.json` the report of its runner, if it
+ * has one. CI shows only the end of a log, so the names of failed tests come last, right before the totals.
  */
 const folder = process.argv[2] ?? "";
 const root = join(import.meta.dirname, "..");
@@ -14,7 +14,7 @@ function readSuite(name: string): SuiteReport {
   const file = join(folder, `${name}.json`);
   const code = readFileSync(join(folder, `${name}.code`), "utf8").trim();
   if (!existsSync(file)) {
-    // A suite without a report, such as the checks, is one test of its own; so is one that died before it could report.
+    // A suite without a report counts as one test: the checks, or a suite that died before it could report.
     const failures = code === "0" ? [] : [{ name, file: "", message: `ended with code ${code}` }];
     return { passed: 1 - failures.length, failures, retried: [], files: [] };
   }

@@ -9,7 +9,7 @@ const index = join(folder, "README.md");
 const sections = ["Context", "Decision", "Consequences"];
 const markers = /(?<=<!-- index -->\n\n)[\s\S]*?(?=\n\n<!-- \/index -->)/;
 
-/** What is wrong with the decision records or their index. With `write`, the index is brought up to date first. */
+/** Returns what is wrong with the decision records or their index. With `write`, updates the index first. */
 export function checkDecisions(write: boolean): string[] {
   const files = readdirSync(folder).filter((name) => /^\d/.test(name));
   const wrong: string[] = [];

@@ -5,7 +5,7 @@ const sign = readFileSync("apps/web/app/ui/favicon.svg");
 const folder = "apps/web/public/icons";
 const backstage = "#120e10";
 
-/** `share` is how much of the icon's width the sign takes; of a maskable one only the inner 80 % is sure to be seen. */
+/** `share` is the sign's share of the icon's width; only the inner 80 % of a maskable icon are always visible. */
 const icons = [
   { name: "icon-192", size: 192, share: 0.72 },
   { name: "icon-512", size: 512, share: 0.72 },

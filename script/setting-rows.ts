@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** Every setting of the server's schema has a row with its default in docs/configuration.md, and the page names no other. */
+/** Checks that docs/configuration.md has a row with the default of every setting of the server's schema, and no others. */
 export function checkSettings(): string[] {
   const source = readFileSync(join(root, "apps/server/src/config.ts"), "utf8");
   const schema = /const environment = z\.object\(\{([\s\S]*?)\n\}\)/.exec(source)?.[1] ?? "";

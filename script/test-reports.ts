@@ -1,7 +1,7 @@
 export type Failure = { name: string; file: string; message: string };
 export type SuiteReport = {
   passed: number;
-  /** Includes what passed on a retry. */
+  /** Includes tests that passed on a retry. */
   failures: Failure[];
   retried: Omit<Failure, "message">[];
   files: { file: string; ms: number }[];

@@ -2,24 +2,24 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** What goes wrong at will, of any gateway. */
+/** Faults that both simulators support. */
 type Knobs = {
   latencyMs: number;
-  /** So many requests are hung up on before anything is done. */
+  /** Closes that many connections before a request is processed. */
   failBefore: number;
-  /** So many are refused as too many. */
+  /** Refuses that many requests by the rate limit. */
   limit: number;
-  /** So many are done, and their answer never arrives: of those whose path begins so, where one is named. */
+  /** Processes that many writes without a response, only those below `losePath` if it is set. */
   loseAnswers: number;
   losePath: string | null;
-  /** So many writes are done, and answered by JSON that has nothing of what is documented. */
+  /** Processes that many writes and responds with JSON of an undocumented form. */
   garbleAnswers?: number;
 };
 
 type Simulated = { state: { knobs: Knobs }; isApi: (request: FastifyRequest) => boolean; refuseAsTooMany: () => never };
 
-/** The knobs that both simulators have, on the calls that are the true gateway's. */
-export function misbehave(app: FastifyInstance, { state: { knobs }, isApi, refuseAsTooMany }: Simulated) {
+/** Applies the faults to the calls of the real gateway's API. */
+export function registerFaults(app: FastifyInstance, { state: { knobs }, isApi, refuseAsTooMany }: Simulated) {
   app.addHook("onRequest", async (request) => {
     if (!isApi(request)) return;
     if (knobs.latencyMs) await wait(knobs.latencyMs);
@@ -40,7 +40,6 @@ export function misbehave(app: FastifyInstance, { state: { knobs }, isApi, refus
       request.url.startsWith(knobs.losePath ?? "");
     if (isLost) {
       knobs.loseAnswers -= 1;
-      // What was asked for is done; who asked hears nothing of it.
       reply.raw.destroy();
     }
     if (request.method !== "GET" && isApi(request) && knobs.garbleAnswers) {
@@ -51,16 +50,16 @@ export function misbehave(app: FastifyInstance, { state: { knobs }, isApi, refus
   });
 }
 
-/** Lets a page of ours ask for a card's token, as the true one does for its script. */
-export function answerBrowsers(app: FastifyInstance) {
+/** Allows pages of other origins to create card tokens, as the real gateways do. */
+export function registerCors(app: FastifyInstance) {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("access-control-allow-origin", "*").header("access-control-allow-headers", "content-type");
     if (request.method === "OPTIONS") return reply.code(204).send();
   });
 }
 
-/** What was there when it stopped, save its knobs; anew where no file is named, or none is there yet. */
-export function loadState<State extends { knobs: object }>(file: string | undefined, fresh: State): State {
+/** Reads the stored state, without its knobs; returns `fresh` if there is no file. */
+export function readState<State extends { knobs: object }>(file: string | undefined, fresh: State): State {
   try {
     if (file) return { ...fresh, ...JSON.parse(readFileSync(file, "utf8")), knobs: fresh.knobs };
   } catch (error) {
@@ -69,8 +68,8 @@ export function loadState<State extends { knobs: object }>(file: string | undefi
   return fresh;
 }
 
-/** Keeps the state after each request that may have changed it. */
-export function keepState(app: FastifyInstance, file: string | undefined, state: object) {
+/** Writes the state after each request that may have changed it. */
+export function registerStateFile(app: FastifyInstance, file: string | undefined, state: object) {
   const save = () => {
     if (!file) return;
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });

@@ -17,7 +17,6 @@ const settings = (name: "iugu" | "mercadopago") => ({
   ...(values.data && { file: join(values.data, `${name}-simulator.json`) }),
 });
 
-/** The simulators on their own, for who wants to look at them, or to point another process at them. */
 const iugu = await startIuguSimulator(settings("iugu"));
 const mercadopago = await startMercadoPagoSimulator(settings("mercadopago"));
 const ages = await startAgeSimulator({ port: Number(values["age-check-port"]) });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { deriveKeys } from "#core/keys";
-import { embeddedUrls } from "#db/embedded/application-role";
+import { createEmbeddedRole } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
 import { setRole } from "#modules/auth/set-role";
 import { webhookUrl } from "#modules/gateways/receive-webhook";
@@ -11,19 +11,19 @@ import { openDatabase } from "./open-database.ts";
 const roles = { grant: "admin", revoke: "creator" } as const;
 
 /**
- * `grant <username>` and `revoke <username>`, beside a running server or without one. A server knows within 5 s. `webhooks` prints the
- * addresses that gateways post to.
+ * `grant <username>` and `revoke <username>` work with or without a running server, which sees the change within 5 s. `webhooks`
+ * prints the URLs that gateways post to.
  */
-async function main([verb = "", handle = "", ...more]: string[]) {
-  if (verb === "webhooks" && !handle) return printWebhooks();
-  const role = roles[verb as keyof typeof roles];
+async function main([command = "", handle = "", ...rest]: string[]) {
+  if (command === "webhooks" && !handle) return printWebhooks();
+  const role = roles[command as keyof typeof roles];
   const username = handle.replace(/^@/, "").toLowerCase();
-  if (!role || !username || more.length)
-    throw new Error("Say: script/admin grant <username>, revoke <username>, or webhooks.");
+  if (!role || !username || rest.length)
+    throw new Error("Usage: script/admin grant <username> | revoke <username> | webhooks");
   const config = readConfig();
-  // One that a server has in charge is used and left to it; else PostgreSQL is started for this and stopped again.
+  // Uses the PostgreSQL of a running server, which remains its owner; otherwise starts it and stops it again.
   const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
-  const urls = postgres ? await embeddedUrls(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
+  const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
   const { db } = await openDatabase({ mode: config.mode, ...urls }, console);
   try {
     if (!(await setRole({ db, now: () => new Date() }, username, role)))

@@ -9,7 +9,7 @@ const environment = z.object({
   CAMARIM_ROLE: z.enum(["both", "api", "worker"]).default("both"),
   CAMARIM_DATA: z.string().min(1).default("data"),
   CAMARIM_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
-  // Another value gives the gateways' webhooks other addresses.
+  // Another value changes the URLs of the gateways' webhooks.
   WEBHOOK_NONCE: z.string().min(8, "needs at least 8 characters").max(100).optional(),
   DATABASE_URL: z.string().min(1).optional(),
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
@@ -25,13 +25,13 @@ const environment = z.object({
   REPORTS_EMAIL: z.email().optional(),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
-  // iugu: the master account's live token and id; its private key (PEM, `\n` as two characters) signs what moves money.
+  // iugu: live token and id of the master account; its private key (PEM, `\n` as two characters) signs requests that move money.
   IUGU_API_TOKEN: z.string().min(16).optional(),
   IUGU_ACCOUNT_ID: z.string().min(16).optional(),
   IUGU_PRIVATE_KEY: z.string().min(100).optional(),
   IUGU_API_URL: z.url().default("https://api.iugu.com"),
   IUGU_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  // Mercado Pago: the application's id, secret and public key, and the secret that its webhooks are signed with.
+  // Mercado Pago: id, secret and public key of the application, and the secret of its webhook signatures.
   MP_CLIENT_ID: z.string().min(6).optional(),
   MP_CLIENT_SECRET: z.string().min(16).optional(),
   MP_PUBLIC_KEY: z.string().min(16).optional(),
@@ -39,66 +39,71 @@ const environment = z.object({
   MP_API_URL: z.url().default("https://api.mercadopago.com"),
   MP_AUTH_URL: z.url().default("https://auth.mercadopago.com.br"),
   MP_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  // The age check (Yoti): what its hub gives out.
+  // Age check: credentials from the Yoti Hub.
   AGE_CHECK_SDK_ID: z.string().min(14).optional(),
   AGE_CHECK_API_KEY: z.string().min(16).optional(),
   AGE_CHECK_API_URL: z.url().default("https://age.yoti.com"),
   AGE_CHECK_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  // What the files of one account may have in all, in gigabytes of 10^9 bytes.
+  // Storage quota of one account, in gigabytes of 10^9 bytes.
   ACCOUNT_STORAGE_GB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-const neededInProduction = ["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "CAMARIM_SECRET", "PLATFORM_PIX_KEY"] as const;
-/** Nobody's: what a local installation's faturas are paid to. */
+const requiredInProduction = ["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "CAMARIM_SECRET", "PLATFORM_PIX_KEY"] as const;
+/** A placeholder: the PIX key of billings in a local installation. */
 const localPixKey = "123e4567-e89b-42d3-a456-426655440000";
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The only reader of the environment; throws one sentence that names each wrong setting. */
+/** The only reader of the environment; throws an error that names each invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) throw new Error(`Settings are wrong: ${z.prettifyError(parsed.error)}`);
-  const set = parsed.data;
-  const missing = neededInProduction.filter((name) => !set[name]);
-  const production = set.CAMARIM_MODE === "production";
+  const variables = parsed.data;
+  const missing = requiredInProduction.filter((name) => !variables[name]);
+  const production = variables.CAMARIM_MODE === "production";
   if (production && missing.length) throw new Error(`Production needs these settings: ${missing.join(", ")}`);
-  const pixKey = settings.canonicalPixKey(set.PLATFORM_PIX_TYPE, set.PLATFORM_PIX_KEY ?? localPixKey);
+  const pixKey = settings.toCanonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);
   if (!pixKey) throw new Error("Settings are wrong: PLATFORM_PIX_KEY is no key of PLATFORM_PIX_TYPE");
-  const data = resolve(set.CAMARIM_DATA);
+  const data = resolve(variables.CAMARIM_DATA);
   return {
-    mode: set.CAMARIM_MODE,
-    role: set.CAMARIM_ROLE,
+    mode: variables.CAMARIM_MODE,
+    role: variables.CAMARIM_ROLE,
     data,
-    databaseUrl: set.DATABASE_URL,
-    migrationDatabaseUrl: set.MIGRATION_DATABASE_URL,
-    host: set.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
-    port: set.PORT,
-    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/$/, ""),
-    smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
-    supportUrl: set.SUPPORT_URL,
-    platformPix: { key: pixKey, name: set.PLATFORM_PIX_NAME, city: set.PLATFORM_PIX_CITY },
-    // Who writes to people reads what they say, where nobody else was named.
-    reportsTo: set.REPORTS_EMAIL ?? set.MAIL_FROM.replace(/^.*<(.+)>$/, "$1"),
-    trustProxy: set.TRUST_PROXY,
-    iugu: iuguOf(set),
-    iuguSimulatorPort: set.IUGU_SIMULATOR_PORT,
-    mercadoPago: mercadoPagoOf(set),
-    mercadoPagoSimulatorPort: set.MP_SIMULATOR_PORT,
-    ageCheck: ageCheckOf(set),
-    ageCheckSimulatorPort: set.AGE_CHECK_SIMULATOR_PORT,
-    accountBytes: set.ACCOUNT_STORAGE_GB * 1e9,
-    metricsToken: set.METRICS_TOKEN,
-    logLevel: set.LOG_LEVEL,
-    secret: set.CAMARIM_SECRET ?? localSecret(data),
-    webhookNonce: set.WEBHOOK_NONCE,
+    databaseUrl: variables.DATABASE_URL,
+    migrationDatabaseUrl: variables.MIGRATION_DATABASE_URL,
+    host: variables.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port: variables.PORT,
+    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ""),
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM,
+    supportUrl: variables.SUPPORT_URL,
+    platformPix: { key: pixKey, name: variables.PLATFORM_PIX_NAME, city: variables.PLATFORM_PIX_CITY },
+    // The sender of e-mails receives reports unless another address is set.
+    reportsTo: variables.REPORTS_EMAIL ?? variables.MAIL_FROM.replace(/^.*<(.+)>$/, "$1"),
+    trustProxy: variables.TRUST_PROXY,
+    iugu: toIuguConfig(variables),
+    iuguSimulatorPort: variables.IUGU_SIMULATOR_PORT,
+    mercadoPago: toMercadoPagoConfig(variables),
+    mercadoPagoSimulatorPort: variables.MP_SIMULATOR_PORT,
+    ageCheck: toAgeCheckConfig(variables),
+    ageCheckSimulatorPort: variables.AGE_CHECK_SIMULATOR_PORT,
+    accountBytes: variables.ACCOUNT_STORAGE_GB * 1e9,
+    metricsToken: variables.METRICS_TOKEN,
+    logLevel: variables.LOG_LEVEL,
+    secret: variables.CAMARIM_SECRET ?? readLocalSecret(data),
+    webhookNonce: variables.WEBHOOK_NONCE,
   };
 }
 
-/** All of what iugu needs, or none of it. */
-function iuguOf({ IUGU_API_TOKEN, IUGU_ACCOUNT_ID, IUGU_PRIVATE_KEY, IUGU_API_URL }: z.infer<typeof environment>) {
+/** All settings of iugu, or none. */
+function toIuguConfig({
+  IUGU_API_TOKEN,
+  IUGU_ACCOUNT_ID,
+  IUGU_PRIVATE_KEY,
+  IUGU_API_URL,
+}: z.infer<typeof environment>) {
   if (!IUGU_API_TOKEN && !IUGU_ACCOUNT_ID && !IUGU_PRIVATE_KEY) return undefined;
   if (!IUGU_API_TOKEN || !IUGU_ACCOUNT_ID || !IUGU_PRIVATE_KEY)
     throw new Error("Settings are wrong: IUGU_API_TOKEN, IUGU_ACCOUNT_ID and IUGU_PRIVATE_KEY come together");
@@ -111,8 +116,8 @@ function iuguOf({ IUGU_API_TOKEN, IUGU_ACCOUNT_ID, IUGU_PRIVATE_KEY, IUGU_API_UR
   };
 }
 
-/** All of what Mercado Pago needs, or none of it. */
-function mercadoPagoOf(set: z.infer<typeof environment>) {
+/** All settings of Mercado Pago, or none. */
+function toMercadoPagoConfig(set: z.infer<typeof environment>) {
   const { MP_CLIENT_ID, MP_CLIENT_SECRET, MP_PUBLIC_KEY, MP_WEBHOOK_SECRET } = set;
   if (!MP_CLIENT_ID && !MP_CLIENT_SECRET && !MP_PUBLIC_KEY && !MP_WEBHOOK_SECRET) return undefined;
   if (!MP_CLIENT_ID || !MP_CLIENT_SECRET || !MP_PUBLIC_KEY || !MP_WEBHOOK_SECRET)
@@ -130,16 +135,16 @@ function mercadoPagoOf(set: z.infer<typeof environment>) {
   };
 }
 
-/** Both of what the age check needs, or neither. */
-function ageCheckOf({ AGE_CHECK_SDK_ID, AGE_CHECK_API_KEY, AGE_CHECK_API_URL }: z.infer<typeof environment>) {
+/** Both settings of the age check, or none. */
+function toAgeCheckConfig({ AGE_CHECK_SDK_ID, AGE_CHECK_API_KEY, AGE_CHECK_API_URL }: z.infer<typeof environment>) {
   if (!AGE_CHECK_SDK_ID && !AGE_CHECK_API_KEY) return undefined;
   if (!AGE_CHECK_SDK_ID || !AGE_CHECK_API_KEY)
     throw new Error("Settings are wrong: AGE_CHECK_SDK_ID and AGE_CHECK_API_KEY come together");
   return { apiUrl: AGE_CHECK_API_URL, sdkId: AGE_CHECK_SDK_ID, apiKey: AGE_CHECK_API_KEY, test: false };
 }
 
-/** A local installation draws its secret once and keeps it with the data. */
-function localSecret(data: string): string {
+/** A local installation generates its secret once and stores it with the data. */
+function readLocalSecret(data: string): string {
   const file = join(data, "secret");
   mkdirSync(data, { recursive: true });
   try {

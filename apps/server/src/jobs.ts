@@ -1,6 +1,5 @@
 import type { Job } from "#core/jobs";
-import { onFanForgottenJob } from "#http/on-fan-forgotten.job";
-import { tidyWritesJob } from "#http/tidy-writes.job";
+import { cleanupRequestsJob, onFanForgottenJob } from "#http/http.jobs";
 import { cleanupAccountsJob } from "#modules/account/cleanup-accounts.job";
 import { createExportJob } from "#modules/account/create-export.job";
 import { sendFanDeletedEmailJob } from "#modules/account/send-fan-deleted-email.job";
@@ -94,7 +93,7 @@ import { pollTransfersJob } from "#modules/transfers/poll-transfers.job";
 import { cleanupUploadsJob } from "#modules/uploads/cleanup-uploads.job";
 import { deleteDocumentsJob } from "#modules/wallet/delete-documents.job";
 
-/** Every job of the modules and of the server itself. */
+/** The jobs of all modules and of `http`. */
 export const jobs = [
   sendLinkJob,
   mailPasswordLinkJob,
@@ -154,7 +153,7 @@ export const jobs = [
   resumeImportsJob,
   cleanupImportsJob,
   anonymiseRowsJob,
-  tidyWritesJob,
+  cleanupRequestsJob,
   onFanForgottenJob,
   onReceiptSubmittedJob,
   onPixKeyMissingJob,

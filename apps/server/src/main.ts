@@ -5,43 +5,43 @@ import type { Ctx } from "#core/ctx";
 import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
-import { embeddedUrls } from "#db/embedded/application-role";
+import { createEmbeddedRole } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
-import { listenTo } from "#db/listen";
+import { createListen } from "#db/listen";
 import { openAgeCheck } from "#ports/age-check/open-age-check";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { createSmtpMail } from "#ports/mail/smtp";
-import { vapidKeys } from "#ports/push/vapid-keys";
+import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { readConfig } from "./config.ts";
-import { offerDemo, refuseDemo } from "./demo/offer-demo.ts";
+import { assertDemoAllowed, startDemo } from "./demo/offer-demo.ts";
 import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 
-const stopWithinMs = 30_000;
-const drainMs = 10_000;
+const stopTimeoutMs = 30_000;
+const drainTimeoutMs = 10_000;
 
-/** Starts the API, the worker or both; resolves once requests are taken. `--demo` then fills an empty installation. */
+/** Starts the API, the worker or both; resolves when requests are accepted. `--demo` then fills an empty installation. */
 async function main() {
   const { demo: wantsDemo } = parseArgs({ options: { demo: { type: "boolean" } } }).values;
   const config = readConfig();
-  if (wantsDemo) refuseDemo(config);
+  if (wantsDemo) assertDemoAllowed(config);
   const log = createLog(config.logLevel);
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbedded(join(config.data, "postgres"), {}, (err) =>
         err
-          ? log.error({ err }, "PostgreSQL died and could not be started again")
-          : log.warn("PostgreSQL had died and was started again"),
+          ? log.error({ err }, "PostgreSQL died and could not be restarted")
+          : log.warn("PostgreSQL died and was restarted"),
       );
-  const urls = postgres ? await embeddedUrls(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
+  const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
   const { db, queue } = await openDatabase({ mode: config.mode, ...urls }, log);
 
   const boss = new PgBoss({
@@ -51,12 +51,12 @@ async function main() {
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+  boss.on("error", (error) => log.warn({ err: error }, "error in the job queue"));
   await boss.start();
   await declareJobs(boss, jobs);
 
-  const found = await findSandbox();
-  if (found.why) log.warn({ why: found.why }, "videos are read and made under limits only, without a sandbox");
+  const sandbox = await findSandbox();
+  if (sandbox.reason) log.warn({ why: sandbox.reason }, "videos are processed without a sandbox, under limits only");
   const images = createSharpImages();
   const keys = deriveKeys(config.secret, config.webhookNonce);
   const { gateways, stop: stopGateways } = await openGateways(config, keys, log);
@@ -64,38 +64,38 @@ async function main() {
   const ctx: Ctx = {
     config,
     db,
-    listen: listenTo(urls.databaseUrl),
+    listen: createListen(urls.databaseUrl),
     boss,
     log,
     keys,
     storage: createDiskStorage(join(config.data, "storage")),
-    video: createFfmpegVideo(found),
+    video: createFfmpegVideo(sandbox),
     images,
     documents: createPdfiumDocuments(images),
     mail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, config.mailFrom)
       : createMailbox(join(config.data, "mailbox")),
-    push: createWebPush({ keys: vapidKeys(keys.push), subject: pushSubject(config) }),
+    push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: pushSubject(config) }),
     gateways,
     ageCheck,
     now: () => new Date(),
   };
   const app = await createApp(ctx);
   if (config.role !== "api") await workJobs(ctx, jobs);
-  // What starting took is given back: a third of the memory that the process would hold at rest.
+  // Returns the memory of the start, a third of what the idle process would use.
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
   if (config.role !== "worker") await app.listen({ host: config.host, port: config.port });
   if (config.role !== "worker") console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
-  const demo = wantsDemo ? offerDemo(ctx, console.log) : undefined;
+  const demo = wantsDemo ? startDemo(ctx, console.log) : undefined;
 
   let stopping = false;
   async function stop(signal: string) {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    // A request that still runs has this long; a client that neither sends nor reads must not hold the process.
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    // Running requests have this long: a client that neither sends nor reads must not keep the process alive.
+    setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs).unref();
     await demo?.stop();
     await app.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
@@ -109,7 +109,7 @@ async function main() {
   process.on("SIGINT", stop);
 }
 
-/** Whom a push service may turn to; it takes an https address, or a mailbox. */
+/** The operator's contact for push services: an https URL or a mailto address (RFC 8292). */
 function pushSubject({ publicUrl, reportsTo }: ReturnType<typeof readConfig>): string {
   return publicUrl.startsWith("https:") ? publicUrl : `mailto:${reportsTo}`;
 }

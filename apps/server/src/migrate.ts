@@ -2,7 +2,7 @@ import { createLog } from "#core/log";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./open-database.ts";
 
-/** Migrates as MIGRATION_DATABASE_URL's role and grants to DATABASE_URL's, for servers that start without the first. */
+/** Migrates with the role of MIGRATION_DATABASE_URL and grants privileges to that of DATABASE_URL, for servers without the former. */
 async function main() {
   const { mode, databaseUrl, migrationDatabaseUrl, logLevel } = readConfig();
   if (!databaseUrl || !migrationDatabaseUrl) throw new Error("Set DATABASE_URL and MIGRATION_DATABASE_URL.");

@@ -35,7 +35,7 @@ import { uploadsRoutes } from "#modules/uploads/uploads.routes";
 import { walletRoutes } from "#modules/wallet/wallet.routes";
 import { whitelistRoutes } from "#modules/whitelist/whitelist.routes";
 
-/** Every module that has endpoints, in the order of the modules. */
+/** The routes of all modules, lowest first. */
 export const modules: readonly Routes[] = [
   profileRoutes,
   authRoutes,

@@ -12,7 +12,7 @@ import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";
-import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "#test/gateways/iugu-fixture";
+import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
 import { heldSale, newHolder, post } from "./ledger.ts";
 import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
@@ -96,7 +96,7 @@ export async function addRefusedIuguAccount(product: Product, { accountId }: { a
   const gateway = ctx.gateways.iugu as Gateway;
   const access = await gateway.subaccounts?.open("Ana Recusada");
   if (!access) throw new Error("no account");
-  await gateway.subaccounts?.apply(access, applicant);
+  await gateway.subaccounts?.requestVerification(access, applicant);
   const id = await connectGateway(ctx, { accountId, gateway: "iugu", ...access, isVerified: false });
   const verification = simulator.state.accounts[access.externalAccountId]?.verification;
   if (verification) verification.decideAt = 0;
@@ -135,7 +135,7 @@ export async function buy(
 
 export async function cardTokenFor(iugu: Iugu, product: Product, from: Seller, card: keyof typeof cardNumbers) {
   const { ways } = (await visitor(product).ask(`/v1/creators/${from.username}`)).body;
-  return tokenOfCard(iugu.simulator.url, ways.card.accountId, cardNumbers[card]);
+  return createCardToken(iugu.simulator.url, ways.card.accountId, cardNumbers[card]);
 }
 
 /** A payment that a gateway has given back already: asked for again, it is answered. */
@@ -199,6 +199,6 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
   await renewFromSession(ctx, subscriptionId);
   const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
   const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
-  const cardToken = await tokenOfCard(simulator.url, external_account_id, cardNumbers.fine);
+  const cardToken = await createCardToken(simulator.url, external_account_id, cardNumbers.fine);
   return { subscriptionId, renewalId, cardToken };
 }

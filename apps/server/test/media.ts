@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { hashToken } from "#core/keys";
-import { type MediaLinks, mediaLinks } from "#core/media-links";
+import { createMediaLinks, type MediaLinks } from "#core/media-links";
 import type { Person } from "./people.ts";
 import type { Fan, World } from "./world.ts";
 
@@ -9,11 +9,11 @@ export async function linksOf({ product: { app, ctx } }: World, person: Person):
   const token = person.cookies.get("camarim_fan");
   if (!token) {
     const cookie = decodeURIComponent(person.cookies.get("camarim_media") ?? "");
-    return mediaLinks(ctx, app.unsignCookie(cookie).value ?? "");
+    return createMediaLinks(ctx, app.unsignCookie(cookie).value ?? "");
   }
   const sessions = ctx.db.selectFrom("fan_session").select("id");
   const { id } = await sessions.where("token_hash", "=", hashToken(token)).executeTakeFirstOrThrow();
-  return mediaLinks(ctx, id);
+  return createMediaLinks(ctx, id);
 }
 
 type Asked = { headers?: Record<string, string>; method?: "GET" | "HEAD" };

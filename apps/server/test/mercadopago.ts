@@ -2,19 +2,19 @@ import { afterAll, beforeAll } from "vitest";
 import { webhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
 import { type MercadoPagoSimulator, simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
-import { letIn, tokenOfCard } from "#test/gateways/mercadopago-fixture";
+import { authorizeSeller, createCardToken } from "#test/gateways/mercadopago-fixture";
 import { type Answer, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 export type MercadoPago = {
   simulator: MercadoPagoSimulator;
   control: (path: string, body: object) => Promise<Record<string, unknown>>;
-  tokenOfCard: typeof tokenOfCard;
+  tokenOfCard: typeof createCardToken;
 };
 
 /** The product's Mercado Pago is a simulator for this test file, whose events come to the product by HTTP. */
 export function withMercadoPago(product: Product): MercadoPago {
-  const mp = { tokenOfCard } as MercadoPago;
+  const mp = { tokenOfCard: createCardToken } as MercadoPago;
   beforeAll(async () => {
     mp.simulator = await startMercadoPagoSimulator();
     product.ctx.config.publicUrl = product.address;
@@ -48,7 +48,7 @@ export function newUser({ simulator }: MercadoPago): number {
 export async function goToMercadoPago(person: Person, userId: number | "") {
   const { status, body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
   if (status !== 200) throw new Error(`mp/authorize: ${status} ${JSON.stringify(body)}`);
-  const { searchParams } = await letIn(body.url, userId);
+  const { searchParams } = await authorizeSeller(body.url, userId);
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
 }
 

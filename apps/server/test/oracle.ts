@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, errorsOf } from "@camarim/contract";
+import { type ErrorCode, errors, listErrors } from "@camarim/contract";
 import { expect } from "vitest";
 import type { NamedEndpoint } from "./endpoints.ts";
 
@@ -41,7 +41,7 @@ export function expectRefusal(
 /** Whatever was asked: a refusal that the endpoint may give, or an answer of exactly the contract's shape. Never a 5xx. */
 export function expectPlainAnswer(endpoint: NamedEndpoint, { status, body }: Plain) {
   expect(status).toBeLessThan(500);
-  if (status >= 400) return expectRefusal({ status, body }, [...anywhere, ...errorsOf(endpoint)]);
+  if (status >= 400) return expectRefusal({ status, body }, [...anywhere, ...listErrors(endpoint)]);
   if (status === 304) return;
   const schema = endpoint.schema.response[status];
   expect(schema, `status ${status}`).toBeDefined();

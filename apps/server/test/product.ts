@@ -11,23 +11,23 @@ import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { listenTo } from "#db/listen";
+import { createListen } from "#db/listen";
 import { createYoti } from "#ports/age-check/yoti";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
-import { vapidKeys } from "#ports/push/vapid-keys";
+import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { type AgeSimulator, simulatedKeys, startAgeSimulator } from "#simulators/age-check/start";
 import { type IuguSimulator, startIuguSimulator } from "#simulators/iugu/start";
-import { simulatedSettings } from "#test/gateways/iugu-fixture";
+import { toSettings } from "#test/gateways/iugu-fixture";
 import { startMercadoPago } from "#test/gateways/mercadopago-fixture";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
-import { type Limits, limits, noLoadLimits } from "../src/http/limits.ts";
+import { type Limits, limits, unlimitedLoad } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
@@ -100,7 +100,7 @@ export function startProduct(options: Options = {}): Product {
         ...options.settings,
       }),
       db,
-      listen: listenTo(url),
+      listen: createListen(url),
       boss,
       log,
       keys: deriveKeys("a secret of the tests, long enough"),
@@ -110,19 +110,19 @@ export function startProduct(options: Options = {}): Product {
       documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),
       push: createWebPush({
-        keys: vapidKeys(Buffer.alloc(32, 7)),
+        keys: deriveVapidKeys(Buffer.alloc(32, 7)),
         subject: "mailto:testes@exemplo.com.br",
         trusted: [pushes.url],
       }),
       gateways: {
-        iugu: createIugu({ ...simulatedSettings(simulator), webhookAuthorization: "of the tests" }),
+        iugu: createIugu({ ...toSettings(simulator), webhookAuthorization: "of the tests" }),
         mercadopago: mercadoPago.gateway,
       },
       ageCheck: createYoti({ apiUrl: ages.url, ...simulatedKeys, test: true, timeoutMs: 1_500 }),
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
     // Some tests ask hundreds of times at once, on machines that may be slow.
-    product.app = await createApp(product.ctx, { ...limits, load: noLoadLimits, ...options.limits });
+    product.app = await createApp(product.ctx, { ...limits, load: unlimitedLoad, ...options.limits });
     if (options.work) await workJobs(product.ctx, jobs);
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
     stop = async () => {

@@ -8,19 +8,19 @@ import { workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { listenTo } from "#db/listen";
+import { createListen } from "#db/listen";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import type { IuguSettings } from "#ports/gateways/iugu/http";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
-import { vapidKeys } from "#ports/push/vapid-keys";
+import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
-import { limits, noLoadLimits } from "../src/http/limits.ts";
+import { limits, unlimitedLoad } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 
 export type Alone = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
@@ -65,7 +65,7 @@ const ctx: Ctx = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   }),
   db: connect(databaseUrl, log),
-  listen: listenTo(databaseUrl),
+  listen: createListen(databaseUrl),
   boss,
   log,
   keys,
@@ -75,11 +75,11 @@ const ctx: Ctx = {
   documents: createPdfiumDocuments(images),
   mail: createMailbox(join(data, "mailbox")),
   gateways: { iugu: createIugu(iugu) },
-  push: createWebPush({ keys: vapidKeys(keys.push), subject: "mailto:testes@camarim.test" }),
+  push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: "mailto:testes@camarim.test" }),
   ageCheck: undefined,
   now: () => new Date(Date.now() + aheadMs),
 };
-const app = await createApp(ctx, { ...limits, load: noLoadLimits });
+const app = await createApp(ctx, { ...limits, load: unlimitedLoad });
 // Those that answer an event; what comes by the clock is asked for by the test.
 await workJobs(
   ctx,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, decisionErrors, errors, said } from "./admin-values.ts";
+import { account, decisionErrors, errors, requiredParagraph } from "./admin-values.ts";
 import { decided } from "./admin-wallets.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { byId, page, pageQuery } from "./values.ts";
@@ -63,7 +63,7 @@ export const approveBillingProof = endpoint({
   config: { throttle: hourly(300), access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
 });
 
-export const refuseBillingBody = z.strictObject({ reason: said(300) });
+export const refuseBillingBody = z.strictObject({ reason: requiredParagraph(300) });
 
 export const refuseBillingProof = endpoint({
   method: "POST",
@@ -91,7 +91,7 @@ export const listOpenBillings = endpoint({
   config: { access: "admin", errors },
 });
 
-export const voidBillingBody = z.strictObject({ reason: said(300) });
+export const voidBillingBody = z.strictObject({ reason: requiredParagraph(300) });
 
 export const voidBilling = endpoint({
   method: "POST",

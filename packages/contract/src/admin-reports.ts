@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, decisionErrors, errors, said } from "./admin-values.ts";
+import { account, decisionErrors, errors, requiredParagraph } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { caseDecisions, reportReasons } from "./reports.ts";
 import { byId, page, pageQuery } from "./values.ts";
@@ -129,7 +129,7 @@ export const restoreContent = endpoint({
   config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
-export const keepContentDownBody = z.strictObject({ note: said(500) });
+export const keepContentDownBody = z.strictObject({ note: requiredParagraph(500) });
 
 export const keepContentDown = endpoint({
   method: "POST",
@@ -147,7 +147,7 @@ export const keepContentDown = endpoint({
   config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
-export const putContentBackBody = z.strictObject({ reason: said(500) });
+export const putContentBackBody = z.strictObject({ reason: requiredParagraph(500) });
 
 export const putContentBack = endpoint({
   method: "POST",

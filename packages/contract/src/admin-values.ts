@@ -14,4 +14,4 @@ export const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as c
 export const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
 
 /** A required reason or note that the creator reads. */
-export const said = (max: number) => paragraph(max).pipe(z.string().min(1, unfilled));
+export const requiredParagraph = (max: number) => paragraph(max).pipe(z.string().min(1, unfilled));

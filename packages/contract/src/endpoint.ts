@@ -86,18 +86,18 @@ const uploadErrors = ["UPLOAD_MALFORMED", "VALIDATION_FAILED", "STORAGE_FULL"] a
 const keyErrors = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"] as const;
 
 /** Whether an endpoint honours `Idempotency-Key`. */
-export function takesKey({ method, config }: Pick<Endpoint, "method" | "config">): boolean {
+export function acceptsIdempotencyKey({ method, config }: Pick<Endpoint, "method" | "config">): boolean {
   return ["POST", "PUT", "PATCH", "DELETE"].includes(method) && config.idempotencyKey !== "ignored";
 }
 
 /** Every code that an endpoint may return: its own, and those of its grant, upload, throttles and idempotency key. */
-export function errorsOf({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
+export function listErrors({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
   const refusesGrants = config.grant !== "allowed" && config.access.startsWith("creator");
   return [
     ...config.errors,
     ...(refusesGrants ? (["FORBIDDEN"] as const) : []),
     ...(config.upload ? [...uploadErrors, config.upload.tooLarge] : []),
     ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
-    ...(takesKey({ method, config }) ? keyErrors : []),
+    ...(acceptsIdempotencyKey({ method, config }) ? keyErrors : []),
   ];
 }

@@ -22,7 +22,7 @@ const patterns = [
 ];
 
 /** NFKC, without invisible characters, with every kind of full stop as a dot. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
@@ -31,29 +31,29 @@ function plain(text: string): string {
 }
 
 /** Whether people or mail programs would read the text as the address of a site. */
-export function looksLikeLink(text: string): boolean {
-  const read = plain(text);
-  return patterns.some((pattern) => pattern.test(read));
+export function isLinkLike(text: string): boolean {
+  const normalized = normalize(text);
+  return patterns.some((pattern) => pattern.test(normalized));
 }
 
 const noLink = "Um nome não pode ter endereço de site. Depois de um ponto, deixe um espaço.";
 
 /** A line of text that is shown and e-mailed as the name of a person or of a plan. */
 export function name(min: number, max: number) {
-  return line(min, max).refine((typed) => !looksLikeLink(typed), noLink);
+  return line(min, max).refine((typed) => !isLinkLike(typed), noLink);
 }
 
 /**
  * For names older than the check: no dot before a letter or digit and no colon before a slash, so that mail programs
  * create no link.
  */
-export function withoutLinks(text: string): string {
-  if (!looksLikeLink(text)) return text;
-  const bare = text
+export function removeLinks(text: string): string {
+  if (!isLinkLike(text)) return text;
+  const normalized = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(dots, ".");
-  return bare
+  return normalized
     .replace(/\.(?=\S)/gu, ". ")
     .replace(/:(?=\s*\/)/gu, " ")
     .replace(/\bwww\b/giu, "w w w");

@@ -8,6 +8,6 @@ const names: Record<string, string> = {
 };
 
 /** "Visa final 1111"; gateways write brands in different ways. */
-export function sayCard({ brand, lastDigits }: { brand: string | null; lastDigits: string }): string {
+export function formatCard({ brand, lastDigits }: { brand: string | null; lastDigits: string }): string {
   return `${names[brand?.toLowerCase() ?? ""] ?? brand ?? ""} final ${lastDigits}`.trim();
 }

@@ -29,7 +29,7 @@ const formats: Record<string, string> = {
  * The pt-BR message of an issue whose schema has none, for every kind of issue that zod has. Server and web app
  * configure it as `localeError`, so that people never read zod's own messages.
  */
-export function sayIssue(issue: z.core.$ZodRawIssue): string {
+export function formatIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? unfilled : (types[issue.expected] ?? unfit);

@@ -20,7 +20,7 @@ export const pixKeyMessages: Record<PixKeyType, string> = {
  * The key as the DICT stores it (Manual de Padrões para Iniciação do Pix 2.5.1), or null when it is invalid for that
  * type. The type is required because eleven digits can be both a CPF and a phone number.
  */
-export function canonicalPixKey(type: PixKeyType, typed: string): string | null {
+export function toCanonicalPixKey(type: PixKeyType, typed: string): string | null {
   const phone = typed
     .replace(/^\s*\+\s*55/, "")
     .replace(/\D/g, "")
@@ -47,7 +47,7 @@ export const pixSettingsBody = z
     currentPassword: optionalPassword,
   })
   .transform((body, check) => {
-    const key = canonicalPixKey(body.type, body.key);
+    const key = toCanonicalPixKey(body.type, body.key);
     if (key) return { ...body, key };
     check.addIssue({ code: "custom", path: ["key"], message: pixKeyMessages[body.type] });
     return z.NEVER;

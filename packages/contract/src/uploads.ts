@@ -32,7 +32,7 @@ const common = { key: id.optional(), caption: caption.optional() };
 const cut = { trimStart: moment.optional(), trimEnd: moment.optional() };
 
 /** The target of the file, from `Upload-Metadata`. `trimStart` and `trimEnd` select a section of a longer video. */
-export const uploadWish = z
+export const uploadIntent = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("closed"), ...common, ...cut, publishAt: time.optional() }),
     z.strictObject({
@@ -44,29 +44,29 @@ export const uploadWish = z
     }),
     z.strictObject({ kind: z.literal("media"), ...common }),
   ])
-  .superRefine((wish, ctx) => {
-    const found = cutOf(wish);
+  .superRefine((intent, ctx) => {
+    const found = parseCut(intent);
     if (found === undefined) return;
     const seconds = found ? found.endSeconds - found.startSeconds : 0;
     if (seconds < storyCut.minSeconds || seconds > storyCut.maxSeconds)
       ctx.addIssue({ code: "custom", path: ["trimEnd"], message: `Escolha de 1 a ${storyCut.maxSeconds} segundos.` });
   });
-export type UploadWish = z.output<typeof uploadWish>;
-export type UploadKind = UploadWish["kind"];
+export type UploadIntent = z.output<typeof uploadIntent>;
+export type UploadKind = UploadIntent["kind"];
 
 /** Undefined without a section, null if only one of its ends is given. */
-export function cutOf(wish: { kind: string; trimStart?: number; trimEnd?: number }) {
-  const { trimStart, trimEnd } = wish;
+export function parseCut(intent: { kind: string; trimStart?: number; trimEnd?: number }) {
+  const { trimStart, trimEnd } = intent;
   if (trimStart === undefined && trimEnd === undefined) return undefined;
   if (trimStart === undefined || trimEnd === undefined) return null;
   return { startSeconds: trimStart, endSeconds: trimEnd };
 }
 
 /** The maximum size of the file, and the errors for a larger and for an empty one. */
-export function limitOf(wish: UploadWish): { maxBytes: number; tooLarge: ErrorCode; empty: ErrorCode } {
-  if (wish.kind === "media")
+export function getUploadLimit(intent: UploadIntent): { maxBytes: number; tooLarge: ErrorCode; empty: ErrorCode } {
+  if (intent.kind === "media")
     return { maxBytes: mediaLimits.maxBytes, tooLarge: "MEDIA_TOO_LARGE", empty: "NOT_A_MEDIA" };
-  const maxBytes = cutOf(wish) ? storyCut.maxSourceBytes : storyVideo.maxBytes;
+  const maxBytes = parseCut(intent) ? storyCut.maxSourceBytes : storyVideo.maxBytes;
   return { maxBytes, tooLarge: "VIDEO_TOO_LARGE", empty: "NOT_A_VIDEO" };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
-import { page, said } from "./page.ts";
+import { renderChoices, renderMessage } from "./page.ts";
 
 type Session = {
   id: string;
@@ -10,16 +10,13 @@ type Session = {
   expiresAt: number;
 };
 
-/** What a test turns to have it behave badly; `silent` answers nothing for so many questions. */
+/** Faults that tests cause: `silent` closes that many requests without a response, `status` is sent instead of a response. */
 export type Knobs = { aheadMs: number; silent: number; status: number };
 export type AgeSimulator = Awaited<ReturnType<typeof startAgeSimulator>>;
 
 export const simulatedKeys = { sdkId: "11111111-2222-4333-8444-555555555555", apiKey: "simulated-age-check-key" };
 
-/**
- * Yoti's age check as far as the product speaks with it, as a server of its own on this machine: its sessions in memory, and a page
- * where whoever tries things out says how it went. Nothing is checked here.
- */
+/** The part of Yoti's age check that the product uses, as a local server with sessions in memory and a page to choose the result. */
 export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
   const sessions = new Map<string, Session>();
   const knobs: Knobs = { aheadMs: 0, silent: 0, status: 0 };
@@ -56,27 +53,29 @@ export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
   });
 
   app.get("/api/v1/sessions/:id/result", async (request, reply) => {
-    const session = find(request);
+    const session = findSession(request);
     if (!session) return reply.code(404).send({ error: "session not found" });
     return { id: session.id, type: "OVER", status: session.status, ...(session.method && { method: session.method }) };
   });
 
   app.get("/", async (request, reply) => {
     const session = sessions.get((request.query as { sessionId?: string }).sessionId ?? "");
-    if (session?.status !== "PENDING") return html(reply.code(404), said("Esta verificação não existe mais."));
-    return html(reply, page(session.id));
+    if (session?.status !== "PENDING")
+      return sendHtml(reply.code(404), renderMessage("Esta verificação não existe mais."));
+    return sendHtml(reply, renderChoices(session.id));
   });
 
   app.post("/decide", async (request, reply) => {
     const { session: id = "", result = "" } = (request.body ?? {}) as Record<string, string>;
     const session = sessions.get(id);
-    if (session?.status !== "PENDING") return html(reply.code(404), said("Esta verificação não existe mais."));
+    if (session?.status !== "PENDING")
+      return sendHtml(reply.code(404), renderMessage("Esta verificação não existe mais."));
     if (result === "cancel") session.status = "CANCELLED";
-    else Object.assign(session, { status: result === "young" ? "FAIL" : "COMPLETE", method: methodOf(result) });
+    else Object.assign(session, { status: result === "young" ? "FAIL" : "COMPLETE", method: toMethod(result) });
     return reply.code(303).header("location", session.backUrl).send();
   });
 
-  function find(request: FastifyRequest): Session | undefined {
+  function findSession(request: FastifyRequest): Session | undefined {
     const session = sessions.get((request.params as { id: string }).id);
     if (session?.status === "PENDING" && session.expiresAt <= Date.now() + knobs.aheadMs) session.status = "EXPIRED";
     return session;
@@ -86,8 +85,8 @@ export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
   return { url, knobs, sessions, stop: () => app.close() };
 }
 
-const methodOf = (result: string) => (result === "document" ? "DOC_SCAN" : "AGE_ESTIMATION");
+const toMethod = (result: string) => (result === "document" ? "DOC_SCAN" : "AGE_ESTIMATION");
 
-function html(reply: FastifyReply, body: string) {
+function sendHtml(reply: FastifyReply, body: string) {
   return reply.type("text/html; charset=utf-8").send(body);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { accountOf, checkSignature, sellerOf, tokenOf, unverifiedOf } from "./authorize.ts";
-import { bodyOf, fieldsOf, idOf } from "./fields.ts";
+import { findAccount, getSeller, getUnverified, readToken, verifySignature } from "./authorize.ts";
+import { readBody, readFields, readId } from "./fields.ts";
 import { viewAccount } from "./view.ts";
-import { newIuguId, openAccount, refuse, type World } from "./world.ts";
+import { createIuguId, openAccount, refuse, type World } from "./world.ts";
 
 const mostTriggers = 20;
 
@@ -11,10 +11,10 @@ export function accountRoutes(app: FastifyInstance, world: World) {
   let opening = false;
 
   app.post("/v1/marketplace/create_account", async (request) => {
-    const master = accountOf(world, request);
+    const master = findAccount(world, request);
     if (!master.isMaster) refuse(401, "Unauthorized");
-    checkSignature(world, request);
-    const { name } = bodyOf(request);
+    verifySignature(world, request);
+    const { name } = readBody(request);
     if (typeof name !== "string" || !/^[\p{L} ]{2,}$/u.test(name)) return refuse(422, { name: ["não é válido"] });
     if (opening) refuse(400, "Apenas uma criação de subconta pode ser processada por vez");
     opening = true;
@@ -25,18 +25,18 @@ export function accountRoutes(app: FastifyInstance, world: World) {
   });
 
   app.get("/v1/accounts/:id", async (request) => {
-    const account = unverifiedOf(world, request);
-    if (account.id !== idOf(request)) refuse(404, "Account Not Found");
+    const account = getUnverified(world, request);
+    if (account.id !== readId(request)) refuse(404, "Account Not Found");
     return viewAccount(state, account);
   });
 
   app.put("/v1/payments/pix", async (request) => {
-    const account = sellerOf(world, request);
+    const account = getSeller(world, request);
     if (state.knobs.pixActivationFails > 0) {
       state.knobs.pixActivationFails -= 1;
       refuse(401, "Unauthorized");
     }
-    const { enable } = bodyOf(request);
+    const { enable } = readBody(request);
     if (typeof enable !== "boolean") refuse(422, { enable: ["não é válido"] });
     if (enable && account.pixActive) refuse(400, { base: ["Conta já possui Pix ativo"] });
     account.pixActive = enable === true;
@@ -44,22 +44,22 @@ export function accountRoutes(app: FastifyInstance, world: World) {
   });
 
   app.post("/v1/accounts/configuration", async (request) => {
-    const account = sellerOf(world, request);
-    checkSignature(world, request);
-    const { active } = fieldsOf(bodyOf(request).credit_card);
+    const account = getSeller(world, request);
+    verifySignature(world, request);
+    const { active } = readFields(readBody(request).credit_card);
     if (active !== undefined) account.cardActive = active === true;
     return viewAccount(state, account);
   });
 
   app.get("/v1/web_hooks", async (request) => {
-    const { triggers, liveToken } = unverifiedOf(world, request);
-    const mode = tokenOf(request) === liveToken ? "production" : "test";
+    const { triggers, liveToken } = getUnverified(world, request);
+    const mode = readToken(request) === liveToken ? "production" : "test";
     return triggers.filter((one) => one.mode === mode).map(({ id, event, url }) => ({ id, event, url, mode }));
   });
 
   app.delete("/v1/web_hooks/:id", async (request) => {
-    const account = unverifiedOf(world, request);
-    const mode = tokenOf(request) === account.liveToken ? "production" : "test";
+    const account = getUnverified(world, request);
+    const mode = readToken(request) === account.liveToken ? "production" : "test";
     const { id } = request.params as { id: string };
     const trigger = account.triggers.find((one) => one.id === id && one.mode === mode);
     if (!trigger) return refuse(404, "Not Found");
@@ -69,12 +69,12 @@ export function accountRoutes(app: FastifyInstance, world: World) {
   });
 
   app.post("/v1/web_hooks", async (request) => {
-    const account = unverifiedOf(world, request);
-    const { event, url, authorization } = bodyOf(request);
+    const account = getUnverified(world, request);
+    const { event, url, authorization } = readBody(request);
     if (typeof event !== "string" || typeof url !== "string") return refuse(422, { url: ["não é válido"] });
     if (account.triggers.length >= mostTriggers) refuse(422, { base: ["limite de gatilhos atingido"] });
-    const mode = tokenOf(request) === account.liveToken ? "production" : "test";
-    const trigger = { id: newIuguId(), event, url, mode } as const;
+    const mode = readToken(request) === account.liveToken ? "production" : "test";
+    const trigger = { id: createIuguId(), event, url, mode } as const;
     account.triggers.push({ ...trigger, authorization: String(authorization ?? "") });
     return trigger;
   });

@@ -5,30 +5,34 @@ import { refuse, type World } from "./world.ts";
 
 type Token = "liveToken" | "testToken" | "userToken";
 
-/** Whose token it is: Basic, Bearer or `api_token`; 401 for none. */
-export function accountOf({ state }: World, request: FastifyRequest, kinds: readonly Token[] = ["liveToken"]): Account {
-  const token = tokenOf(request);
+/** Authenticates by Basic, Bearer or `api_token`; otherwise 401. */
+export function findAccount(
+  { state }: World,
+  request: FastifyRequest,
+  kinds: readonly Token[] = ["liveToken"],
+): Account {
+  const token = readToken(request);
   const account = Object.values(state.accounts).find((known) => kinds.some((kind) => known[kind] === token));
   return account ?? refuse(401, "Unauthorized");
 }
 
-/** Also before its verification, when iugu takes an account's test token alone. */
-export function unverifiedOf(world: World, request: FastifyRequest): Account {
-  const account = accountOf(world, request, ["liveToken", "testToken"]);
+/** Before its verification, iugu accepts only the account's test token. */
+export function getUnverified(world: World, request: FastifyRequest): Account {
+  const account = findAccount(world, request, ["liveToken", "testToken"]);
   const isEarly = !account.isMaster && account.verification?.status !== "accepted";
-  if (isEarly && tokenOf(request) === account.liveToken && !world.state.knobs.liveTokenEarly)
+  if (isEarly && readToken(request) === account.liveToken && !world.state.knobs.liveTokenEarly)
     refuse(401, "Unauthorized");
   return account;
 }
 
-/** Who may sell: a subaccount that iugu has verified. */
-export function sellerOf(world: World, request: FastifyRequest): Account {
-  const account = accountOf(world, request);
+/** Authenticates a verified subaccount. */
+export function getSeller(world: World, request: FastifyRequest): Account {
+  const account = findAccount(world, request);
   if (!account.isMaster && account.verification?.status !== "accepted") refuse(401, "Account not verified");
   return account;
 }
 
-export function tokenOf({ headers, query }: FastifyRequest): string {
+export function readToken({ headers, query }: FastifyRequest): string {
   const [scheme = "", value = ""] = (headers.authorization ?? "").split(" ");
   if (/^basic$/i.test(scheme)) return Buffer.from(value, "base64").toString().split(":")[0] ?? "";
   if (/^bearer$/i.test(scheme)) return value;
@@ -37,8 +41,8 @@ export function tokenOf({ headers, query }: FastifyRequest): string {
 
 const toleranceMs = 5 * 60_000;
 
-/** `METHOD|PATH`, `TOKEN|REQUEST_TIME` and the body, signed by the key that the master account has told iugu. */
-export function checkSignature({ publicKey, now }: World, request: FastifyRequest) {
+/** `METHOD|PATH`, `TOKEN|REQUEST_TIME` and the body, signed with the master account's key. */
+export function verifySignature({ publicKey, now }: World, request: FastifyRequest) {
   if (!publicKey) return;
   const time = String(request.headers["request-time"] ?? "");
   const signature = /^signature=(.+)$/.exec(String(request.headers.signature ?? ""))?.[1];
@@ -47,7 +51,7 @@ export function checkSignature({ publicKey, now }: World, request: FastifyReques
     refuse(422, "Invalid Elapsed Time");
   const path = request.url.split("?")[0];
   const body = request.body === undefined || request.body === null ? "" : JSON.stringify(request.body);
-  const signed = `${request.method}|${path}\n${tokenOf(request)}|${time}\n${body}`;
+  const signed = `${request.method}|${path}\n${readToken(request)}|${time}\n${body}`;
   if (
     !createVerify("RSA-SHA256")
       .update(signed)
@@ -56,8 +60,8 @@ export function checkSignature({ publicKey, now }: World, request: FastifyReques
     refuse(422, "Invalid Signature");
 }
 
-/** A repeated `Idempotency-Key` is a 409, and not the old answer. */
-export function takeKey({ state }: World, request: FastifyRequest, account: Account) {
+/** A repeated `Idempotency-Key` gets 409 and not the first response. */
+export function claimKey({ state }: World, request: FastifyRequest, account: Account) {
   const key = request.headers["idempotency-key"];
   if (!key) return;
   const name = `${account.id} ${request.routeOptions.url} ${key}`;

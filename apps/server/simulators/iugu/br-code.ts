@@ -1,5 +1,5 @@
-/** A dynamic BR Code as a bank writes it (Manual de Padrões para Iniciação do Pix, 2.7): the amount stands behind its address. */
-export function dynamicBrCode(invoiceId: string, name: string): string {
+/** A dynamic BR Code (Manual de Padrões para Iniciação do Pix, 2.7), whose amount is at its URL. */
+export function formatBrCode(invoiceId: string, name: string): string {
   const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, "0")}${value}`;
   const plain =
     name

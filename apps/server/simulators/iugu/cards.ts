@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { sellerOf, takeKey } from "./authorize.ts";
-import { bodyOf, fieldsOf, textOf } from "./fields.ts";
+import { claimKey, getSeller } from "./authorize.ts";
+import { readBody, readFields, readText } from "./fields.ts";
 import { payInvoice } from "./payments.ts";
-import { newIuguId, refuse, type World } from "./world.ts";
+import { createIuguId, refuse, type World } from "./world.ts";
 
-/** iugu's own cards for trying out, and the answer (LR) that the declined ones get. */
+/** iugu's test cards, and the response code (LR) of the declined ones. */
 const declined: Record<string, string> = {
   "4012888888881881": "51",
   "371449635398431": "54",
@@ -23,22 +23,22 @@ const messages: Record<string, string> = {
 export function cardRoutes(app: FastifyInstance, world: World) {
   const { state, now } = world;
 
-  // No token of ours here: a browser asks.
+  // Called by browsers, without an API token.
   app.post("/v1/payment_token", async (request) => {
-    const { account_id, method, data: given, test = false } = bodyOf(request);
-    const [accountId, data] = [textOf(account_id), fieldsOf(given)];
-    const [month, year] = [textOf(data.month), textOf(data.year)];
+    const { account_id, method, data: given, test = false } = readBody(request);
+    const [accountId, data] = [readText(account_id), readFields(given)];
+    const [month, year] = [readText(data.month), readText(data.year)];
     if (!state.accounts[accountId]) refuse(404, "Account Not Found");
     if (method !== "credit_card") refuse(422, { method: ["não é válido"] });
     const number = String(data.number ?? "").replace(/\D/g, "");
     if (!isCardNumber(number)) refuse(422, { number: ["não é válido"] });
-    if (!/^\d{3,4}$/.test(textOf(data.verification_value))) refuse(422, { verification_value: ["não é válido"] });
+    if (!/^\d{3,4}$/.test(readText(data.verification_value))) refuse(422, { verification_value: ["não é válido"] });
     if (!data.first_name || !data.last_name) refuse(422, { first_name: ["não pode ficar em branco"] });
     const ends = Date.UTC(Number(year), Number(month), 1);
     if (!/^\d{2}$/.test(month) || !/^\d{4}$/.test(year)) refuse(422, { expiration: ["não é válido"] });
     const card = { brand: brandOf(number), bin: number.slice(0, 6), lastDigits: number.slice(-4) };
     const lr = declined[number] ?? (ends <= now() ? "54" : null);
-    const id = newIuguId();
+    const id = createIuguId();
     state.tokens[id] = { id, accountId, usedAt: null, lr, card };
     return {
       id,
@@ -56,11 +56,11 @@ export function cardRoutes(app: FastifyInstance, world: World) {
   });
 
   app.post("/v1/charge", async (request) => {
-    const account = sellerOf(world, request);
-    takeKey(world, request, account);
-    const body = bodyOf(request);
-    const [tokenId, invoiceId] = [textOf(body.token), textOf(body.invoice_id)];
-    const methodId = textOf(body.customer_payment_method_id);
+    const account = getSeller(world, request);
+    claimKey(world, request, account);
+    const body = readBody(request);
+    const [tokenId, invoiceId] = [readText(body.token), readText(body.invoice_id)];
+    const methodId = readText(body.customer_payment_method_id);
     const token = methodId ? undefined : state.tokens[tokenId];
     const charged = state.methods[methodId] ?? token;
     const invoice = state.invoices[invoiceId];
@@ -69,7 +69,7 @@ export function cardRoutes(app: FastifyInstance, world: World) {
       refuse(422, { token: ["não é válido"] });
     if (invoice?.accountId !== account.id) refuse(404, "Invoice Not Found");
     if (!charged || !invoice || invoice.status !== "pending") return refuse(422, "Fatura não pode ser paga");
-    // Used up, whatever comes of it.
+    // Single-use, also if the charge fails.
     if (token) token.usedAt = now();
     const lr = state.knobs.decline ?? charged.lr;
     const links = { url: `https://checkout.iugu.com/invoices/${invoice.secureId}`, identification: null };
@@ -82,8 +82,8 @@ export function cardRoutes(app: FastifyInstance, world: World) {
     }
     invoice.card = charged.card;
     payInvoice(world, invoice.id, { method: "iugu_credit_card" });
-    const told = { success: true, status: "captured", message: "Autorizado", LR: "00", invoice_id: invoice.id };
-    return { ...told, ...links };
+    const result = { success: true, status: "captured", message: "Autorizado", LR: "00", invoice_id: invoice.id };
+    return { ...result, ...links };
   });
 }
 

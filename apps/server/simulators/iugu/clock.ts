@@ -1,15 +1,15 @@
-import { tellStatus } from "./payments.ts";
+import { sendStatusEvent } from "./payments.ts";
 import type { Account, Withdrawal } from "./state.ts";
-import { move, newIuguId, type World } from "./world.ts";
+import { createIuguId, move, type World } from "./world.ts";
 
-/** What has become due: invoices expire, cards' money falls, verifications and withdrawals are decided. */
-export function tick(world: World) {
+/** Applies what is due: expired invoices, released money of cards, decisions of verifications and withdrawals. */
+export function updateDue(world: World) {
   const { state, now, send } = world;
   const at = now();
   for (const invoice of Object.values(state.invoices)) {
     if (invoice.status !== "pending" || invoice.expiresAt > at) continue;
     Object.assign(invoice, { status: "expired", updatedAt: at });
-    tellStatus(world, invoice);
+    sendStatusEvent(world, invoice);
   }
   for (const receivable of Object.values(state.receivables)) {
     if (receivable.dueAt > at) continue;
@@ -25,7 +25,7 @@ export function tick(world: World) {
   }
 }
 
-/** A name that asks for it is refused once, so that both ends can be walked through; papers that are sent again are accepted. */
+/** A name with a certain word is refused once, to try both outcomes; documents that are sent again are accepted. */
 function decideVerification({ now, send }: World, account: Account) {
   const { verification, documents } = account;
   if (!verification || verification.decideAt > now()) return;
@@ -41,7 +41,7 @@ function decideVerification({ now, send }: World, account: Account) {
       send(account.id, "referrals.document_status_change", { document_type: document.kind, status: "requested" });
   }
   const { status, feedback } = verification;
-  send(account.id, "referrals.verification", { id: newIuguId(), status, feedback });
+  send(account.id, "referrals.verification", { id: createIuguId(), status, feedback });
 }
 
 const returned: readonly Withdrawal["status"][] = ["rejected", "refunded"];

@@ -1,7 +1,7 @@
-import { dayInSaoPaulo } from "./money-words.ts";
+import { formatDay } from "./money-words.ts";
 import type { Account, Invoice, State } from "./state.ts";
 
-/** A file that an earlier version of the simulator wrote lacks what was added since. */
+/** Adds fields that the file of an earlier version of the simulator does not have. */
 export function completeState(state: State, now: number): State {
   for (const account of Object.values(state.accounts)) {
     const isActive = account.isMaster || account.verification?.status === "accepted";
@@ -12,7 +12,7 @@ export function completeState(state: State, now: number): State {
   for (const invoice of Object.values(state.invoices)) {
     const paidCents = invoice.paidAt === null ? 0 : invoice.totalCents;
     const added = { description: "Fatura", itemsCents: invoice.totalCents, paidCents };
-    const dueDate = dayInSaoPaulo(invoice.expiresAt);
+    const dueDate = formatDay(invoice.expiresAt);
     Object.assign(invoice, { ...added, dueDate, ...(invoice as Partial<Invoice>) });
   }
   return state;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { decideWithdrawal, tick } from "./clock.ts";
+import { decideWithdrawal, updateDue } from "./clock.ts";
 import { decideDispute, openDispute } from "./disputes.ts";
-import { bodyOf, fieldsOf, idOf, queryOf, textOf } from "./fields.ts";
-import { dayInSaoPaulo, inReais } from "./money-words.ts";
+import { readBody, readFields, readId, readQuery, readText } from "./fields.ts";
+import { formatDay, formatReais } from "./money-words.ts";
 import { payInvoice, payOutside, payPart, refundInPanel, revertRefund } from "./payments.ts";
 import { invoiceStatuses, withdrawalStatuses } from "./statuses.ts";
 import { refuse, type World } from "./world.ts";
@@ -15,41 +15,41 @@ const withdrawalBody = z.object({
   feedback: z.string().optional(),
 });
 
-/** What iugu has not: the world outside of it, and how badly it behaves. */
+/** Controls that iugu does not have: actions of payers and banks, and faults. */
 export function controlRoutes(app: FastifyInstance, world: World, idle: () => Promise<void>) {
   const { state } = world;
 
   app.post("/control/knobs", async (request) => {
-    const { webhooks, ...knobs } = bodyOf(request);
+    const { webhooks, ...knobs } = readBody(request);
     Object.assign(state.knobs, knobs);
-    Object.assign(state.knobs.webhooks, fieldsOf(webhooks));
-    tick(world);
+    Object.assign(state.knobs.webhooks, readFields(webhooks));
+    updateDue(world);
     return state.knobs;
   });
 
   app.get("/control/bank", async (request, reply) => {
-    const code = queryOf(request).code ?? "";
+    const code = readQuery(request).code ?? "";
     const invoice = Object.values(state.invoices).find(({ pixText }) => code && pixText === code);
     return reply
       .type("text/html; charset=utf-8")
-      .send(bankPage(invoice?.id, invoice ? inReais(invoice.totalCents) : "", invoice?.status));
+      .send(bankPage(invoice?.id, invoice ? formatReais(invoice.totalCents) : "", invoice?.status));
   });
 
-  // A plain form cannot send JSON.
+  // HTML forms cannot send JSON.
   app.post("/control/bank/:id", async (request, reply) => {
-    const id = idOf(request);
+    const id = readId(request);
     const paid = payInvoice(world, id, { method: "iugu_pix", endToEndId: endToEndIdOf(id) });
     return reply.type("text/html; charset=utf-8").send(bankPage(undefined, "", paid ? "paid" : "refused"));
   });
 
-  /** As somebody's bank would; by the invoice, or by the code that was copied. `fineCents`: late, or below zero a discount. */
+  /** As the payer's bank, by the invoice or the copied code. `fineCents` is a late fine, or a discount if negative. */
   app.post("/control/pix", async (request) => {
-    const { id, code, fineCents = 0 } = bodyOf(request);
+    const { id, code, fineCents = 0 } = readBody(request);
     const invoice = Object.values(state.invoices).find((one) => one.id === id || (code && one.pixText === code));
     if (!invoice) return refuse(404, "Invoice Not Found");
     const endToEndId = endToEndIdOf(invoice.id);
     const paid = payInvoice(world, invoice.id, { method: "iugu_pix", endToEndId, fineCents: Number(fineCents) });
-    return { paid, day: dayInSaoPaulo(world.now()) };
+    return { paid, day: formatDay(world.now()) };
   });
 
   function endToEndIdOf(id: string): string {
@@ -59,8 +59,8 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
 
   const byId = (path: string, work: (id: string, body: Record<string, unknown>) => unknown) =>
     app.post(`/control/${path}`, async (request) => {
-      const body = bodyOf(request);
-      return { done: Boolean(work(textOf(body.id), body)) };
+      const body = readBody(request);
+      return { done: Boolean(work(readText(body.id), body)) };
     });
   byId("part", (id, { cents }) => payPart(world, id, Number(cents)));
   byId("outside", (id) => payOutside(world, id));
@@ -68,28 +68,28 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
   byId("dispute-decision", (id, { outcome }) => decideDispute(world, id, outcome === "won" ? "won" : "lost"));
   /** Contested and lost at once. */
   byId("chargeback", (id) => openDispute(world, id) && decideDispute(world, id, "lost"));
-  /** In iugu's own panel, by the account's owner. */
+  /** By the account's owner in iugu's panel. */
   byId("refund", (id, { cents }) => refundInPanel(world, id, Number(cents)));
   byId("refund-reverted", (id) => revertRefund(world, id));
 
-  /** Puts an invoice into a status that nothing here leads to, as `in_analysis`; no money moves. */
+  /** Sets a status that the simulator does not reach itself, for example `in_analysis`; no money moves. */
   app.post("/control/status", async (request) => {
-    const { id, status } = statusBody.parse(bodyOf(request));
+    const { id, status } = statusBody.parse(readBody(request));
     const invoice = state.invoices[id] ?? refuse(404, "Invoice Not Found");
     Object.assign(invoice, { status, updatedAt: world.now() });
     return { done: true };
   });
 
   app.post("/control/verification", async (request) => {
-    const { accountId } = bodyOf(request);
-    const verification = state.accounts[textOf(accountId)]?.verification ?? refuse(404, "Account Not Found");
+    const { accountId } = readBody(request);
+    const verification = state.accounts[readText(accountId)]?.verification ?? refuse(404, "Account Not Found");
     verification.decideAt = 0;
-    tick(world);
+    updateDue(world);
     return verification;
   });
 
   app.post("/control/withdrawal", async (request) => {
-    const { id, status, feedback } = withdrawalBody.parse(bodyOf(request));
+    const { id, status, feedback } = withdrawalBody.parse(readBody(request));
     decideWithdrawal(world, id, status, feedback);
     return state.withdrawals[id] ?? refuse(404, "Withdraw Request Not Found");
   });
@@ -100,7 +100,7 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
   });
 }
 
-/** A bank's app, as far as a developer needs one. */
+/** A minimal bank app for developers. */
 function bankPage(id: string | undefined, amount: string, status: string | undefined): string {
   const words = {
     pending: `Pagar ${amount} com dinheiro de teste?`,

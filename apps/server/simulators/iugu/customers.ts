@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sellerOf, takeKey } from "./authorize.ts";
-import { bodyOf, idOf, textOf } from "./fields.ts";
+import { claimKey, getSeller } from "./authorize.ts";
+import { readBody, readId, readText } from "./fields.ts";
 import type { Customer, PaymentMethod } from "./state.ts";
-import { newIuguId, refuse, type World } from "./world.ts";
+import { createIuguId, refuse, type World } from "./world.ts";
 
-/** Customers of an account, and the cards that it keeps for them. */
+/** Customers of an account, and their stored cards. */
 export function customerRoutes(app: FastifyInstance, world: World) {
   const { state, now } = world;
 
   app.post("/v1/customers", async (request) => {
-    const account = sellerOf(world, request);
-    takeKey(world, request, account);
-    const body = bodyOf(request);
-    const [email, name] = [textOf(body.email), textOf(body.name)];
+    const account = getSeller(world, request);
+    claimKey(world, request, account);
+    const body = readBody(request);
+    const [email, name] = [readText(body.email), readText(body.name)];
     if (!email) refuse(422, { email: ["não pode ficar em branco"] });
     if (!name) refuse(422, { name: ["não pode ficar em branco"] });
-    const customer: Customer = { id: newIuguId(), accountId: account.id, email, name };
+    const customer: Customer = { id: createIuguId(), accountId: account.id, email, name };
     state.customers[customer.id] = customer;
     return { id: customer.id, email, name, created_at: new Date(now()).toISOString(), payment_methods: [] };
   });
 
   app.post("/v1/customers/:id/payment_methods", async (request) => {
     const customer = find(request);
-    const body = bodyOf(request);
-    const description = textOf(body.description);
-    const token = state.tokens[textOf(body.token)];
+    const body = readBody(request);
+    const description = readText(body.description);
+    const token = state.tokens[readText(body.token)];
     if (!description) refuse(422, { description: ["não pode ficar em branco"] });
     if (token?.accountId !== customer.accountId || token.usedAt !== null) refuse(422, { token: ["não é válido"] });
     if (!token) return refuse(422, { token: ["não é válido"] });
     token.usedAt = now();
     const { accountId, id: customerId } = customer;
-    const method = { id: newIuguId(), customerId, accountId, description, lr: token.lr, card: token.card };
+    const method = { id: createIuguId(), customerId, accountId, description, lr: token.lr, card: token.card };
     state.methods[method.id] = method;
     return viewMethod(method);
   });
@@ -51,8 +51,8 @@ export function customerRoutes(app: FastifyInstance, world: World) {
   });
 
   function find(request: FastifyRequest): Customer {
-    const customer = state.customers[idOf(request)];
-    return customer?.accountId === sellerOf(world, request).id ? customer : refuse(404, "Customer Not Found");
+    const customer = state.customers[readId(request)];
+    return customer?.accountId === getSeller(world, request).id ? customer : refuse(404, "Customer Not Found");
   }
 }
 

@@ -1,13 +1,13 @@
-import { tellStatus } from "./payments.ts";
+import { sendStatusEvent } from "./payments.ts";
 import { type Chargeback, dayMs } from "./state.ts";
-import { move, newIuguId, sharesOf, type World } from "./world.ts";
+import { createIuguId, listShares, move, type World } from "./world.ts";
 
-/** A payer contests a card: what each account has of it is withheld. False where there is nothing to contest. */
+/** A payer contests a card payment: the share of each account is withheld. False if there is nothing to contest. */
 export function openDispute(world: World, invoiceId: string): Chargeback | undefined {
   const { state, now } = world;
   const invoice = state.invoices[invoiceId];
   if (invoice?.status !== "paid" && invoice?.status !== "partially_refunded") return undefined;
-  const shares = sharesOf(invoice, invoice.refundedCents, state.knobs.keepTaxesOnRefund);
+  const shares = listShares(invoice, invoice.refundedCents, state.knobs.keepTaxesOnRefund);
   const held = shares.map(({ accountId, cents }) => {
     const key = `${invoiceId}:${accountId}`;
     const receivable = state.receivables[key] ?? null;
@@ -16,16 +16,16 @@ export function openDispute(world: World, invoiceId: string): Chargeback | undef
     protest(world, accountId, cents);
     return { accountId, cents, receivable };
   });
-  const id = newIuguId();
+  const id = createIuguId();
   const [createdAt, expiresAt] = [now(), now() + state.knobs.disputeDays * dayMs];
   const chargeback = { id, invoiceId, accountId: invoice.accountId, createdAt, expiresAt, held };
   state.chargebacks[id] = { ...chargeback, status: "pending" };
   Object.assign(invoice, { status: "in_protest", updatedAt: now() });
-  tellStatus(world, invoice);
+  sendStatusEvent(world, invoice);
   return state.chargebacks[id];
 }
 
-/** The bank decides: what was withheld comes back, or is gone. */
+/** Releases the withheld money if the dispute is won. */
 export function decideDispute(world: World, invoiceId: string, outcome: "won" | "lost"): boolean {
   const { state, now } = world;
   const invoice = state.invoices[invoiceId];
@@ -37,17 +37,17 @@ export function decideDispute(world: World, invoiceId: string, outcome: "won" | 
     if (receivable && receivable.dueAt > now()) state.receivables[receivable.id] = receivable;
     else move(world, accountId, cents, "Contestação revertida", invoiceId);
   }
-  // The fee of a sale that was charged back stays with iugu where it keeps it.
+  // With this knob, iugu does not refund its fee of a charged back sale.
   if (outcome === "lost") {
-    const kept = state.knobs.keepTaxesOnRefund ? invoice.taxesCents : 0;
-    move(world, invoice.accountId, -kept, "Contestação", invoiceId);
-    invoice.taxesCents = kept;
+    const keptTaxes = state.knobs.keepTaxesOnRefund ? invoice.taxesCents : 0;
+    move(world, invoice.accountId, -keptTaxes, "Contestação", invoiceId);
+    invoice.taxesCents = keptTaxes;
   }
   chargeback.status = outcome;
   const paid = invoice.refundedCents > 0 ? "partially_refunded" : "paid";
   Object.assign(invoice, { status: outcome === "won" ? paid : "chargeback", updatedAt: now() });
   if (outcome === "won") world.send(invoice.accountId, "invoice.refund_reverted", { id: invoiceId });
-  tellStatus(world, invoice);
+  sendStatusEvent(world, invoice);
   return true;
 }
 

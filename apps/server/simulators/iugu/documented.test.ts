@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Gateway, GatewayAccess } from "#ports/gateways/port";
-import { ordersFor } from "#test/gateways/fixture";
-import { applicant, cardNumbers, openSeller, startIugu, tokenOfCard } from "#test/gateways/iugu-fixture";
+import { createOrders } from "#test/gateways/fixture";
+import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
 import type { IuguSimulator } from "./start.ts";
 
 /** Everything that the simulator answers is documented: no field that iugu does not have, and none of another type. */
 let simulator: IuguSimulator;
 let gateway: Gateway;
 let access: GatewayAccess;
-const { pix, card } = ordersFor(() => ({ cardToken: () => tokenFor("fine") }));
+const { pix, card } = createOrders(() => ({ cardToken: () => tokenFor("fine") }));
 const answers: { route: string; body: unknown }[] = [];
 
 beforeAll(async () => {
@@ -87,8 +87,8 @@ test("every route is walked through, and says nothing that is not documented", a
   const declined = { ...(await card()), cardToken: await tokenFor("funds") };
   await gateway.charge(access, declined).catch(() => {});
   const { payer } = pix();
-  const kept = await gateway.keepCard(access, { reference: "kept", payer, cardToken: await tokenFor("fine") });
-  await gateway.forgetCard(access, kept);
+  const storedCard = await gateway.storeCard(access, { reference: "kept", payer, cardToken: await tokenFor("fine") });
+  await gateway.deleteCard(access, storedCard);
   const contested = await gateway.charge(access, await card());
   await simulate("dispute", { id: contested.id });
   const dispute = await gateway.findDispute(access, contested.id);
@@ -104,10 +104,10 @@ test("every route is walked through, and says nothing that is not documented", a
   simulator.state.knobs.verifyAfterMs = 60_000;
   const waiting = await gateway.subaccounts?.open("Bia Sol");
   if (!waiting) throw new Error("no account");
-  await gateway.subaccounts?.apply(waiting, applicant);
-  await gateway.subaccounts?.standing(waiting);
-  await gateway.subaccounts?.listen(access, "https://camarim.example/hook");
-  await gateway.subaccounts?.listen(access, "https://camarim.example/new-hook");
+  await gateway.subaccounts?.requestVerification(waiting, applicant);
+  await gateway.subaccounts?.getVerification(waiting);
+  await gateway.subaccounts?.registerWebhook(access, "https://camarim.example/hook");
+  await gateway.subaccounts?.registerWebhook(access, "https://camarim.example/new-hook");
 
   const walked = new Set(answers.map(({ route }) => route));
   expect(Object.keys(documents).filter((route) => !walked.has(route))).toEqual([]);
@@ -127,7 +127,8 @@ test("every route is walked through, and says nothing that is not documented", a
 });
 
 const onlyNull = (types: Set<string>) => types.size === 1 && types.has("null");
-const tokenFor = (which: "fine" | "funds") => tokenOfCard(simulator.url, access.externalAccountId, cardNumbers[which]);
+const tokenFor = (which: "fine" | "funds") =>
+  createCardToken(simulator.url, access.externalAccountId, cardNumbers[which]);
 
 async function simulate(path: string, body: object) {
   await fetch(`${simulator.url}/control/${path}`, {

@@ -1,26 +1,26 @@
 import type { FastifyRequest } from "fastify";
 
-/** What a request brought, of which nothing is known yet. */
+/** Unvalidated input of a request. */
 export type Fields = Record<string, unknown>;
 
-export function fieldsOf(value: unknown): Fields {
+export function readFields(value: unknown): Fields {
   return value && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-export const bodyOf = ({ body }: FastifyRequest): Fields => fieldsOf(body);
+export const readBody = ({ body }: FastifyRequest): Fields => readFields(body);
 
-export function queryOf({ query }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(Object.entries(fieldsOf(query)).map(([name, value]) => [name, String(value)]));
+export function readQuery({ query }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(readFields(query)).map(([name, value]) => [name, String(value)]));
 }
 
-export const idOf = ({ params }: FastifyRequest): string => String(fieldsOf(params).id ?? "");
+export const readId = ({ params }: FastifyRequest): string => String(readFields(params).id ?? "");
 
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(readFields) : []);
 
-/** One page of what a route lists, at most `most` of it. */
-export function pageOf<T>(all: readonly T[], request: FastifyRequest, most: number): T[] {
-  const { start = "0", limit = String(most) } = queryOf(request);
-  return all.slice(Number(start), Number(start) + Math.min(most, Number(limit)));
+/** One page of a list, with at most `maxItems`. */
+export function listPage<T>(all: readonly T[], request: FastifyRequest, maxItems: number): T[] {
+  const { start = "0", limit = String(maxItems) } = readQuery(request);
+  return all.slice(Number(start), Number(start) + Math.min(maxItems, Number(limit)));
 }

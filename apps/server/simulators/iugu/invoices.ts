@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sellerOf, takeKey } from "./authorize.ts";
-import { dynamicBrCode } from "./br-code.ts";
-import { bodyOf, type Fields, fieldsOf, idOf, listOf, pageOf, queryOf, textOf } from "./fields.ts";
-import { refundInvoice, tellStatus } from "./payments.ts";
+import { claimKey, getSeller } from "./authorize.ts";
+import { formatBrCode } from "./br-code.ts";
+import { type Fields, listOf, listPage, readBody, readFields, readId, readQuery, readText } from "./fields.ts";
+import { refundInvoice, sendStatusEvent } from "./payments.ts";
 import { type Account, dayMs, type Invoice } from "./state.ts";
 import { viewInvoice } from "./view.ts";
-import { newIuguId, refuse, type World } from "./world.ts";
+import { createIuguId, refuse, type World } from "./world.ts";
 
 const refundDays = { iugu_pix: 90, iugu_credit_card: 180 };
 
@@ -15,46 +15,46 @@ export function invoiceRoutes(app: FastifyInstance, world: World) {
     Object.values(state.invoices).filter(({ accountId }) => accountId === account.id);
 
   app.post("/v1/invoices", async (request) => {
-    const account = sellerOf(world, request);
-    takeKey(world, request, account);
-    const invoice = writeInvoice(world, account, bodyOf(request));
+    const account = getSeller(world, request);
+    claimKey(world, request, account);
+    const invoice = writeInvoice(world, account, readBody(request));
     state.invoices[invoice.id] = invoice;
     world.send(account.id, "invoice.created", { id: invoice.id, status: "pending" });
     return viewInvoice(state, invoice);
   });
 
   app.get("/v1/invoices", async (request) => {
-    const { updated_since: since } = queryOf(request);
-    const found = ofAccount(sellerOf(world, request))
+    const { updated_since: since } = readQuery(request);
+    const matches = ofAccount(getSeller(world, request))
       .filter(({ updatedAt }) => !since || updatedAt >= Date.parse(since))
       .sort((a, b) => a.updatedAt - b.updatedAt);
-    const items = pageOf(found, request, 100).map((invoice) => viewInvoice(state, invoice));
-    return { facets: {}, totalItems: found.length, items };
+    const items = listPage(matches, request, 100).map((invoice) => viewInvoice(state, invoice));
+    return { facets: {}, totalItems: matches.length, items };
   });
 
   app.get("/v1/invoices/:id", async (request) => viewInvoice(state, find(request)));
 
   app.get("/v1/resource_search", async (request) => {
-    const { query_field: field, value } = queryOf(request);
+    const { query_field: field, value } = readQuery(request);
     const named = { external_id: "externalReference", order_id: "orderId", end_to_end: "endToEndId" } as const;
     const column = named[field as keyof typeof named] ?? refuse(422, { query_field: ["não é válido"] });
-    const found = ofAccount(sellerOf(world, request)).find((invoice) => value && invoice[column] === value);
-    // What iugu answers where there is none is not documented.
-    if (!found) return {};
-    return { referenceable_id: found.id, referenceable_type: "Invoice", resource: viewInvoice(state, found) };
+    const matches = ofAccount(getSeller(world, request)).find((invoice) => value && invoice[column] === value);
+    // iugu's response without a match is not documented.
+    if (!matches) return {};
+    return { referenceable_id: matches.id, referenceable_type: "Invoice", resource: viewInvoice(state, matches) };
   });
 
   app.put("/v1/invoices/:id/cancel", async (request) => {
     const invoice = find(request);
     if (!["pending", "in_analysis", "expired"].includes(invoice.status)) refuse(422, "Fatura não pode ser cancelada");
     Object.assign(invoice, { status: "canceled", updatedAt: now() });
-    tellStatus(world, invoice);
+    sendStatusEvent(world, invoice);
     return viewInvoice(state, invoice);
   });
 
   app.post("/v1/invoices/:id/refund", async (request) => {
     const invoice = find(request);
-    const { partial_value_refund_cents: part } = bodyOf(request);
+    const { partial_value_refund_cents: part } = readBody(request);
     const { method, paidAt, status } = invoice;
     if (!["paid", "partially_refunded", "partially_paid"].includes(status) || !method || !paidAt)
       return refuse(422, "Fatura não pode ser reembolsada");
@@ -69,8 +69,8 @@ export function invoiceRoutes(app: FastifyInstance, world: World) {
   });
 
   function find(request: FastifyRequest): Invoice {
-    const account = sellerOf(world, request);
-    const invoice = state.invoices[idOf(request)];
+    const account = getSeller(world, request);
+    const invoice = state.invoices[readId(request)];
     return invoice?.accountId === account.id ? invoice : refuse(404, "Invoice Not Found");
   }
 }
@@ -84,8 +84,8 @@ function writeInvoice({ state, now }: World, account: Account, body: Fields): In
   const payableWith = [body.payable_with ?? "all"].flat().map(String);
   const ways = payableWith.includes("all") ? ["pix", "credit_card", "bank_slip"] : payableWith;
   const takesPix = ways.includes("pix");
-  const payer = fieldsOf(body.payer);
-  const external = textOf(body.external_reference);
+  const payer = readFields(body.payer);
+  const external = readText(body.external_reference);
   if (items.length === 0 || items.length > 30) refuse(422, { items: ["não pode ficar em branco"] });
   if (!Number.isInteger(total) || total < 100) refuse(422, { total: ["deve ser maior ou igual a R$ 1,00"] });
   if (!body.email) refuse(422, { email: ["não pode ficar em branco"] });
@@ -94,9 +94,9 @@ function writeInvoice({ state, now }: World, account: Account, body: Fields): In
   if (takesPix && (!payer.cpf_cnpj || !payer.name)) refuse(422, { "payer.cpf_cnpj": ["não pode ficar em branco"] });
   if (takesPix && !account.pixActive) refuse(422, { payable_with: ["Pix não está ativo"] });
   if (ways.includes("credit_card") && !account.cardActive) refuse(422, { payable_with: ["cartão não está ativo"] });
-  const id = newIuguId();
+  const id = createIuguId();
   const dueDate = String(body.due_date);
-  const until = textOf(body.pix_qr_code_expires_at);
+  const until = readText(body.pix_qr_code_expires_at);
   return {
     id,
     accountId: account.id,
@@ -108,8 +108,8 @@ function writeInvoice({ state, now }: World, account: Account, body: Fields): In
     paidCents: 0,
     payableWith: ways,
     splits: readSplits(state, account, total, listOf(body.splits)),
-    payer: { name: textOf(payer.name) || null, document: textOf(payer.cpf_cnpj) || null },
-    orderId: textOf(body.order_id) || null,
+    payer: { name: readText(payer.name) || null, document: readText(payer.cpf_cnpj) || null },
+    orderId: readText(body.order_id) || null,
     externalReference: external || null,
     secureId: `${id.toLowerCase()}-0000`,
     createdAt: now(),
@@ -119,7 +119,7 @@ function writeInvoice({ state, now }: World, account: Account, body: Fields): In
     paidAt: null,
     method: null,
     endToEndId: null,
-    pixText: takesPix ? dynamicBrCode(id, account.name) : "",
+    pixText: takesPix ? formatBrCode(id, account.name) : "",
     taxesCents: 0,
     refundedCents: 0,
     card: null,
@@ -127,7 +127,7 @@ function writeInvoice({ state, now }: World, account: Account, body: Fields): In
   };
 }
 
-/** One's own account must not be named; parts of the whole or more are ignored in silence, as iugu does. */
+/** The seller's own account is refused; splits of the full amount or more are silently ignored, as iugu does. */
 function readSplits(state: World["state"], account: Account, total: number, splits: Fields[]): Invoice["splits"] {
   const read = splits.map(({ recipient_account_id: accountId, cents, percent }) => ({
     accountId: String(accountId),

@@ -1,10 +1,10 @@
 import { startOfDay } from "./money-words.ts";
 import { dayMs, type Invoice } from "./state.ts";
-import { move, type Share, sharesOf, type World } from "./world.ts";
+import { listShares, move, type Share, type World } from "./world.ts";
 
 type Paid = { method: "iugu_pix" | "iugu_credit_card"; endToEndId?: string; fineCents?: number };
 
-/** Pays an invoice, with a late fine or less a discount where one is named; false where it cannot be paid. */
+/** Pays an invoice, with a late fine or a discount; false if it cannot be paid. */
 export function payInvoice(world: World, id: string, { method, endToEndId, fineCents = 0 }: Paid): boolean {
   const { state, now } = world;
   const invoice = state.invoices[id];
@@ -17,7 +17,7 @@ export function payInvoice(world: World, id: string, { method, endToEndId, fineC
   Object.assign(invoice, { status: "paid", paidAt: now(), updatedAt: now(), method, paidCents: invoice.totalCents });
   invoice.endToEndId = endToEndId ?? null;
   const dueAt = dueAtOf(world, now());
-  for (const { accountId, cents } of sharesOf(invoice)) {
+  for (const { accountId, cents } of listShares(invoice)) {
     if (isPix) move(world, accountId, cents, "Fatura paga com PIX", id);
     else {
       const key = `${id}:${accountId}`;
@@ -25,22 +25,22 @@ export function payInvoice(world: World, id: string, { method, endToEndId, fineC
       state.receivables[key] = { id: key, invoiceId: id, accountId, cents, taxesCents, dueAt };
     }
   }
-  tellStatus(world, invoice);
+  sendStatusEvent(world, invoice);
   return true;
 }
 
-/** When the money of a card that was paid then can be withdrawn: iugu releases by the day. */
+/** When the money of a card payment can be withdrawn: iugu releases by the day. */
 function dueAtOf({ state: { knobs } }: World, paidAt: number): number {
   const { cardReleaseMs } = knobs;
   return cardReleaseMs < dayMs ? paidAt + cardReleaseMs : startOfDay(paidAt + cardReleaseMs);
 }
 
-/** Less than the amount arrived: iugu holds it, and it reaches no account. */
+/** Less than the amount is paid: iugu holds it, and no account receives it. */
 export function payPart(world: World, id: string, cents: number): boolean {
   return change(world, id, ["pending"], { status: "partially_paid", paidCents: cents, method: "iugu_pix" }, true);
 }
 
-/** By the account owner's own word: no money is at iugu. */
+/** The account's owner marks it as paid: iugu has no money of it. */
 export function payOutside(world: World, id: string): boolean {
   return change(world, id, ["pending", "expired"], { status: "externally_paid" }, true);
 }
@@ -50,11 +50,11 @@ function change(world: World, id: string, from: Invoice["status"][], to: Partial
   if (!invoice || !from.includes(invoice.status)) return false;
   const at = world.now();
   Object.assign(invoice, to, { updatedAt: at, ...(isPaid && { paidAt: at }) });
-  tellStatus(world, invoice);
+  sendStatusEvent(world, invoice);
   return true;
 }
 
-/** As the account's owner may: a card in part or as a whole, a PIX as a whole; false where it is refused. */
+/** As the account's owner may in the panel: a card fully or partially, a PIX fully; false if refused. */
 export function refundInPanel(world: World, id: string, cents: number): boolean {
   const invoice = world.state.invoices[id];
   if (invoice?.status !== "paid" && invoice?.status !== "partially_refunded") return false;
@@ -63,7 +63,7 @@ export function refundInPanel(world: World, id: string, cents: number): boolean 
   return part > 0 && refundInvoice(world, id, part);
 }
 
-/** Gives `cents` back, each part from where it went; false where the account has not enough. */
+/** Refunds `cents` from the accounts that received them; false if the account does not have enough. */
 export function refundInvoice(world: World, id: string, cents: number): boolean {
   const { state, now, send } = world;
   const invoice = state.invoices[id];
@@ -71,8 +71,8 @@ export function refundInvoice(world: World, id: string, cents: number): boolean 
   const total = invoice.refundedCents + cents;
   const isAll = total >= invoice.paidCents;
   if (invoice.status !== "partially_paid") {
-    const before = sharesOf(invoice, invoice.refundedCents, state.knobs.keepTaxesOnRefund);
-    const after = sharesOf(invoice, total, state.knobs.keepTaxesOnRefund);
+    const before = listShares(invoice, invoice.refundedCents, state.knobs.keepTaxesOnRefund);
+    const after = listShares(invoice, total, state.knobs.keepTaxesOnRefund);
     const own = state.accounts[invoice.accountId];
     const waits = state.receivables[`${id}:${invoice.accountId}`]?.cents ?? 0;
     const needed = (before[0]?.cents ?? 0) - (after[0]?.cents ?? 0) - waits;
@@ -82,29 +82,29 @@ export function refundInvoice(world: World, id: string, cents: number): boolean 
   if (isAll && !state.knobs.keepTaxesOnRefund) invoice.taxesCents = 0;
   Object.assign(invoice, { status: isAll ? "refunded" : "partially_refunded", updatedAt: now(), refundedCents: total });
   send(invoice.accountId, isAll ? "invoice.refund" : "invoice.partially_refunded", { id, amount: cents });
-  tellStatus(world, invoice);
+  sendStatusEvent(world, invoice);
   return true;
 }
 
-/** The bank could not give it back: it is paid again, with all that the accounts had of it. */
+/** The refund failed at the bank: the invoice is paid again, and the accounts get their shares back. */
 export function revertRefund(world: World, id: string): boolean {
   const { state, now, send } = world;
   const invoice = state.invoices[id];
   if (invoice?.status !== "refunded" && invoice?.status !== "partially_refunded") return false;
   const { knobs } = state;
   const isPix = invoice.method === "iugu_pix";
-  const had = sharesOf(invoice, invoice.refundedCents, knobs.keepTaxesOnRefund);
+  const had = listShares(invoice, invoice.refundedCents, knobs.keepTaxesOnRefund);
   invoice.taxesCents = Math.round(
     (invoice.paidCents * (isPix ? knobs.pixBasisPoints : knobs.cardBasisPoints)) / 10_000,
   );
-  shift(world, invoice, had, sharesOf(invoice), "Reembolso devolvido");
+  shift(world, invoice, had, listShares(invoice), "Reembolso devolvido");
   Object.assign(invoice, { status: "paid", updatedAt: now(), refundedCents: 0 });
   send(invoice.accountId, "invoice.refund_reverted", { id });
-  tellStatus(world, invoice);
+  sendStatusEvent(world, invoice);
   return true;
 }
 
-/** Moves each account from what it had to what it has: what still waits shrinks first, and what would still wait waits again. */
+/** Posts the difference of each account's share; receivables are reduced first, and restored as receivables. */
 function shift(world: World, invoice: Invoice, before: Share[], after: Share[], description: string) {
   const { receivables } = world.state;
   const { id, method, paidAt, taxesCents } = invoice;
@@ -128,7 +128,7 @@ function shift(world: World, invoice: Invoice, before: Share[], after: Share[], 
   }
 }
 
-export function tellStatus({ send }: Pick<World, "send">, invoice: Invoice) {
+export function sendStatusEvent({ send }: Pick<World, "send">, invoice: Invoice) {
   const { id, accountId, status, method, orderId, externalReference, endToEndId, paidCents } = invoice;
   send(accountId, "invoice.status_changed", {
     id,

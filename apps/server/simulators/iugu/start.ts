@@ -1,17 +1,17 @@
 import Fastify, { type FastifyRequest } from "fastify";
-import { answerBrowsers, keepState, loadState, misbehave } from "#simulators/gateway-faults";
+import { readState, registerCors, registerFaults, registerStateFile } from "#simulators/gateway-faults";
 import { accountRoutes } from "./accounts.ts";
-import { tokenOf } from "./authorize.ts";
+import { readToken } from "./authorize.ts";
 import { cardRoutes } from "./cards.ts";
 import { chargebackRoutes } from "./chargebacks.ts";
-import { tick } from "./clock.ts";
+import { updateDue } from "./clock.ts";
 import { completeState } from "./complete-state.ts";
 import { controlRoutes } from "./control.ts";
 import { customerRoutes } from "./customers.ts";
 import { documentRoutes } from "./documents.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { moneyRoutes } from "./money.ts";
-import { newState, type State, usualKnobs } from "./state.ts";
+import { createState, type State, usualKnobs } from "./state.ts";
 import { createTriggers } from "./triggers.ts";
 import { openAccount, Refusal, type World } from "./world.ts";
 
@@ -19,7 +19,7 @@ export type SimulatorSettings = {
   port?: number;
   file?: string;
   publicKey?: string;
-  /** Hears of every answer that is no refusal, with its route as it is declared. */
+  /** Called with every successful response and its route pattern. */
   onAnswer?: (route: string, body: unknown) => void;
 };
 export type IuguSimulator = Awaited<ReturnType<typeof startIuguSimulator>>;
@@ -27,26 +27,26 @@ export type IuguSimulator = Awaited<ReturnType<typeof startIuguSimulator>>;
 const clockMs = 500;
 
 /**
- * iugu as far as the product speaks with it, as a server of its own on this machine (payments.md 3): its state in memory, and
- * in `file` where one is named. `/control` is what iugu has not: knobs, paying a PIX, deciding a verification.
+ * The part of iugu's API that the product uses, as a local server with its state in memory, and in `file` if set. `/control` has faults
+ * and actions of the outside world: paying a PIX, deciding a verification.
  */
 export async function startIuguSimulator({ port = 0, file, publicKey, onAnswer }: SimulatorSettings = {}) {
-  const state = completeState(loadState(file, newState()), Date.now());
+  const state = completeState(readState(file, createState()), Date.now());
   const triggers = createTriggers(state);
   const world: World = { state, publicKey, now: () => Date.now() + state.knobs.aheadMs, send: triggers.send };
   const master = Object.values(state.accounts).find(({ isMaster }) => isMaster) ?? openAccount(world, "Camarim", true);
 
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true });
-  answerBrowsers(app);
-  app.addHook("onRequest", async () => tick(world));
+  registerCors(app);
+  app.addHook("onRequest", async () => updateDue(world));
   app.addHook("preSerialization", async ({ method, routeOptions }, reply, body) => {
     if (reply.statusCode < 300) onAnswer?.(`${method} ${routeOptions.url}`, body);
     return body;
   });
-  misbehave(app, { state, isApi, refuseAsTooMany });
+  registerFaults(app, { state, isApi, refuseAsTooMany });
   app.addHook("onRequest", limitEachToken(world));
   app.addHook("onRequest", async (request) => refuseWrite(state, request));
-  keepState(app, file, state);
+  registerStateFile(app, file, state);
   app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
     payload.resume().on("end", () => done(null, undefined));
   });
@@ -68,7 +68,7 @@ export async function startIuguSimulator({ port = 0, file, publicKey, onAnswer }
   controlRoutes(app, world, triggers.idle);
 
   const url = await app.listen({ host: "127.0.0.1", port });
-  const timer = setInterval(() => tick(world), clockMs);
+  const timer = setInterval(() => updateDue(world), clockMs);
   timer.unref();
   return {
     url,
@@ -76,7 +76,7 @@ export async function startIuguSimulator({ port = 0, file, publicKey, onAnswer }
     world,
     masterToken: master.liveToken,
     masterAccountId: master.id,
-    /** All that was to be posted has been. */
+    /** Resolves when all events were posted. */
     idle: triggers.idle,
     reset: () => Object.assign(state.knobs, structuredClone(usualKnobs)),
     stop: async () => {
@@ -95,18 +95,18 @@ function refuseAsTooMany(): never {
 
 /** The knob `perMinute`: as in iugu's test mode, where it is 50. */
 function limitEachToken({ state, now }: World) {
-  const asked = new Map<string, number[]>();
+  const requestTimes = new Map<string, number[]>();
   return async (request: FastifyRequest) => {
     const { perMinute } = state.knobs;
     if (!isApi(request) || perMinute === null) return;
-    const token = tokenOf(request);
-    const recent = (asked.get(token) ?? []).filter((at) => at > now() - 60_000);
-    asked.set(token, [...recent, now()]);
+    const token = readToken(request);
+    const recent = (requestTimes.get(token) ?? []).filter((at) => at > now() - 60_000);
+    requestTimes.set(token, [...recent, now()]);
     if (recent.length >= perMinute) refuseAsTooMany();
   };
 }
 
-/** The knobs that are iugu's own: a 400 without words, and a key that another request has. */
+/** iugu's own faults: a 400 without a message, and a conflict of idempotency keys. */
 function refuseWrite({ knobs }: State, request: FastifyRequest) {
   if (request.method === "GET" || !isApi(request)) return;
   if (knobs.emptyBadRequest > 0) {

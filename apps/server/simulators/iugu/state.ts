@@ -1,6 +1,6 @@
 import type { ChargebackStatus, DocumentKind, DocumentStatus, InvoiceStatus, WithdrawalStatus } from "./statuses.ts";
 
-/** What iugu would know, all in memory; a file keeps it over a restart. Money in whole centavos. */
+/** The simulator's state, which a file may store. Money in whole centavos. */
 export type Trigger = { id: string; event: string; url: string; authorization: string; mode: "production" | "test" };
 
 export type Entry = { at: number; cents: number; description: string; reference: string; type: "Invoice" | "Withdraw" };
@@ -17,7 +17,7 @@ export type Account = {
   documents: { kind: DocumentKind; status: DocumentStatus }[];
   pixActive: boolean;
   cardActive: boolean;
-  /** What can be withdrawn; below zero what the account owes, which later sales pay first. */
+  /** Withdrawable; negative for a debt, which later sales repay first. */
   balanceCents: number;
   /** Withheld for open disputes. */
   protestCents: number;
@@ -31,9 +31,9 @@ export type Invoice = {
   status: InvoiceStatus;
   email: string;
   description: string;
-  /** Of the items, as it was ordered. */
+  /** The ordered amount of the items. */
   itemsCents: number;
-  /** With what a fine, interest or a discount makes of it. */
+  /** With fine, interest or discount. */
   totalCents: number;
   paidCents: number;
   payableWith: string[];
@@ -65,7 +65,7 @@ export type Receivable = {
   dueAt: number;
 };
 
-/** A contested invoice, and what each account had of it when it was withheld. */
+/** A contested invoice, and the withheld share of each account. */
 export type Chargeback = {
   id: string;
   invoiceId: string;
@@ -95,7 +95,7 @@ export type Token = {
   card: NonNullable<Invoice["card"]>;
 };
 
-/** A card of a customer, that may be charged again and again. */
+/** A stored card of a customer. */
 export type PaymentMethod = {
   id: string;
   customerId: string;
@@ -107,34 +107,34 @@ export type PaymentMethod = {
 
 export type Customer = { id: string; accountId: string; email: string; name: string };
 
-/** What a test turns to have the world behave badly; a number says how often. */
+/** Faults that tests cause; a number is how often. */
 export type Knobs = {
   aheadMs: number;
   latencyMs: number;
-  /** The request is done, and its answer never arrives. */
+  /** The request is processed, and its response is lost. */
   loseAnswers: number;
-  /** As `loseAnswers`, only of requests to paths that begin so. */
+  /** Restricts `loseAnswers` to paths with this prefix. */
   losePath: string | null;
-  /** The request is done, and answered by JSON of another shape. */
+  /** The request is processed, and the response is JSON of another shape. */
   garbleAnswers: number;
   failBefore: number;
   conflict: number;
   limit: number;
-  /** So many requests a minute for each token, as in iugu's test mode; then 429 with `Retry-After`. */
+  /** Requests per minute and token, as in iugu's test mode; then 429 with `Retry-After`. */
   perMinute: number | null;
   emptyBadRequest: number;
-  /** The answer (LR) that every card gets. */
+  /** The response code (LR) of every card. */
   decline: string | null;
   verifyAfterMs: number;
-  /** Whether an account's live token is taken before its verification. */
+  /** Whether an account's live token is accepted before its verification. */
   liveTokenEarly: boolean;
-  /** So many activations of PIX are refused as if the account were not verified. */
+  /** Refuses that many activations of PIX as if the account were not verified. */
   pixActivationFails: number;
   withdrawAfterMs: number;
   cardReleaseMs: number;
   pixBasisPoints: number;
   cardBasisPoints: number;
-  /** The fee is taken, and told only once this is off. */
+  /** The fee is deducted, but shown only after this is switched off. */
   hideTaxes: boolean;
   keepTaxesOnRefund: boolean;
   disputeDays: number;
@@ -150,7 +150,7 @@ export type State = {
   tokens: Record<string, Token>;
   customers: Record<string, Customer>;
   methods: Record<string, PaymentMethod>;
-  /** Of `Idempotency-Key`, with the account and route that it was used on. */
+  /** Used idempotency keys, with account and route. */
   keys: Record<string, true>;
   knobs: Knobs;
 };
@@ -182,7 +182,7 @@ export const usualKnobs: Knobs = {
   webhooks: { drop: false, copies: 1, delayMs: 0, reorder: false, wrongAuthorization: false },
 };
 
-export function newState(): State {
+export function createState(): State {
   return {
     accounts: {},
     invoices: {},

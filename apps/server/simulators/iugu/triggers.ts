@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { State } from "./state.ts";
 
-/** Posts an event to whoever listens to an account. */
+/** Posts an event to the webhooks of an account. */
 export type Send = (accountId: string, event: string, fields: Record<string, string | number | null>) => void;
 
 const tries = 5;
 
-/** Deliveries go out one after the other, as forms; the knobs have them come twice, late, out of order or not at all. */
+/** Sends deliveries sequentially as forms; knobs cause duplicates, delays, reordering and losses. */
 export function createTriggers(state: State): { send: Send; idle: () => Promise<void>; stop: () => void } {
   const under = new Set<Promise<void>>();
-  const held: (() => void)[] = [];
+  const delayed: (() => void)[] = [];
   const stopped = new AbortController();
 
   const send: Send = (accountId, event, fields) => {
     const { drop, copies, delayMs, reorder } = state.knobs.webhooks;
     if (drop) return;
-    for (const { url, authorization, event: wanted, mode } of state.accounts[accountId]?.triggers ?? []) {
-      if (wanted !== "all" && wanted !== event) continue;
-      // A trigger of the test token hears of the account alone: there are no charges in test mode here.
+    for (const { url, authorization, event: subscribed, mode } of state.accounts[accountId]?.triggers ?? []) {
+      if (subscribed !== "all" && subscribed !== event) continue;
+      // A webhook of the test token gets only events of the account: there are no charges in test mode here.
       if (mode === "test" && !event.startsWith("referrals.")) continue;
       for (let i = 0; i < copies; i++) {
         const start = () => {
@@ -27,9 +27,9 @@ export function createTriggers(state: State): { send: Send; idle: () => Promise<
             .finally(() => under.delete(sent));
           under.add(sent);
         };
-        // Out of order: each waits for a later one to go first.
-        if (reorder && held.length < 4) held.push(start);
-        else for (const begin of [start, ...held.splice(0).reverse()]) begin();
+        // Reordered: each waits for a later one.
+        if (reorder && delayed.length < 4) delayed.push(start);
+        else for (const begin of [start, ...delayed.splice(0).reverse()]) begin();
       }
     }
   };
@@ -59,7 +59,7 @@ export function createTriggers(state: State): { send: Send; idle: () => Promise<
   return {
     send,
     idle: async () => {
-      for (const begin of held.splice(0).reverse()) begin();
+      for (const begin of delayed.splice(0).reverse()) begin();
       await Promise.all(under);
     },
     stop: () => stopped.abort(),

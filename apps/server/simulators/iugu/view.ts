@@ -1,7 +1,7 @@
-import { dayInSaoPaulo, inReais, inSaoPaulo } from "./money-words.ts";
+import { formatDay, formatReais, formatTime } from "./money-words.ts";
 import type { Account, Chargeback, Invoice, State, Withdrawal } from "./state.ts";
 
-/** The fields that iugu documents for an invoice, and no other. */
+/** Only fields that iugu documents for an invoice. */
 export function viewInvoice(state: State, invoice: Invoice) {
   const waiting = state.receivables[`${invoice.id}:${invoice.accountId}`];
   const isCard = invoice.method === "iugu_credit_card";
@@ -18,12 +18,12 @@ export function viewInvoice(state: State, invoice: Invoice) {
     items_total_cents: itemsCents,
     discount_cents: totalCents < itemsCents ? itemsCents - totalCents : null,
     total_cents: totalCents,
-    total: inReais(totalCents),
+    total: formatReais(totalCents),
     total_paid_cents: paidCents,
     taxes_paid_cents: invoice.paidAt && !knobs.hideTaxes ? invoice.taxesCents - Math.floor(returned) : null,
     refunded_cents: refundedCents,
-    paid_at: invoice.paidAt && inSaoPaulo(invoice.paidAt),
-    created_at_iso: inSaoPaulo(invoice.createdAt),
+    paid_at: invoice.paidAt && formatTime(invoice.paidAt),
+    created_at_iso: formatTime(invoice.createdAt),
     payable_with: payableWith.length === 1 ? payableWith[0] : "all",
     payment_method: invoice.method,
     secure_id: invoice.secureId,
@@ -31,7 +31,7 @@ export function viewInvoice(state: State, invoice: Invoice) {
     order_id: invoice.orderId,
     external_reference: invoice.externalReference,
     bank_slip: null,
-    // All null where an invoice takes cards alone.
+    // All null if the invoice accepts only cards.
     pix: {
       qrcode: takesPix ? `https://faturas.iugu.com/qr_code/${invoice.secureId}` : null,
       qrcode_text: takesPix ? invoice.pixText : null,
@@ -52,9 +52,9 @@ export function viewInvoice(state: State, invoice: Invoice) {
             {
               id: 1,
               installment: 1,
-              return_date: dayInSaoPaulo(waiting.dueAt),
+              return_date: formatDay(waiting.dueAt),
               status: "pending",
-              amount: inReais(waiting.cents),
+              amount: formatReais(waiting.cents),
               amount_cents: waiting.cents,
             },
           ]
@@ -75,14 +75,14 @@ export function viewAccount(state: State, account: Account) {
     last_verification_request_status: verification?.status ?? null,
     last_verification_request_feedback: verification?.feedback ?? null,
     "has_bank_address?": verification !== null,
-    balance: inReais(account.balanceCents),
-    balance_in_protest: inReais(account.protestCents),
-    // Nothing can be withdrawn from an account that owes.
-    balance_available_for_withdraw: inReais(Math.max(0, account.balanceCents)),
-    protected_balance: inReais(0),
-    receivable_balance: inReais(receivable),
-    payable_balance: inReais(0),
-    commission_balance: inReais(0),
+    balance: formatReais(account.balanceCents),
+    balance_in_protest: formatReais(account.protestCents),
+    // Zero for an account with a debt.
+    balance_available_for_withdraw: formatReais(Math.max(0, account.balanceCents)),
+    protected_balance: formatReais(0),
+    receivable_balance: formatReais(receivable),
+    payable_balance: formatReais(0),
+    commission_balance: formatReais(0),
     auto_withdraw: false,
     disabled_withdraw: false,
     configuration: account.cardActive ? { credit_card: { active: true } } : null,
@@ -94,15 +94,15 @@ export function viewWithdrawal(withdrawal: Withdrawal) {
   return { ...viewOneWithdrawal(withdrawal), custom_variables: variables };
 }
 
-/** The answer for one request has no `custom_variables`. */
+/** The response for a single request has no `custom_variables`. */
 export function viewOneWithdrawal({ id, accountId, cents, status, createdAt, feedback }: Withdrawal) {
   return {
     id,
     status,
-    created_at: inSaoPaulo(createdAt),
-    updated_at: inSaoPaulo(createdAt),
+    created_at: formatTime(createdAt),
+    updated_at: formatTime(createdAt),
     reference: null,
-    amount: inReais(cents),
+    amount: formatReais(cents),
     account_id: accountId,
     feedback,
   };
@@ -113,7 +113,7 @@ export function viewChargeback({ id, invoiceId, status, expiresAt, createdAt }: 
     id,
     invoice_id: invoiceId,
     status,
-    expires_at: inSaoPaulo(expiresAt),
-    created_at: inSaoPaulo(createdAt),
+    expires_at: formatTime(expiresAt),
+    created_at: formatTime(createdAt),
   };
 }

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Account, Invoice, State } from "./state.ts";
 import type { Send } from "./triggers.ts";
 
-/** Everything that a route of the simulator works on. */
+/** What the routes of the simulator use. */
 export type World = { state: State; publicKey: string | undefined; now: () => number; send: Send };
 
-/** 32 hexadecimal digits in capitals, as iugu writes its ids. */
-export function newIuguId(): string {
+/** 32 upper-case hexadecimal digits, as iugu's ids. */
+export function createIuguId(): string {
   return randomBytes(16).toString("hex").toUpperCase();
 }
 
-/** A refusal as iugu words it: `errors` is a text, a list or a map. */
+/** An error in iugu's form: `errors` is a text, a list or a map. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -31,7 +31,7 @@ export function refuse(status: number, errors: unknown): never {
 export function openAccount({ state, now }: World, name: string, isMaster = false): Account {
   const token = () => randomBytes(32).toString("hex").toUpperCase();
   const account: Account = {
-    id: newIuguId(),
+    id: createIuguId(),
     name,
     liveToken: token(),
     testToken: token(),
@@ -62,10 +62,10 @@ export function move(world: World, accountId: string, cents: number, description
 export type Share = { accountId: string; cents: number };
 
 /**
- * What each account has of a paid invoice once `refunded` of it went back: splits and, unless iugu keeps it, its fee shrink in
- * proportion, and the account's own share is what is left. The own share comes first.
+ * The share of each account of a paid invoice after `refunded` was refunded: splits and, unless iugu retains it, the fee shrink
+ * proportionally, and the rest is the account's own share, which comes first.
  */
-export function sharesOf(
+export function listShares(
   { accountId, paidCents, taxesCents, splits }: Invoice,
   refunded = 0,
   keepsTaxes = false,

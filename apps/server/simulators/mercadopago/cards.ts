@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { bodyOf, queryOf, refuse, sellerOf, type World } from "./world.ts";
+import { getSeller, readBody, readQuery, refuse, type World } from "./world.ts";
 
 const brands: [RegExp, string][] = [
   [/^3[47]/, "amex"],
@@ -10,7 +10,7 @@ const brands: [RegExp, string][] = [
 ];
 
 const part = z.union([z.string(), z.number()]).transform(String).optional();
-const asked = z.object({
+const tokenRequest = z.object({
   card_id: z.string().optional(),
   customer_id: z.string().optional(),
   card_number: part,
@@ -20,14 +20,14 @@ const asked = z.object({
   expiration_year: part,
 });
 
-/** Asked for by a browser, with the application's public key alone. */
+/** Called by browsers, with the application's public key only. */
 export function cardRoutes(app: FastifyInstance, world: World) {
   const { state, app: own } = world;
   app.post("/v1/card_tokens", async (request, reply) => {
-    const body = bodyOf(request, asked);
+    const body = readBody(request, tokenRequest);
     if (body.card_id !== undefined)
-      return reply.code(201).send(tokenOfKept(world, request, body.card_id, body.customer_id));
-    const publicKey = queryOf(request).public_key ?? "";
+      return reply.code(201).send(createStoredCardToken(world, request, body.card_id, body.customer_id));
+    const publicKey = readQuery(request).public_key ?? "";
     if (publicKey !== own.publicKey) return refuse(401, "unauthorized", "public_key not found");
     const { security_code: code, cardholder, expiration_month, expiration_year } = body;
     const number = (body.card_number ?? "").replace(/\D/g, "");
@@ -45,13 +45,14 @@ export function cardRoutes(app: FastifyInstance, world: World) {
   });
 }
 
-/** A seller asks for it, with their own access token; without the card's code. */
-function tokenOfKept(world: World, request: FastifyRequest, keptId: string, customerId: string | undefined) {
-  const { userId } = sellerOf(world, request);
-  const kept = world.state.keptCards[keptId];
-  if (kept?.userId !== userId || kept.customerId !== customerId) return refuse(404, "not_found", "card not found");
-  const { brand, lastDigits, holder } = kept;
+/** Called with the seller's access token, without the security code. */
+function createStoredCardToken(world: World, request: FastifyRequest, cardId: string, customerId: string | undefined) {
+  const { userId } = getSeller(world, request);
+  const storedCard = world.state.keptCards[cardId];
+  if (storedCard?.userId !== userId || storedCard.customerId !== customerId)
+    return refuse(404, "not_found", "card not found");
+  const { brand, lastDigits, holder } = storedCard;
   const id = randomBytes(16).toString("hex");
   world.state.cards[id] = { id, publicKey: "", brand, lastDigits, holder, used: false, kept: { userId, customerId } };
-  return { id, card_id: keptId, last_four_digits: lastDigits, status: "active", live_mode: false };
+  return { id, card_id: cardId, last_four_digits: lastDigits, status: "active", live_mode: false };
 }

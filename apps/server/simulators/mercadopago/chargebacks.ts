@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Chargeback } from "./state.ts";
 import { viewChargeback } from "./view.ts";
-import { queryOf, refuse, sellerOf, type World } from "./world.ts";
+import { getSeller, readQuery, refuse, type World } from "./world.ts";
 
 const mostBytes = 10 * 1024 * 1024;
 const types = ["image/jpeg", "image/png", "application/pdf"];
 
-/** The chargebacks API: a seller reads a case, and sends documents until its deadline. */
+/** The chargebacks API: sellers read cases, and send documents until the deadline. */
 export function chargebackRoutes(app: FastifyInstance, world: World) {
   const { state } = world;
   app.addContentTypeParser(
@@ -16,8 +16,8 @@ export function chargebackRoutes(app: FastifyInstance, world: World) {
   );
 
   app.get("/v1/chargebacks/search", async (request) => {
-    const { userId } = sellerOf(world, request);
-    const { payment_id: paymentId } = queryOf(request);
+    const { userId } = getSeller(world, request);
+    const { payment_id: paymentId } = readQuery(request);
     const found = Object.values(state.chargebacks).filter(
       (one) => one.userId === userId && (!paymentId || String(one.paymentId) === paymentId),
     );
@@ -41,13 +41,13 @@ export function chargebackRoutes(app: FastifyInstance, world: World) {
   });
 
   function find(request: FastifyRequest): Chargeback {
-    const { userId } = sellerOf(world, request);
+    const { userId } = getSeller(world, request);
     const chargeback = state.chargebacks[(request.params as { id: string }).id];
     return chargeback?.userId === userId ? chargeback : refuse(404, "not_found", "Chargeback not found");
   }
 }
 
-/** Those of the field `files[]`. */
+/** The files of the field `files[]`. */
 async function filesOf({ headers, body }: FastifyRequest): Promise<File[]> {
   if (!Buffer.isBuffer(body)) return refuse(400, "bad_request", "multipart/form-data is expected");
   const form = new Response(new Uint8Array(body), { headers: { "content-type": headers["content-type"] ?? "" } });

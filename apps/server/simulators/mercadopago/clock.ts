@@ -1,6 +1,6 @@
 import { touch, type World } from "./world.ts";
 
-/** Codes that nobody paid in time, fees that are deducted later, and refunds whose time has come. */
+/** Applies what is due: expired codes, delayed fees and refunds. */
 export function expire(world: World) {
   for (const payment of Object.values(world.state.payments)) {
     for (const refund of payment.refunds ?? []) {
@@ -20,7 +20,7 @@ export function expire(world: World) {
   }
 }
 
-/** As somebody's bank would. */
+/** As the payer's bank. */
 export function payPix(world: World, id: string | number): boolean {
   expire(world);
   const payment = world.state.payments[id];

@@ -1,7 +1,7 @@
 import type { Chargeback, Payment } from "./state.ts";
 import { touch, type World } from "./world.ts";
 
-/** The card's owner contests a payment at their bank; the money is withheld from then on. */
+/** The cardholder contests a payment at their bank; the money is withheld. */
 export function openDispute(world: World, id: string | number): Chargeback | undefined {
   const payment = world.state.payments[id];
   if (payment?.status !== "approved") return undefined;
@@ -22,7 +22,7 @@ export function openDispute(world: World, id: string | number): Chargeback | und
   };
   world.state.chargebacks[chargeback.id] = chargeback;
   touch(world, payment, { status: "charged_back", detail: "in_process" });
-  tell(world, payment, chargeback);
+  sendEvents(world, payment, chargeback);
   return chargeback;
 }
 
@@ -38,10 +38,10 @@ export function decideDispute(world: World, id: string | number, outcome: "won" 
   if (chargeback.documentationStatus === "pending") chargeback.documentationStatus = "not_supplied";
   else chargeback.documentationStatus = outcome === "won" ? "valid" : "invalid";
   touch(world, payment, { detail: outcome === "won" ? "reimbursed" : "settled" });
-  tell(world, payment, chargeback);
+  sendEvents(world, payment, chargeback);
   return true;
 }
 
-function tell(world: World, { notificationUrl: url }: Payment, { id, userId, paymentId }: Chargeback) {
+function sendEvents(world: World, { notificationUrl: url }: Payment, { id, userId, paymentId }: Chargeback) {
   world.send({ type: "topic_chargebacks_wh", action: "changed_case_status", id, userId, url, paymentId });
 }

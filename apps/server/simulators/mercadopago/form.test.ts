@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Gateway, GatewayAccess } from "#ports/gateways/port";
-import { linkSeller, startMercadoPago, tokenOfCard } from "#test/gateways/mercadopago-fixture";
+import { createCardToken, openLinkedSeller, startMercadoPago } from "#test/gateways/mercadopago-fixture";
 import { payPix } from "./clock.ts";
 import { decideDispute, openDispute } from "./disputes.ts";
 import type { MercadoPagoSimulator } from "./start.ts";
@@ -13,7 +13,7 @@ let access: GatewayAccess;
 
 beforeAll(async () => {
   ({ simulator, gateway } = await startMercadoPago());
-  access = await linkSeller(gateway);
+  access = await openLinkedSeller(gateway);
 });
 afterAll(() => simulator.stop());
 
@@ -69,7 +69,7 @@ test("the simulator's payments have only documented fields, of the documented ty
   expect(misfits(await ask(`/v1/payments/${pix.id}`), known)).toEqual([]);
   await gateway.refund(access, pix.id, { key: "1", cents: 1000 });
   expect(misfits(await ask(`/v1/payments/${pix.id}`), known)).toEqual([]);
-  const cardToken = await tokenOfCard(simulator.url);
+  const cardToken = await createCardToken(simulator.url);
   const card = await gateway.charge(access, order({ method: "credit_card", cardToken, cardBrand: "visa" }));
   expect(misfits(await ask(`/v1/payments/${card.id}`), known)).toEqual([]);
 });

@@ -1,24 +1,24 @@
-/** What a test turns to have the world behave badly; a number says how often. */
+/** Faults that tests cause; a number is how often. */
 export type Knobs = {
   aheadMs: number;
   latencyMs: number;
-  /** The request is done, and its answer never arrives. */
+  /** The request is processed, and its response is lost. */
   loseAnswers: number;
   losePath: string | null;
   failBefore: number;
   limit: number;
   /** Sent with a 429. */
   retryAfterSeconds: number | null;
-  /** So many requests are done, and answered by JSON of another form. */
+  /** Processes that many requests, with JSON of another form as the response. */
   garbleAnswers: number;
-  /** A `status_detail` that every card gets. */
+  /** The `status_detail` of every card. */
   decline: string | null;
-  /** Whether the application may charge kept cards without their code, which Mercado Pago enables on request. */
+  /** Whether the application may charge stored cards without their code, which Mercado Pago enables on request. */
   chargesWithoutCode: boolean;
   cardReleaseMs: number;
-  /** How long a refund is `in_process`; the payment stays approved meanwhile. */
+  /** How long a refund is `in_process`; the payment remains approved meanwhile. */
   refundAfterMs: number;
-  /** So many refunds are refused for want of money in the account. */
+  /** Refuses that many refunds for lack of money in the account. */
   refuseRefunds: number;
   /** How long after a payment its fee is deducted. */
   feeAfterMs: number;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Token } from "./state.ts";
-import { bodyOf, newSecret, queryOf, refuse, sellerOf, type World } from "./world.ts";
+import { createSecret, getSeller, readBody, readQuery, refuse, type World } from "./world.ts";
 
 const [codeMs, tokenMs] = [10 * 60_000, 15_552_000_000];
 
@@ -25,7 +25,7 @@ type Grant = z.output<typeof grant>;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The page where a seller lets the application in, and the tokens that come of it. */
+/** The page where a seller authorizes the application, and its tokens. */
 export function oauthRoutes(app: FastifyInstance, world: World) {
   const { state, now } = world;
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
@@ -33,10 +33,10 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   );
 
   app.get("/authorization", async (request, reply) => {
-    const query = queryOf(request);
+    const query = readQuery(request);
     if (query.client_id !== world.app.clientId || query.response_type !== "code" || !query.redirect_uri)
       return refuse(400, "invalid_request");
-    const kept = ["redirect_uri", "state", "code_challenge", "code_challenge_method"]
+    const hiddenFields = ["redirect_uri", "state", "code_challenge", "code_challenge_method"]
       .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? "")}">`)
       .join("");
     const sellers = Object.values(state.sellers)
@@ -47,17 +47,22 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
     return reply.type("text/html; charset=utf-8").send(
       `<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Mercado Pago (simulado)</title>
 <main><h1>Mercado Pago (simulado)</h1><p>Nenhum dinheiro aqui é de verdade. O Camarim quer receber pagamentos na sua conta.</p>
-<form method="post" action="/authorization">${kept}${sellers}<br><br><button name="user" value="">Não autorizar</button></form></main></html>`,
+<form method="post" action="/authorization">${hiddenFields}${sellers}<br><br><button name="user" value="">Não autorizar</button></form></main></html>`,
     );
   });
 
   app.post("/authorization", async (request, reply) => {
-    const { redirect_uri: redirectUri, state: kept, code_challenge: challenge, user } = bodyOf(request, decision);
+    const {
+      redirect_uri: redirectUri,
+      state: givenState,
+      code_challenge: challenge,
+      user,
+    } = readBody(request, decision);
     const back = new URL(redirectUri);
-    if (kept) back.searchParams.set("state", kept);
+    if (givenState) back.searchParams.set("state", givenState);
     if (!state.sellers[user]) back.searchParams.set("error", "access_denied");
     else {
-      const code = newSecret("TG");
+      const code = createSecret("TG");
       const expiresAt = now() + codeMs;
       state.codes[code] = {
         code,
@@ -73,7 +78,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   });
 
   app.post("/oauth/token", async (request) => {
-    const body = bodyOf(request, grant);
+    const body = readBody(request, grant);
     if (body.client_id !== world.app.clientId || body.client_secret !== world.app.clientSecret)
       return refuse(400, "invalid_client");
     if (body.grant_type === "authorization_code") return redeem(body);
@@ -82,7 +87,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
   });
 
   app.get("/users/me", async (request) => {
-    const { userId, nickname } = sellerOf(world, request);
+    const { userId, nickname } = getSeller(world, request);
     return { id: userId, nickname, site_id: "MLB", country_id: "BR" };
   });
 
@@ -101,7 +106,7 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
     return give(code.userId);
   }
 
-  /** It rotates: what was refreshed once is good for nothing more. */
+  /** Refresh tokens rotate: each can be used once. */
   function refresh(body: Grant) {
     const token = state.tokens.find(({ refreshToken }) => refreshToken === body.refresh_token);
     if (!token || token.refreshed || state.sellers[token.userId]?.unlinked)
@@ -112,8 +117,8 @@ export function oauthRoutes(app: FastifyInstance, world: World) {
 
   function give(userId: number) {
     const token: Token = {
-      accessToken: newSecret("APP_USR"),
-      refreshToken: newSecret("TG"),
+      accessToken: createSecret("APP_USR"),
+      refreshToken: createSecret("TG"),
       userId,
       expiresAt: now() + tokenMs,
       refreshed: false,

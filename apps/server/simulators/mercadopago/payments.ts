@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { dynamicBrCode } from "#simulators/iugu/br-code";
+import { formatBrCode } from "#simulators/iugu/br-code";
 import { expire } from "./clock.ts";
 import { issuerId } from "./customers.ts";
 import { reaisNumber } from "./reais.ts";
 import type { Payment } from "./state.ts";
 import { viewPayment } from "./view.ts";
-import { bodyOf, onceForKey, paymentOf, queryOf, refuse, sellerOf, touch, type World } from "./world.ts";
+import { getPayment, getSeller, readBody, readQuery, refuse, runOncePerKey, touch, type World } from "./world.ts";
 
-/** A holder's name decides what comes of a card. */
+/** The holder's name determines the result of a card. */
 const details: Record<string, string> = {
   APRO: "accredited",
   OTHE: "cc_rejected_other_reason",
@@ -20,7 +20,7 @@ const details: Record<string, string> = {
   RISK: "cc_rejected_high_risk",
 };
 
-/** The guide on automatic payments: what a charge tells of the subscription that it belongs to. */
+/** The subscription fields of a charge, by the guide on automatic payments. */
 const recurrence = z.object({
   type: z.literal("SUBSCRIPTIONS"),
   transaction_data: z.object({
@@ -39,7 +39,7 @@ const recurrence = z.object({
 });
 
 const offset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
-const asked = z.object({
+const paymentRequest = z.object({
   transaction_amount: reaisNumber,
   application_fee: reaisNumber.optional(),
   description: z.string().optional(),
@@ -57,7 +57,7 @@ const asked = z.object({
   }),
   point_of_interaction: recurrence.optional(),
 });
-type Asked = z.output<typeof asked>;
+type PaymentRequest = z.output<typeof paymentRequest>;
 
 const longestOpenMs = 30 * 86_400_000;
 
@@ -65,51 +65,51 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
   const { state, now } = world;
 
   app.post("/v1/payments", async (request, reply) => {
-    const { userId } = sellerOf(world, request);
+    const { userId } = getSeller(world, request);
     const make = () => {
-      const payment = open(bodyOf(request, asked), userId);
+      const payment = open(readBody(request, paymentRequest), userId);
       state.payments[payment.id] = payment;
       const { id, notificationUrl: url } = payment;
       world.send({ type: "payment", action: "payment.created", id: String(id), userId, url });
       return { id, made: payment };
     };
-    const payment = onceForKey(world, request, userId, { known: (id) => state.payments[id], make });
+    const payment = runOncePerKey(world, request, userId, { known: (id) => state.payments[id], make });
     return reply.code(201).send(viewPayment(payment));
   });
 
   app.get("/v1/payments/search", async (request) => {
-    const { userId } = sellerOf(world, request);
-    const query = queryOf(request);
+    const { userId } = getSeller(world, request);
+    const query = readQuery(request);
     expire(world);
     const limit = Math.min(50, Number(query.limit ?? 30));
     const offset = Number(query.offset ?? 0);
-    const found = Object.values(state.payments)
+    const matches = Object.values(state.payments)
       .filter((payment) => payment.userId === userId)
       .filter(({ externalReference }) => !query.external_reference || externalReference === query.external_reference)
       .filter(({ updatedAt }) => query.range !== "date_last_updated" || updatedAt >= Date.parse(query.begin_date ?? ""))
       .sort((a, b) => a.updatedAt - b.updatedAt || a.id - b.id);
-    if (query.criteria === "desc") found.reverse();
+    if (query.criteria === "desc") matches.reverse();
     return {
-      results: found.slice(offset, offset + limit).map(viewPayment),
-      paging: { total: found.length, limit, offset },
+      results: matches.slice(offset, offset + limit).map(viewPayment),
+      paging: { total: matches.length, limit, offset },
     };
   });
 
   app.get("/v1/payments/:id", async (request) => {
     expire(world);
-    return viewPayment(paymentOf(world, request, sellerOf(world, request).userId));
+    return viewPayment(getPayment(world, request, getSeller(world, request).userId));
   });
 
   app.put("/v1/payments/:id", async (request) => {
-    const payment = paymentOf(world, request, sellerOf(world, request).userId);
-    bodyOf(request, z.object({ status: z.literal("cancelled") }));
+    const payment = getPayment(world, request, getSeller(world, request).userId);
+    readBody(request, z.object({ status: z.literal("cancelled") }));
     if (payment.status !== "pending" && payment.status !== "in_process")
       return refuse(400, "bad_request", "Invalid payment state for the requested operation", 2063);
     touch(world, payment, { status: "cancelled", detail: "by_collector" });
     return viewPayment(payment);
   });
 
-  function open(body: Asked, userId: number): Payment {
+  function open(body: PaymentRequest, userId: number): Payment {
     const cents = body.transaction_amount;
     if (cents <= 0) refuse(400, "bad_request", "Invalid value for transaction_amount", 4037);
     const { type, id: customerId = "", email } = body.payer;
@@ -158,14 +158,14 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
       detail: "pending_waiting_transfer",
       method: "pix",
       card: null,
-      pixText: dynamicBrCode(String(common.id), seller?.nickname ?? ""),
+      pixText: formatBrCode(String(common.id), seller?.nickname ?? ""),
       approvedAt: null,
       releasesAt: null,
       expiresAt,
     };
   }
 
-  function byCard(common: Common, body: Asked): Payment {
+  function byCard(common: Common, body: PaymentRequest): Payment {
     const { token: tokenId = "", point_of_interaction: point, issuer_id: issuer } = body;
     const token = state.cards[tokenId];
     if (!token || token.used) return refuse(400, "bad_request", "invalid card token", 2062);

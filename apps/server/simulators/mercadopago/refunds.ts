@@ -4,23 +4,23 @@ import { expire } from "./clock.ts";
 import { reaisNumber } from "./reais.ts";
 import type { Refund } from "./state.ts";
 import { viewRefund } from "./view.ts";
-import { bodyOf, onceForKey, paymentOf, refuse, sellerOf, type World } from "./world.ts";
+import { getPayment, getSeller, readBody, refuse, runOncePerKey, type World } from "./world.ts";
 
-const asked = z.object({ amount: reaisNumber.optional() });
+const refundRequest = z.object({ amount: reaisNumber.optional() });
 const oldestMs = 180 * 86_400_000;
 
-/** Without an amount a payment is refunded as a whole; with one as often as something is left. */
+/** Without an amount, the full payment is refunded; with one, repeatedly up to the rest. */
 export function refundRoutes(app: FastifyInstance, world: World) {
   const { state, now } = world;
 
   app.post("/v1/payments/:id/refunds", async (request, reply) => {
-    const { userId } = sellerOf(world, request);
-    const payment = paymentOf(world, request, userId);
+    const { userId } = getSeller(world, request);
+    const payment = getPayment(world, request, userId);
     const make = () => {
-      const { amount } = bodyOf(request, asked);
-      const wantedCents = (payment.refunds ?? []).reduce((sum, { cents }) => sum + cents, 0);
+      const { amount } = readBody(request, refundRequest);
+      const refundedCents = (payment.refunds ?? []).reduce((sum, { cents }) => sum + cents, 0);
       const cents = amount ?? payment.cents;
-      if (payment.status !== "approved" || cents <= 0 || wantedCents + cents > payment.cents)
+      if (payment.status !== "approved" || cents <= 0 || refundedCents + cents > payment.cents)
         return refuse(400, "bad_request", "The action requested is not valid for the current payment state", 2063);
       if (now() - (payment.approvedAt ?? 0) > oldestMs)
         return refuse(400, "bad_request", "Payment too old to be refunded", 15016);
@@ -35,7 +35,9 @@ export function refundRoutes(app: FastifyInstance, world: World) {
       expire(world);
       return { id: refund.id, made: refund };
     };
-    const known = (id: number) => payment.refunds?.find((refund) => refund.id === id);
-    return reply.code(201).send(viewRefund(payment, onceForKey(world, request, userId, { known, make })));
+    const findRefund = (id: number) => payment.refunds?.find((refund) => refund.id === id);
+    return reply
+      .code(201)
+      .send(viewRefund(payment, runOncePerKey(world, request, userId, { known: findRefund, make })));
   });
 }

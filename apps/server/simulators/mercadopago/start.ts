@@ -1,5 +1,5 @@
 import Fastify, { type FastifyRequest } from "fastify";
-import { answerBrowsers, keepState, loadState, misbehave } from "#simulators/gateway-faults";
+import { readState, registerCors, registerFaults, registerStateFile } from "#simulators/gateway-faults";
 import { cardRoutes } from "./cards.ts";
 import { chargebackRoutes } from "./chargebacks.ts";
 import { expire } from "./clock.ts";
@@ -8,7 +8,7 @@ import { customerRoutes } from "./customers.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { paymentRoutes } from "./payments.ts";
 import { refundRoutes } from "./refunds.ts";
-import { newState } from "./state.ts";
+import { createState } from "./state.ts";
 import { createWebhooks } from "./webhooks.ts";
 import { Refusal, refuse, type World } from "./world.ts";
 
@@ -23,19 +23,19 @@ export const simulatedApp = {
 };
 
 /**
- * Mercado Pago as far as the product speaks with it, as a server of its own on this machine : its state in memory,
- * and in `file` where one is named. `/control` is what Mercado Pago has not: knobs, paying a PIX, contesting a card's payment.
+ * The part of Mercado Pago's API that the product uses, as a local server with its state in memory, and in `file` if set. `/control` has
+ * faults and actions of the outside world: paying a PIX, contesting a card payment.
  */
 export async function startMercadoPagoSimulator({ port = 0, file }: Settings = {}) {
-  const state = loadState(file, newState());
+  const state = readState(file, createState());
   const webhooks = createWebhooks(state, simulatedApp.webhookSecret);
   const world: World = { state, app: simulatedApp, now: () => Date.now() + state.knobs.aheadMs, send: webhooks.send };
 
   const app = Fastify({ forceCloseConnections: true });
-  answerBrowsers(app);
+  registerCors(app);
   app.addHook("onRequest", async () => expire(world));
-  misbehave(app, { state, isApi, refuseAsTooMany: () => refuse(429, "too_many_requests") });
-  keepState(app, file, state);
+  registerFaults(app, { state, isApi, refuseAsTooMany: () => refuse(429, "too_many_requests") });
+  registerStateFile(app, file, state);
   app.setErrorHandler((error, _request, reply) => {
     const { retryAfterSeconds } = state.knobs;
     if (error instanceof Refusal && error.body.status === 429 && retryAfterSeconds !== null)

@@ -1,12 +1,12 @@
 import { type Knobs, usualKnobs } from "./knobs.ts";
 
-/** What Mercado Pago would know, in memory; a file keeps it over a restart. Amounts in whole centavos. */
+/** The simulator's state, which a file may store. Amounts in whole centavos. */
 export type Seller = {
   userId: number;
   nickname: string;
-  /** Ended by the seller on Mercado Pago's side. */
+  /** Whether the seller has revoked the authorization at Mercado Pago. */
   unlinked: boolean;
-  /** Has registered no Pix key in the app: no Pix payment can be made for this seller. */
+  /** Without a Pix key, no Pix payment can be created for this seller. */
   withoutPixKey?: boolean;
 };
 
@@ -34,13 +34,13 @@ export type CardToken = {
   lastDigits: string;
   holder: string;
   used: boolean;
-  /** Of a kept card: it pays for its seller alone, and for its customer. */
+  /** Set for a stored card, which can be charged only by its seller and for its customer. */
   kept?: { userId: number; customerId: string };
 };
 
 export type Customer = { id: string; userId: number; email: string };
 
-export type KeptCard = Omit<CardToken, "used" | "publicKey" | "kept"> & { customerId: string; userId: number };
+export type CustomerCard = Omit<CardToken, "used" | "publicKey" | "kept"> & { customerId: string; userId: number };
 
 export type Status =
   | "pending"
@@ -52,7 +52,7 @@ export type Status =
   | "charged_back"
   | "in_mediation";
 
-/** `doneAt`: until then it is `in_process`, and the payment stands as before. */
+/** Until `doneAt` it is `in_process` and the payment is unchanged. */
 export type Refund = { id: number; cents: number; createdAt: number; doneAt: number; isDone: boolean };
 
 export type Payment = {
@@ -78,16 +78,16 @@ export type Payment = {
   releasesAt: number | null;
   expiresAt: number | null;
   refunds?: Refund[];
-  /** When its fee is deducted; at once where it is absent. */
+  /** When the fee is deducted; immediately if absent. */
   feeAt?: number;
-  /** What was told of the subscription that it is a payment of. */
+  /** Subscription fields of the request. */
   recurrence?: unknown;
-  /** Of a card, where it was told. */
+  /** Of a card, if the request had it. */
   issuerId?: string;
 };
 
 export type Chargeback = {
-  /** Of 18 digits, as the true ones. */
+  /** With 18 digits, as the real ones. */
   id: string;
   userId: number;
   paymentId: number;
@@ -114,18 +114,18 @@ export type State = {
   tokens: Token[];
   cards: Record<string, CardToken>;
   customers: Record<string, Customer>;
-  keptCards: Record<string, KeptCard>;
+  keptCards: Record<string, CustomerCard>;
   payments: Record<string, Payment>;
   chargebacks: Record<string, Chargeback>;
-  /** By account, route and `X-Idempotency-Key`: the payment that it made, or the refund. */
+  /** The id of the created payment or refund, by account, route and `X-Idempotency-Key`. */
   keys: Record<string, number>;
-  /** The same, for what was refused: it is refused again, whatever has changed since. */
+  /** Errors by the same key: a repeat gets the same error. */
   refusals: Record<string, RefusalBody>;
   lastId: number;
   knobs: Knobs;
 };
 
-export function newState(): State {
+export function createState(): State {
   const sellers = [
     { userId: 900000001, nickname: "LOJA DE TESTE 1", unlinked: false },
     { userId: 900000002, nickname: "LOJA DE TESTE 2", unlinked: false },

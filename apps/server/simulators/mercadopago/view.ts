@@ -1,11 +1,11 @@
 import type { Chargeback, Payment, Refund } from "./state.ts";
 
 const reais = (cents: number) => cents / 100;
-/** Mercado Pago writes moments in a time zone of its own, −04:00. */
+/** Mercado Pago formats times with the offset −04:00. */
 const at = (ms: number | null) =>
   ms === null ? null : new Date(ms - 4 * 3_600_000).toISOString().replace("Z", "-04:00");
 
-/** A payment as Mercado Pago answers it, as far as anybody here reads. */
+/** The fields of Mercado Pago's response that the adapter reads. */
 export function viewPayment(payment: Payment) {
   const { feeCents, applicationFeeCents, method, card } = payment;
   const isPix = method === "pix";
@@ -56,7 +56,7 @@ function feesOf({ feeCents, applicationFeeCents }: Payment) {
   return [fee("mercadopago_fee", feeCents), ...own];
 }
 
-/** Its own fee comes back with a refund, in proportion; recorded of a whole one. */
+/** The fee is refunded proportionally, as recorded for a full refund. */
 function deductionsOf({ id, feeCents, cents, refundedCents }: Payment) {
   return [
     {

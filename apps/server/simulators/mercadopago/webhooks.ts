@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { State } from "./state.ts";
 import type { SimulatedEvent, World } from "./world.ts";
 
-/** Posts events as Mercado Pago does, signed over the address's `data.id`; retried a little, in whatever disorder the knobs ask for. */
+/** Posts events as Mercado Pago does, signed over the URL's `data.id`, with a few retries and the disorder that the knobs set. */
 export function createWebhooks(state: State, webhookSecret: string) {
   const under = new Set<Promise<void>>();
   let stopped = false;
-  let held: (() => Promise<void>) | undefined;
+  let delayed: (() => Promise<void>) | undefined;
 
   const send: World["send"] = (event) => {
     const { drop, copies, reorder, url: instead } = state.knobs.webhooks;
@@ -16,9 +16,9 @@ export function createWebhooks(state: State, webhookSecret: string) {
     const post = () => deliver(url, event);
     const jobs = Array.from({ length: copies }, () => post);
     if (reorder) {
-      // One is held back until the next has gone before it.
-      const before = held;
-      held = jobs.pop();
+      // Delayed until the next one is sent.
+      const before = delayed;
+      delayed = jobs.pop();
       if (before) jobs.push(before);
     }
     for (const job of jobs) start(job);
@@ -55,8 +55,8 @@ export function createWebhooks(state: State, webhookSecret: string) {
   return {
     send,
     idle: async () => {
-      if (held) start(held);
-      held = undefined;
+      if (delayed) start(delayed);
+      delayed = undefined;
       while (under.size) await Promise.all(under);
     },
     stop: () => {
@@ -65,7 +65,7 @@ export function createWebhooks(state: State, webhookSecret: string) {
   };
 }
 
-/** The body of an event. A chargeback's has `actions`, and its id as a number of 18 digits, which JSON.parse rounds. */
+/** The body of a chargeback's event has `actions`, and the id as a number of 18 digits, which JSON.parse rounds. */
 function bodyOf({ type, action, id, userId, paymentId }: SimulatedEvent, createdAt: string): string {
   const common = {
     id: Math.floor(Math.random() * 1e12),

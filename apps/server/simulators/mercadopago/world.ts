@@ -21,7 +21,7 @@ export type World = {
   send: (event: SimulatedEvent) => void;
 };
 
-/** A refusal in Mercado Pago's words. */
+/** An error in Mercado Pago's form. */
 export class Refusal extends Error {
   readonly body: RefusalBody;
 
@@ -36,8 +36,8 @@ export function refuse(status: number, error: string, message = error, code?: nu
   throw new Refusal({ status, error, message, cause });
 }
 
-/** What a request brought; a body of another form is refused as Mercado Pago refuses its parameters. */
-export function bodyOf<Schema extends z.ZodType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
+/** Parses the input of a request; another form gets Mercado Pago's error for parameters. */
+export function readBody<Schema extends z.ZodType>(request: FastifyRequest, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(request.body ?? {});
   if (parsed.success) return parsed.data;
   return refuse(
@@ -50,16 +50,16 @@ export function bodyOf<Schema extends z.ZodType>(request: FastifyRequest, schema
 
 const query = z.record(z.string(), z.string());
 
-export function queryOf(request: FastifyRequest): Record<string, string> {
+export function readQuery(request: FastifyRequest): Record<string, string> {
   return query.safeParse(request.query).data ?? {};
 }
 
-export function newSecret(prefix: string): string {
+export function createSecret(prefix: string): string {
   return `${prefix}-${randomBytes(24).toString("hex")}`;
 }
 
-/** Whose access token it is: a Bearer that is not over and whose seller has not ended the link. */
-export function sellerOf({ state, now }: World, request: FastifyRequest): Seller {
+/** Authenticates by a Bearer token that has not expired, of a seller who has not revoked the authorization. */
+export function getSeller({ state, now }: World, request: FastifyRequest): Seller {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const token = state.tokens.find(({ accessToken }) => accessToken === given);
   const seller = token && state.sellers[token.userId];
@@ -68,20 +68,19 @@ export function sellerOf({ state, now }: World, request: FastifyRequest): Seller
   return seller;
 }
 
-export function paymentOf(world: World, request: FastifyRequest, userId: number): Payment {
+export function getPayment(world: World, request: FastifyRequest, userId: number): Payment {
   const payment = world.state.payments[(request.params as { id: string }).id];
   return payment?.userId === userId ? payment : refuse(404, "not_found", "Payment not found", 2000);
 }
 
 /**
- * Does what a request asks for once for each `X-Idempotency-Key`, which is mandatory: again, `known` answers by the id that was
- * made, and what was refused is refused again.
+ * Runs a request once per `X-Idempotency-Key`, which is required: a repeat gets the existing object from `find`, or the same error.
  */
-export function onceForKey<T>(
+export function runOncePerKey<T>(
   { state }: World,
   request: FastifyRequest,
   userId: number,
-  { known, make }: { known: (id: number) => T | undefined; make: () => { id: number; made: T } },
+  { known: find, make }: { known: (id: number) => T | undefined; make: () => { id: number; made: T } },
 ): T {
   const given = request.headers["x-idempotency-key"];
   if (typeof given !== "string" || !given)
@@ -89,8 +88,8 @@ export function onceForKey<T>(
   const key = `${userId} ${request.url} ${given}`;
   const refused = state.refusals[key];
   if (refused) throw new Refusal(refused);
-  const before = known(state.keys[key] ?? 0);
-  if (before) return before;
+  const existing = find(state.keys[key] ?? 0);
+  if (existing) return existing;
   try {
     const { id, made } = make();
     state.keys[key] = id;
@@ -101,7 +100,7 @@ export function onceForKey<T>(
   }
 }
 
-/** Tells whoever the payment names that it has changed. */
+/** Posts a webhook of a changed payment to its notification URL. */
 export function touch(world: World, payment: Payment, changed: Partial<Payment>) {
   Object.assign(payment, changed, { updatedAt: world.now() });
   const { id, userId, notificationUrl: url } = payment;

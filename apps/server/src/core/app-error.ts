@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from "@camarim/contract";
 
-/** A refusal from the catalogue; `fields` maps a field's path to its own pt-BR message, `retryAfterSeconds` says when to come back. */
+/** An error of the contract's catalogue. `fields` maps the path of a field to its pt-BR message; `retryAfterSeconds` becomes `Retry-After`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -13,12 +13,12 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Registers the endpoints of a module, each with its use case and view. */
+/** Registers the endpoints of a module. */
 export type Routes = (app: App, ctx: Ctx) => void;
 
 /**
- * `grant` where an admin looks after the account of another: then `accountId` is that creator's, `role` a creator's, and
- * `sessionId` names both the admin's session and the account.
+ * With a support `grant`, `accountId` is the creator's, `role` is `creator`, and `sessionId` is a `toSupportSessionId` of the
+ * admin's session.
  */
 export type CreatorSession = {
   accountId: string;
@@ -33,10 +33,10 @@ declare module "fastify" {
     creator: CreatorSession | undefined;
     fan: FanSession | undefined;
     /**
-     * Set on an upload that carries an `Idempotency-Key`: whether what was received has had its answer, which then has been
-     * sent again. Throws IDEMPOTENCY_KEY_RUNNING, IDEMPOTENCY_KEY_REUSED.
+     * Set on an upload with an `Idempotency-Key`: sends the stored response if the received body has one. Throws
+     * IDEMPOTENCY_KEY_RUNNING, IDEMPOTENCY_KEY_REUSED.
      */
-    isAnswered: ((received: unknown) => Promise<boolean>) | undefined;
+    isReplayed: ((received: unknown) => Promise<boolean>) | undefined;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -48,20 +48,20 @@ declare module "fastify" {
     headers?: Endpoint["config"]["headers"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
-    /** When a request is refused under overload; `http/priority.table.ts`. */
+    /** See `http/priority.table.ts`. */
     priority?: "never" | "last" | "first";
-    /** Whether this request of the route costs next to nothing, and so is never refused. */
+    /** A cheap request is never refused under overload. */
     isCheap?: (request: FastifyRequest) => boolean;
   }
 }
 
-/** The creator who asks; only for endpoints that let none but creators in. */
+/** For endpoints with the access `creator`; UNAUTHENTICATED. */
 export function requireCreator(request: Pick<FastifyRequest, "creator">): CreatorSession {
   if (!request.creator) throw new AppError("UNAUTHENTICATED");
   return request.creator;
 }
 
-/** The fan's browser that asks; only for endpoints that let none but fans in. */
+/** For endpoints with the access `fan`; FAN_UNAUTHENTICATED. */
 export function requireFan(request: Pick<FastifyRequest, "fan">): FanSession {
   if (!request.fan) throw new AppError("FAN_UNAUTHENTICATED");
   return request.fan;

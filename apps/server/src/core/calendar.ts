@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns/format";
 
-/** A moment as São Paulo's wall shows it, in date-fns' pattern. */
-export function formatInTimeZone(at: Date, pattern: string): string {
-  return format(new TZDate(at, "America/Sao_Paulo"), pattern);
+/** In America/Sao_Paulo, with a pattern of date-fns. */
+export function formatInTimeZone(time: Date, pattern: string): string {
+  return format(new TZDate(time, "America/Sao_Paulo"), pattern);
 }

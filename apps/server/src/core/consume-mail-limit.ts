@@ -1,5 +1,5 @@
 import type { Ctx } from "./ctx.ts";
-import { type Asker, isKnown, type KnownName } from "./known-devices.ts";
+import { isKnown, type KnownName, type Requester } from "./known-devices.ts";
 import { consumeLimits, type Limit } from "./throttle.ts";
 
 export type MailLimits = { address: Limit; everywhere: Limit; knownDevice: Limit };
@@ -8,7 +8,7 @@ export type MailLimits = { address: Limit; everywhere: Limit; knownDevice: Limit
  * Counts a mail that anybody can ask for, to the e-mail of `name`. Strangers cannot use up the mails of a device that has signed in
  * with it, nor one stranger those of another address. TOO_MANY_ATTEMPTS. Not inside a transaction.
  */
-export async function consumeMailLimit(ctx: Ctx, name: KnownName, { address, device }: Asker, limits: MailLimits) {
+export async function consumeMailLimit(ctx: Ctx, name: KnownName, { address, device }: Requester, limits: MailLimits) {
   const [kind, email] = [name[0], name[1].toLowerCase()];
   if (isKnown(ctx, device, name)) {
     await consumeLimits(ctx, [{ what: ["mail", kind, "device", device.id, email], limit: limits.knownDevice }]);

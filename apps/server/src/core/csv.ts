@@ -1,4 +1,4 @@
-/** What Excel in pt-BR opens by a double click: a mark that says UTF-8, `;` between cells, CRLF after lines. */
+/** Excel in pt-BR opens a file by double click if it has a UTF-8 BOM, `;` between cells and CRLF line ends. */
 export const csvStart = "\ufeff";
 
 export type Cell = string | { cents: number };
@@ -11,13 +11,13 @@ function writeCell(cell: Cell): string {
   return typeof cell === "string" ? `"${escapeFormula(cell).replaceAll('"', '""')}"` : writeAmount(cell.cents);
 }
 
-/** What a spreadsheet would take for a formula, also behind blanks or in full width, becomes text by an apostrophe. */
+/** Prefixes an apostrophe to text that a spreadsheet would execute as a formula, also behind blanks or in full width (CSV injection). */
 export function escapeFormula(text: string): string {
   const line = text.replace(/[\r\n\t]+/g, " ");
   return /^\s*[=+\-@|%＝＋－＠]/.test(line) ? `'${line}` : line;
 }
 
-/** `-1234,56` of centavos: a number to Excel in pt-BR, and no formula. */
+/** Centavos as `-1234,56`, which Excel in pt-BR reads as a number. */
 function writeAmount(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;

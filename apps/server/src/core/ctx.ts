@@ -14,7 +14,7 @@ import type { Storage } from "../ports/storage/port.ts";
 import type { Video } from "../ports/video/port.ts";
 import type { Keys } from "./keys.ts";
 
-/** All that a verb may lean on. Inside a transaction `db` is that transaction. */
+/** The dependencies of a use case. Inside a transaction `db` is that transaction. */
 export type Ctx = {
   config: Config;
   db: Kysely<DB>;
@@ -28,7 +28,7 @@ export type Ctx = {
   mail: Mail;
   push: Push;
   gateways: Gateways;
-  /** Undefined where none is set up: what is for adults stays closed then. */
+  /** Undefined without a provider: age-restricted content then stays closed. */
   ageCheck: AgeCheck | undefined;
   keys: Keys;
   log: FastifyBaseLogger;

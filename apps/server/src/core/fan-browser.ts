@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { FanSession } from "./app.ts";
 import type { Ctx } from "./ctx.ts";
-import { type Asker, askerOf } from "./known-devices.ts";
+import { getRequester, type Requester } from "./known-devices.ts";
 
-/** A fan's browser that asks; without a `session` it is nobody's yet. */
-export type FanBrowser = Asker & { session: FanSession | undefined; userAgent: string };
+/** The browser of a request by a fan or visitor; `session` is undefined for a visitor. */
+export type FanBrowser = Requester & { session: FanSession | undefined; userAgent: string };
 
-export function fanBrowserOf(
+export function getFanBrowser(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies" | "fan" | "headers" | "ip">,
 ): FanBrowser {
-  return { ...askerOf(ctx, request), session: request.fan, userAgent: request.headers["user-agent"] ?? "" };
+  return { ...getRequester(ctx, request), session: request.fan, userAgent: request.headers["user-agent"] ?? "" };
 }

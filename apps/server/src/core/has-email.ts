@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Whether a text of the database names this e-mail, also as a form writes it, and not one that merely ends or begins as it. */
+/** Whether a text column contains this e-mail address, also URL-encoded. Longer addresses that contain it do not match. */
 export function hasEmail(text: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
-  const spelt = [email, encodeURIComponent(email)].map((one) => one.toLowerCase().replaceAll(/[^a-z0-9@%_-]/g, "\\$&"));
-  const pattern = `(?<![a-z0-9._%+-])(?:${[...new Set(spelt)].join("|")})(?![a-z0-9-]|\\.[a-z0-9])`;
+  const spellings = [email, encodeURIComponent(email)].map((one) =>
+    one.toLowerCase().replaceAll(/[^a-z0-9@%_-]/g, "\\$&"),
+  );
+  const pattern = `(?<![a-z0-9._%+-])(?:${[...new Set(spellings)].join("|")})(?![a-z0-9-]|\\.[a-z0-9])`;
   return sql<boolean>`lower(${text}) ~ ${pattern}`;
 }

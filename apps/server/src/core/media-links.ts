@@ -1,21 +1,21 @@
 import type { Ctx } from "./ctx.ts";
 import { isSignedBy, sign } from "./keys.ts";
 
-/** Signatures move in windows of 2.5 minutes, so that a list's ETag holds within one; a link lives 2.5 to 5 minutes. */
+/** Links change every 2.5 minutes, so that the ETag of a list is stable in between; a link is valid for 2.5 to 5 minutes. */
 const windowMs = 150_000;
-export const longestLinkMs = 2 * windowMs;
+export const maxLinkMs = 2 * windowMs;
 
 export type MediaAsset = "stories" | "medias" | "receipts" | "billings" | "disputes" | "documents" | "exports";
 
-/** Makes links that open one rendition of one asset, for one session, until they expire. */
+/** Returns the URL of one rendition of an asset, valid for one session. */
 export type MediaLinks = (asset: MediaAsset, id: string, rendition: string) => string;
 
-/** The session of an admin who looks after an account: the browser holds the admin's cookie, and the link says for whom. */
-export function sessionFor(accountId: string, adminSessionId: string): string {
+/** The session of an admin who supports an account: the browser has the admin's cookie, and the link names the account. */
+export function toSupportSessionId(accountId: string, adminSessionId: string): string {
   return `${adminSessionId}~${accountId}`;
 }
 
-export function mediaLinks(ctx: Ctx, sessionId: string): MediaLinks {
+export function createMediaLinks(ctx: Ctx, sessionId: string): MediaLinks {
   const expires = String((Math.floor(ctx.now().getTime() / windowMs) + 2) * windowMs);
   const [, accountId] = sessionId.split("~");
   const as = accountId ? `&a=${accountId}` : "";
@@ -25,7 +25,7 @@ export function mediaLinks(ctx: Ctx, sessionId: string): MediaLinks {
   };
 }
 
-/** Whether the link is unexpired and was made for this very session. */
+/** Whether the link has not expired and was signed for this session. */
 export function isMediaLinkOf(
   ctx: Ctx,
   sessionId: string,

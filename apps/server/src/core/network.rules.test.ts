@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -10,4 +10,4 @@ test.each([
   ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s belongs to %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s belongs to %s", (address, network) => expect(toNetwork(address)).toBe(network));

@@ -1,5 +1,5 @@
-/** What one customer holds: an IPv4 address, or of IPv6 the /64, within which anybody may pick addresses at will. */
-export function networkOf(address: string): string {
+/** The unit of a provider's customer: an IPv4 address, or the /64 of an IPv6 address, within which hosts choose freely. */
+export function toNetwork(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4) return v4;
   const [head = [], tail] = address.split("::").map((part) => part.split(":").filter(Boolean));

@@ -1,6 +1,6 @@
 export type PageQuery = { limit: number; offset: number };
 
-/** Rows of one page, and how many there are in all. */
+/** One page of rows, and the total count. */
 export type Rows<T> = { rows: T[]; totalCount: number };
 
 export function viewList<Row, Item>(rows: readonly Row[], view: (row: Row) => Item) {

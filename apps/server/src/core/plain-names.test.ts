@@ -1,4 +1,4 @@
-import { looksLikeLink, name, withoutLinks } from "@camarim/contract/names";
+import { isLinkLike, name, removeLinks } from "@camarim/contract/names";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withPlainNames } from "./plain-names.ts";
@@ -27,7 +27,7 @@ describe("a name", () => {
     ],
     ...["évil.shop", "xn--vil-9la.shop", "ana@evil.com", "10.0.0.1", "пример.рф", "Premio www evil", "1.VIP"],
   ])("%s is refused", (typed) => {
-    expect(looksLikeLink(typed)).toBe(true);
+    expect(isLinkLike(typed)).toBe(true);
     expect(name(1, 80).safeParse(typed).error?.issues[0]?.message).toContain("endereço de site");
   });
 
@@ -57,7 +57,7 @@ describe("a name", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 10 }), label, dot, ending, fc.boolean(), (before, host, dot, end, isWide) => {
         const domain = `${host}${dot}${end}`;
-        expect(looksLikeLink(`${before} ${isWide ? wide(domain) : domain} e mais`)).toBe(true);
+        expect(isLinkLike(`${before} ${isWide ? wide(domain) : domain} e mais`)).toBe(true);
       }),
     );
   });
@@ -65,13 +65,13 @@ describe("a name", () => {
   test("of before is made harmless for a mail, and a harmless one stays as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), label, dot, ending, (before, host, dot, end) => {
-        const plain = withoutLinks(`${before} http://${host}${dot}${end}/x`);
+        const plain = removeLinks(`${before} http://${host}${dot}${end}/x`);
         expect(plain.normalize("NFKC").replace(/\p{Cf}/gu, "")).not.toMatch(
           /[\p{L}\p{N}][.。][\p{L}\p{N}]|:\s*\/\/|\bwww\b/u,
         );
       }),
     );
-    expect(withoutLinks("Dra. Márcia Jr.")).toBe("Dra. Márcia Jr.");
+    expect(removeLinks("Dra. Márcia Jr.")).toBe("Dra. Márcia Jr.");
   });
 });
 

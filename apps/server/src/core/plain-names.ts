@@ -1,12 +1,12 @@
-import { withoutLinks } from "@camarim/contract/names";
+import { removeLinks } from "@camarim/contract/names";
 
-/** What people chose themselves, and is set into a mail or a push. */
-const chosen = ["creatorName", "fullName", "planName", "fanName", "reason"] as const;
+/** Fields with text of users that e-mails and pushes contain. */
+const userTextFields = ["creatorName", "fullName", "planName", "fanName", "reason"] as const;
 
-/** A notice in whose names no mail program finds a link: rows that were written before names were checked hold some. */
+/** Breaks links in names, since rows from before the validation of names may contain some. */
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {
   if (!notice) return notice;
   const plain: Record<string, unknown> = { ...notice };
-  for (const field of chosen) if (typeof plain[field] === "string") plain[field] = withoutLinks(plain[field]);
+  for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = removeLinks(plain[field]);
   return plain as Notice;
 }

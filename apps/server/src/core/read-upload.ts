@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Upload as Expected } from "@camarim/contract";
+import type { Upload as UploadSpec } from "@camarim/contract";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -13,32 +13,34 @@ import type { Ctx } from "./ctx.ts";
 
 export type UploadedFile = { path: string; bytes: number; sha256: Buffer };
 type Received = { file?: UploadedFile; fields: Record<string, string> };
-type Fields<E extends Expected> = E["fields"] extends z.ZodObject ? z.output<E["fields"]> : Record<string, never>;
+type Fields<Spec extends UploadSpec> = Spec["fields"] extends z.ZodObject
+  ? z.output<Spec["fields"]>
+  : Record<string, never>;
 
 /**
- * Streams a multipart body with one part `file` to a scratch folder, gives it to `use`, and removes the folder.
- * Stops at `maxBytes`. What was answered before, under its `Idempotency-Key`, is not used again. A body that is broken,
- * cut off or holds unknown parts is refused: UPLOAD_MALFORMED, VALIDATION_FAILED.
+ * Streams a multipart body with one part `file` to a scratch folder, passes it to `use`, and removes the folder. `use` is not
+ * called if the `Idempotency-Key` has a stored response. UPLOAD_MALFORMED for a broken or truncated body, VALIDATION_FAILED for
+ * unknown parts or invalid fields, `spec.tooLarge` above `maxBytes`.
  */
-export async function readUpload<T, E extends Expected>(
+export async function readUpload<T, Spec extends UploadSpec>(
   ctx: Ctx,
   request: FastifyRequest,
-  expected: E,
-  use: (upload: { file?: UploadedFile; fields: Fields<E> }) => Promise<T>,
+  spec: Spec,
+  use: (upload: { file?: UploadedFile; fields: Fields<Spec> }) => Promise<T>,
 ): Promise<T> {
-  const overhead = 64 * 1024;
-  if (Number(request.headers["content-length"]) > expected.maxBytes + overhead) throw new AppError(expected.tooLarge);
-  const { folder, remove } = await ctx.storage.scratch("upload");
+  const overheadBytes = 64 * 1024;
+  if (Number(request.headers["content-length"]) > spec.maxBytes + overheadBytes) throw new AppError(spec.tooLarge);
+  const { folder, remove } = await ctx.storage.createScratch("upload");
   try {
-    const upload = await receive(request, join(folder, "file"), expected);
-    if (await request.isAnswered?.([upload.fields, upload.file?.sha256.toString("hex")])) return undefined as T;
-    return await use({ ...upload, fields: check(upload.fields, expected) as Fields<E> });
+    const upload = await receive(request, join(folder, "file"), spec);
+    if (await request.isReplayed?.([upload.fields, upload.file?.sha256.toString("hex")])) return undefined as T;
+    return await use({ ...upload, fields: validate(upload.fields, spec) as Fields<Spec> });
   } finally {
     await remove();
   }
 }
 
-function check(fields: Record<string, string>, { fields: schema }: Expected) {
+function validate(fields: Record<string, string>, { fields: schema }: UploadSpec) {
   const parsed = schema?.safeParse(fields);
   if (parsed?.error) {
     const messages = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
@@ -50,7 +52,7 @@ function check(fields: Record<string, string>, { fields: schema }: Expected) {
 async function receive(
   request: FastifyRequest,
   path: string,
-  { fields: schema, maxBytes, tooLarge }: Expected,
+  { fields: schema, maxBytes, tooLarge }: UploadSpec,
 ): Promise<Received> {
   const parser = openParser(request);
   const upload: Received = { fields: {} };
@@ -82,17 +84,17 @@ async function receive(
     writing = pipeline(stream, meter, createWriteStream(path, { flags: "wx" })).then(() => {
       upload.file = { path, bytes, sha256: hash.digest() };
     });
-    // Awaited below; until then a failure must not count as unhandled.
+    // Awaited below; until then a failure must not be an unhandled rejection.
     writing.catch((error) => parser.destroy(error));
   });
 
   try {
-    await pour(request.raw, parser);
+    await pipeBody(request.raw, parser);
     await writing;
   } catch (error) {
-    // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
+    // Discard the rest of the body, so that the response reaches a client that is still sending.
     request.raw.unpipe().resume();
-    // A parser that gets no more leaves its file open, and whoever writes it waiting.
+    // Without input the parser neither ends nor destroys its file stream, and `writing` would never settle.
     incoming?.destroy(error as Error);
     const cause = await writing?.then(
       () => error,
@@ -105,8 +107,8 @@ async function receive(
   return upload;
 }
 
-/** Unlike `pipeline` it leaves the request open when the parser gives up: its rest is to be read, its answer to be sent. */
-function pour(source: IncomingMessage, parser: BusboyInstance): Promise<void> {
+/** Unlike `pipeline`, leaves the request open when the parser fails: its rest must be read and a response sent. */
+function pipeBody(source: IncomingMessage, parser: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once("finish", resolve).on("error", reject);
     source.on("error", reject).once("close", () => source.complete || reject(new Error("the body was cut off")));

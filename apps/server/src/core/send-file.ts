@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends a file as it is made, never whole in memory. Its first part is made before the answer begins: a database that is away is
- * still a 503. The contract calls a file a text, hence the type.
+ * Streams generated parts as an attachment. The first part is generated before the response starts, so that a database failure is
+ * still a 503. Returns `never` because the contract declares the response as a string.
  */
 export async function sendFile(
   reply: Pick<FastifyReply, "type" | "header" | "send">,

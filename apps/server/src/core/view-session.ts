@@ -2,7 +2,7 @@ import type { auth } from "@camarim/contract";
 
 type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date };
 
-/** A signed-in browser of a fan or a creator; `current` is the id of the one that asks. */
+/** `current` is the session id of the request. */
 export function viewSession(row: SessionRow, current: string): auth.OpenSession {
   return {
     _id: row.id,

@@ -1,30 +1,29 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "./tables.ts";
 
-/** Tables whose rows are only added to, or kept by triggers. The application reads them all and adds to `appendOnly`. */
+/** The application may insert into `appendOnly` tables; rows of `readOnly` tables are written by triggers and migrations. */
 const appendOnly = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_proof"];
 const readOnly = ["ledger_balance", "ledger_book", "platform_fee", "kysely_migration", "kysely_migration_lock"];
-/** They run with the owner's rights: whoever may attach them to a table of their own can change balances. */
-const ownersTriggers = ["ledger_opens_balance()", "ledger_counts()", "ledger_entry_fits()"];
+/** SECURITY DEFINER trigger functions: a role that may execute them could attach them to its own table and change balances. */
+const ownerFunctions = ["ledger_opens_balance()", "ledger_counts()", "ledger_entry_fits()"];
 const locks = ["lock_ledger_book(uuid)", "lock_ledger_entries()"];
 const grantLock = 0x6361_6d61;
 
-/** The role of this connection. */
 export async function getCurrentRole(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   return (rows[0] as { role: string }).role;
 }
 
 /**
- * Gives `role` what the application needs and takes everything else of the schemas `public` and `pgboss` from it. Runs as the owner of
- * the schema, after migrations; several processes may do so at once.
+ * Grants `role` what the application needs in the schemas `public` and `pgboss`, and revokes everything else. Runs as the owner of
+ * the schema, after migrations; safe in concurrent processes.
  */
 export async function grantToApplication(db: Kysely<DB>, role: string) {
   const to = sql.id(role);
   const list = (names: string[]) => sql.join(names.map((name) => sql.table(name)));
   await db.transaction().execute(async (tx) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(tx);
-    // GRANT fails where two transactions change the same catalogue row.
+    // Concurrent GRANTs of the same catalogue row fail.
     await run(sql`set local lock_timeout = '60s'`);
     await run(sql`select pg_advisory_xact_lock(${grantLock})`);
     await run(sql`revoke create on schema public from public`);
@@ -35,16 +34,16 @@ export async function grantToApplication(db: Kysely<DB>, role: string) {
       await run(sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`);
       await run(sql`grant usage, select on all sequences in schema ${schema} to ${to}`);
     }
-    // All other functions may be executed by PUBLIC.
+    // PUBLIC may execute all other functions.
     await run(sql`grant execute on function ${sql.raw(locks.join(", "))} to ${to}`);
     await run(sql`revoke update, delete on ${list(appendOnly)} from ${to}`);
     await run(sql`revoke insert, update, delete on ${list(readOnly)} from ${to}`);
-    await run(sql`revoke execute on function ${sql.raw(ownersTriggers.join(", "))} from ${to}`);
+    await run(sql`revoke execute on function ${sql.raw(ownerFunctions.join(", "))} from ${to}`);
   });
 }
 
-/** Why grants cannot keep this connection's role from changing the ledger: superuser, owner, or able to become one. */
-export async function findOwnership(db: Kysely<DB>): Promise<string | undefined> {
+/** Why privileges cannot prevent this connection's role from changing the ledger: it is a superuser or owner, or can become one. */
+export async function findOwnershipProblem(db: Kysely<DB>): Promise<string | undefined> {
   const { rows } = await sql<{ problem: string | null }>`
     select case
       when rolsuper then 'is a superuser'
@@ -66,8 +65,8 @@ export async function findOwnership(db: Kysely<DB>): Promise<string | undefined>
   return rows[0]?.problem ?? undefined;
 }
 
-/** What this connection's role may do to the ledger beyond reading and adding, by whatever grant. */
-export async function findExcessGrant(db: Kysely<DB>): Promise<string | undefined> {
+/** A privilege on the ledger that this connection's role must not have. */
+export async function findExcessPrivilege(db: Kysely<DB>): Promise<string | undefined> {
   const { rows } = await sql<{ problem: string }>`
     select 'has the privilege ' || privilege || ' on ' || relname as problem
     from pg_class cross join unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) as privilege
@@ -78,7 +77,7 @@ export async function findExcessGrant(db: Kysely<DB>): Promise<string | undefine
     union all
     select 'may create objects in the schema public' where has_schema_privilege('public', 'CREATE')
     union all
-    select 'may execute ' || routine from unnest(${ownersTriggers}::text[]) as routine
+    select 'may execute ' || routine from unnest(${ownerFunctions}::text[]) as routine
     where has_function_privilege('public.' || routine, 'EXECUTE')
     order by 1 limit 1`.execute(db);
   return rows[0]?.problem;

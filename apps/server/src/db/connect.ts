@@ -9,7 +9,7 @@ import type { DB } from "./tables.ts";
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool that gives up soon rather than hang: 2 s for a connection, 5 s for a statement, 2 s for a lock. */
+/** A pool with timeouts: 2 s for a connection, 5 s for a statement, 2 s for a lock. */
 export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kysely<DB> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -17,14 +17,14 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kyse
     connectionTimeoutMillis: 2_000,
     options: "-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC",
   });
-  // Without listeners, on the pool for those at rest and on each client for those at work, a connection that PostgreSQL
+  // Without error listeners (on the pool for idle connections, on each client for active ones), a connection that PostgreSQL
   // closes would end the process.
-  const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
-  pool.on("error", lost);
+  const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  pool.on("error", onLost);
   pool.on("connect", (client) => {
-    client.on("error", lost);
+    client.on("error", onLost);
     prepareStatements(client);
   });
-  killUnresponsiveConnections(pool, url, lost);
+  killUnresponsiveConnections(pool, url, onLost);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

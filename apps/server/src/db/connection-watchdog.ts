@@ -2,72 +2,74 @@ import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 
-const lookEveryMs = 250;
-const quietMs = 500;
-const probeMs = 400;
-/** A living PostgreSQL ends a statement before, and no transaction of ours thinks that long. */
-const deadMs = 6_500;
+const checkIntervalMs = 250;
+const idleMs = 500;
+const probeTimeoutMs = 400;
+/** Longer than `statement_timeout`, and than any pause inside our transactions. */
+const maxIdleMs = 6_500;
 
-type Watched = { bytes: number; heardAt: number };
+type Activity = { bytes: number; receivedAt: number };
 
 /**
- * PostgreSQL's own time limits end slow statements, but stop with it: one that is frozen, or behind a dead line, would hold
- * each query for ever. Where nothing comes on a connection at work, a new one is tried; when that gets no answer either,
- * twice, those at work are cut, and their queries fail as they do when PostgreSQL is gone. One sweep for all; nothing for each query.
+ * PostgreSQL's timeouts do not apply while it is frozen or unreachable, and queries would wait forever. When an active connection
+ * receives nothing, a new connection is tried; after two tries without a response, idle active connections are destroyed, and
+ * their queries fail as they do when PostgreSQL is down. One timer checks all connections, so that queries have no overhead.
  */
-export function killUnresponsiveConnections(pool: pg.Pool, url: string, lost: (error: Error) => void) {
-  const atWork = new Map<pg.PoolClient, Watched>();
-  pool.on("acquire", (client) => atWork.set(client, { bytes: -1, heardAt: 0 }));
-  pool.on("release", (_error, client) => atWork.delete(client));
-  pool.on("remove", (client) => atWork.delete(client));
-  let lookedAt = 0;
-  let isTrying = false;
+export function killUnresponsiveConnections(pool: pg.Pool, url: string, onLost: (error: Error) => void) {
+  const active = new Map<pg.PoolClient, Activity>();
+  pool.on("acquire", (client) => active.set(client, { bytes: -1, receivedAt: 0 }));
+  pool.on("release", (_error, client) => active.delete(client));
+  pool.on("remove", (client) => active.delete(client));
+  let checkedAt = 0;
+  let isProbing = false;
 
-  function cut(client: pg.PoolClient) {
-    atWork.delete(client);
+  function destroy(client: pg.PoolClient) {
+    active.delete(client);
     streamOf(client).destroy(Object.assign(new Error("PostgreSQL is silent"), { code: "ECONNRESET" }));
   }
 
-  async function tryAnew(quiet: [pg.PoolClient, Watched][]) {
-    isTrying = true;
-    const answers = (await isAnswering(url)) || (await isAnswering(url));
-    // What has come meanwhile is read before anybody is called silent.
+  async function probe(idle: [pg.PoolClient, Activity][]) {
+    isProbing = true;
+    const isAlive = (await isResponding(url)) || (await isResponding(url));
+    // Process data that arrived in the meantime first.
     await setImmediate();
-    if (!answers) lost(new Error("PostgreSQL is silent"));
-    for (const [client, watched] of quiet) {
-      const isStillQuiet = atWork.get(client) === watched && streamOf(client).bytesRead === watched.bytes;
-      if (isStillQuiet && (!answers || performance.now() - watched.heardAt > deadMs)) cut(client);
+    if (!isAlive) onLost(new Error("PostgreSQL is silent"));
+    for (const [client, activity] of idle) {
+      const isStillIdle = active.get(client) === activity && streamOf(client).bytesRead === activity.bytes;
+      if (isStillIdle && (!isAlive || performance.now() - activity.receivedAt > maxIdleMs)) destroy(client);
     }
-    isTrying = false;
+    isProbing = false;
   }
 
-  function look() {
+  function check() {
     const now = performance.now();
-    // Whoever was not able to listen cannot tell who was silent.
-    const wasAway = now - lookedAt > 2 * lookEveryMs;
-    lookedAt = now;
-    const quiet: [pg.PoolClient, Watched][] = [];
-    for (const [client, watched] of atWork) {
+    // If the event loop was blocked, data may be unread.
+    const wasBlocked = now - checkedAt > 2 * checkIntervalMs;
+    checkedAt = now;
+    const idle: [pg.PoolClient, Activity][] = [];
+    for (const [client, activity] of active) {
       const { bytesRead } = streamOf(client);
-      if (wasAway || bytesRead !== watched.bytes) Object.assign(watched, { bytes: bytesRead, heardAt: now });
-      else if (now - watched.heardAt >= quietMs) quiet.push([client, watched]);
+      if (wasBlocked || bytesRead !== activity.bytes) {
+        activity.bytes = bytesRead;
+        activity.receivedAt = now;
+      } else if (now - activity.receivedAt >= idleMs) idle.push([client, activity]);
     }
-    if (quiet.length > 0 && !isTrying) void tryAnew(quiet);
+    if (idle.length > 0 && !isProbing) void probe(idle);
   }
 
-  const timer = setInterval(() => (pool.ended ? clearInterval(timer) : look()), lookEveryMs).unref();
+  const timer = setInterval(() => (pool.ended ? clearInterval(timer) : check()), checkIntervalMs).unref();
 }
 
-/** Whether a new connection gets a word, be it a refusal; or whether this very process was too busy to hear one. */
-async function isAnswering(url: string): Promise<boolean> {
+/** Also true if PostgreSQL refuses the connection, or if the timeout fired late because this process was busy. */
+async function isResponding(url: string): Promise<boolean> {
   const startedAt = performance.now();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs });
   client.on("error", () => {});
   try {
     await client.connect();
     return true;
   } catch (error) {
-    return error instanceof pg.DatabaseError || performance.now() - startedAt > 1.5 * probeMs;
+    return error instanceof pg.DatabaseError || performance.now() - startedAt > 1.5 * probeTimeoutMs;
   } finally {
     client.end().catch(() => {});
   }

@@ -23,7 +23,7 @@ const args = [
   "--exclude-pattern",
   "kysely_*",
 ];
-// As connect.ts reads them.
+// The type parsers of connect.ts.
 const numbers = ["--numeric-parser", "number", "--type-mapping", '{"int8":"number"}'];
 spawnSync("npx", [...args, ...numbers], { stdio: "inherit" });
 await postgres.stop();

@@ -1,29 +1,29 @@
 import pg from "pg";
 
-/** A connection of its own that listens to one channel, until `stop` or until it is lost. */
+/** A separate connection that listens to one channel until `stop`, or until `lost` is called. */
 export type Listening = { stop: () => Promise<void> };
 export type Listen = (
   channel: string,
   on: { message: (payload: string) => void; lost: (error: Error | undefined) => void },
 ) => Promise<Listening>;
 
-const withinMs = 2_000;
-/** The kernel then probes each second, and gives up after ten: a line that is dead is noticed without a statement. */
-const keepAliveAfterMs = 10_000;
+const timeoutMs = 2_000;
+/** Then the kernel sends probes every second and closes the connection after ten, so that a dead peer is detected without queries. */
+const keepAliveDelayMs = 10_000;
 
 /**
- * NOTIFY arrives only on the connection that listens, so it cannot be one of the pool. A PostgreSQL that is frozen is not noticed here,
- * and need not be: nothing commits meanwhile, and what comes after that is delivered.
+ * NOTIFY arrives only on the listening connection, so it cannot be one of the pool. A frozen PostgreSQL is not detected, because
+ * nothing commits in the meantime and later notifications are delivered.
  */
-export function listenTo(url: string): Listen {
+export function createListen(url: string): Listen {
   return async (channel, { message, lost }) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: `camarim ${channel}`,
-      connectionTimeoutMillis: withinMs,
-      query_timeout: withinMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveAfterMs,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
     });
     let [isListening, cause] = [false, undefined as Error | undefined];
     client.on("error", (error) => {

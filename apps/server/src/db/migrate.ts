@@ -1,4 +1,4 @@
-// Kysely asks for `any` where a migration may meet any schema.
+// Kysely's types require `any` for migrations, which run on any schema.
 /* biome-ignore-all lint/suspicious/noExplicitAny: see above */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,13 +7,12 @@ import { Migrator } from "kysely/migration";
 
 const folder = join(import.meta.dirname, "../../migrations");
 
-/** Runs the .sql files not run yet, in order and up to `last`, each in the one transaction; two processes at once are safe. */
+/** Runs pending .sql files in order, up to `last`, in one transaction; safe in concurrent processes. */
 export async function migrate(db: Kysely<any>, last?: string) {
   const { error } = last ? await migrator(db).migrateTo(last) : await migrator(db).migrateToLatest();
   if (error) throw error;
 }
 
-/** Whether every file has been run. */
 export async function isMigrated(db: Kysely<any>): Promise<boolean> {
   return (await migrator(db).getMigrations()).every(({ executedAt }) => executedAt);
 }

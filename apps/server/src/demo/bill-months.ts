@@ -11,25 +11,30 @@ import { createBilling } from "#modules/billings/create-billing";
 import { listBillings } from "#modules/billings/list-billings";
 import { sendBillingReceipt } from "#modules/billings/send-billing-receipt";
 import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { drawPictures } from "./art/draw.ts";
-import { drawProof } from "./art/proof.ts";
-import { day, hour, past } from "./past.ts";
-import { type Bench, brl, transferId } from "./proofs.ts";
+import { renderPictures } from "./art/draw.ts";
+import { renderReceipt } from "./art/proof.ts";
+import { day, hour, toPast } from "./past.ts";
+import { brl, createTransferId, type DemoContext } from "./proofs.ts";
 
 const username = "equipe_demo";
 
-/** The id of an admin who confirms proofs of faturas. Nobody can sign in as them: their password is random and not kept. */
+/** Returns the id of an admin who approves receipts of billings. Their password is random and not stored. */
 export async function openDemoAdmin(ctx: Ctx): Promise<string> {
-  const named = { fullName: "Equipe Demo", username, email: "equipe@example.com", phoneNumber: "+5511900000100" };
+  const person = { fullName: "Equipe Demo", username, email: "equipe@example.com", phoneNumber: "+5511900000100" };
   const password = randomBytes(24).toString("hex");
-  await register(ctx, auth.registerBody.parse({ ...named, password, acceptedTerms: true }), "Demo");
+  await register(ctx, auth.registerBody.parse({ ...person, password, acceptedTerms: true }), "Demo");
   await setRole(ctx, username, "admin");
   return (await findProfileByUsername(ctx, username))?.account_id as string;
 }
 
-/** Makes the fatura of each of the creator's months that are over: the last one now, unpaid; those before in their time, paid. */
-export async function billMonths(ctx: Ctx, bench: Bench, sinceMs: number, adminId: string): Promise<void> {
-  const { accountId } = bench.creator;
+/** Creates the billing of each past month: paid in their time, except the last one, which is open. */
+export async function createDemoBillings(
+  ctx: Ctx,
+  context: DemoContext,
+  sinceMs: number,
+  adminId: string,
+): Promise<void> {
+  const { accountId } = context.creator;
   const now = ctx.now();
   const thisMonth = monthOf(now).start;
   for (let month = monthOf(new Date(now.getTime() - sinceMs)); month.end <= thisMonth; month = monthOf(month.end)) {
@@ -38,26 +43,26 @@ export async function billMonths(ctx: Ctx, bench: Bench, sinceMs: number, adminI
       return;
     }
     const sinceEnd = now.getTime() - month.end.getTime();
-    await createBilling(past(ctx, sinceEnd - 4 * hour), accountId, month);
-    await payBilling(past(ctx, sinceEnd - 3 * day), bench, month.start, adminId);
+    await createBilling(toPast(ctx, sinceEnd - 4 * hour), accountId, month);
+    await payBilling(toPast(ctx, sinceEnd - 3 * day), context, month.start, adminId);
   }
 }
 
-/** Sends the picture of a transfer to the platform's key, and has it confirmed an hour later. */
-async function payBilling(ctx: Ctx, { creator, folder, signal }: Bench, periodStart: Date, adminId: string) {
+/** Sends the receipt of a transfer to the platform's key, and approves it an hour later. */
+async function payBilling(ctx: Ctx, { creator, folder, signal }: DemoContext, periodStart: Date, adminId: string) {
   const { accountId, who } = creator;
   const { rows } = (await listBillings(ctx, accountId, { limit: 100, offset: 0 })).found;
   const billing = rows.find((row) => row.period_start.getTime() === periodStart.getTime() && row.status === "open");
   if (!billing) return;
   const at = new Date(ctx.now().getTime() - hour);
   const { name: receiver, key: receiverKey } = ctx.config.platformPix;
-  const endToEndId = transferId(at);
+  const endToEndId = createTransferId(at);
   const amount = brl.format(billing.amount_cents / 100);
-  const svg = drawProof({ bank: "aurora", at, endToEndId, payer: who.fullName, receiver, receiverKey, amount });
+  const svg = renderReceipt({ bank: "aurora", at, endToEndId, payer: who.fullName, receiver, receiverKey, amount });
   const path = join(folder, `${endToEndId}.png`);
-  await drawPictures([{ svg, path, width: 1_080 }], signal);
+  await renderPictures([{ svg, path, width: 1_080 }], signal);
   const content = await readFile(path);
   const file = { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() };
   const { receipt_id: receiptId } = await sendBillingReceipt(ctx, accountId, billing.id, file);
-  if (receiptId) await reviewBillingReceipt(past(ctx, -hour), adminId, receiptId);
+  if (receiptId) await reviewBillingReceipt(toPast(ctx, -hour), adminId, receiptId);
 }

@@ -9,19 +9,19 @@ export type DemoCreator = {
   email: string;
   phoneNumber: string;
   about: { bio: string; city: string; instagram: string };
-  /** A drawing (SVG). */
+  /** An SVG. */
   picture: string;
   plans: z.input<typeof plans.plansBody>["data"];
   /** Oldest first. */
   stories: { film: keyof typeof films; hoursAgo: number; caption: string }[];
-  /** Each of some of her stories, by their films. */
+  /** Each has some of their stories, by their films. */
   highlights: { title: string; films: (keyof typeof films)[] }[];
 };
 
-/** Of every creator of the demo, and no secret: a local installation listens to its own machine alone, unless HOST opens it. */
+/** The public password of all creators of the demo: a local installation listens on the loopback interface unless HOST is set. */
 export const password = "cafe com pao de queijo";
 
-/** The e-mail is her PIX key too: its domain takes no mail, so no bank knows it as a key, and nobody pays by mistake. */
+/** The e-mail address is also the PIX key. No bank has it, since the domain has no mail, so that nobody pays by mistake. */
 export const marina: DemoCreator = {
   fullName: "Marina Sampaio",
   username: "marinasampaio",

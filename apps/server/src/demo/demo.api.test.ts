@@ -8,10 +8,10 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { creator, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { readConfig } from "../config.ts";
-import { makeFilm } from "./art/film.ts";
+import { renderFilm } from "./art/film.ts";
 import { films } from "./art/films.ts";
 import { marina, password, teo } from "./creators.ts";
-import { fillWhenEmpty, refuseDemo } from "./offer-demo.ts";
+import { assertDemoAllowed, createDemoIfEmpty } from "./offer-demo.ts";
 
 const product = startProduct({ work: true });
 const occupied = startProduct();
@@ -27,7 +27,7 @@ async function signIn(username: string): Promise<Person> {
 }
 
 // Smaller films than a person gets: what is asked of them here does not depend on their size.
-beforeAll(() => fillWhenEmpty(product.ctx, tell, signal, 180), 180_000);
+beforeAll(() => createDemoIfEmpty(product.ctx, tell, signal, 180), 180_000);
 
 describe("an empty installation started with --demo", () => {
   test("says where to look and how to sign in", () => {
@@ -154,7 +154,7 @@ describe("an empty installation started with --demo", () => {
     const counts = () => product.ctx.db.selectFrom("subscription").select("id").execute();
     const before = await counts();
     said.length = 0;
-    await fillWhenEmpty(product.ctx, tell, signal);
+    await createDemoIfEmpty(product.ctx, tell, signal);
     expect(said).toEqual([expect.stringContaining(password)]);
     expect(await counts()).toEqual(before);
   });
@@ -163,7 +163,7 @@ describe("an empty installation started with --demo", () => {
 test("other people's accounts are not put together with a demo", async () => {
   const ana = await creator(occupied);
   said.length = 0;
-  await fillWhenEmpty(occupied.ctx, tell, signal);
+  await createDemoIfEmpty(occupied.ctx, tell, signal);
   expect(said).toEqual([expect.stringContaining("There are accounts here already")]);
   expect((await visitor(occupied).ask(`/v1/creators/${marina.username}`)).status).toBe(404);
   expect((await ana.ask("/v1/me")).status).toBe(200);
@@ -173,7 +173,7 @@ test("a film is sent to phones as it was made", async () => {
   const folder = await mkdtemp(join(tmpdir(), "camarim-film-"));
   const [made, target] = [join(folder, "made"), join(folder, "film.mp4")];
   try {
-    await makeFilm({ ...films.dressingRoom, seconds: 1 }, { folder, target }, signal);
+    await renderFilm({ ...films.dressingRoom, seconds: 1 }, { folder, target }, signal);
     const facts = await product.ctx.video.inspect(target, { maxDurationSeconds: 16 });
     expect(facts).toMatchObject({ width: 1_080, height: 1_920, videoCodec: "h264", audioCodec: "aac" });
     await mkdir(made);
@@ -185,8 +185,8 @@ test("a film is sent to phones as it was made", async () => {
 
 test("no demo where people's data or mail could be: it refuses before anything starts", () => {
   const local = readConfig({ CAMARIM_DATA: product.ctx.config.data });
-  expect(() => refuseDemo(local)).not.toThrow();
+  expect(() => assertDemoAllowed(local)).not.toThrow();
   for (const wrong of [{ mode: "production" }, { smtpUrl: "smtp://mail" }, { role: "api" }] as const) {
-    expect(() => refuseDemo({ ...local, ...wrong })).toThrow("--demo");
+    expect(() => assertDemoAllowed({ ...local, ...wrong })).toThrow("--demo");
   }
 });

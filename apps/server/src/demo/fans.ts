@@ -1,18 +1,25 @@
-import type { Proof } from "./art/proof.ts";
+import type { ReceiptDrawing } from "./art/proof.ts";
 import { day, hour, minute } from "./past.ts";
 
 /**
- * How it went for a fan. `active` renews as long as the plan is shorter than the time; `lapsed` paid once, and the period ended
- * that long ago; `waiting` and `reproved` sent a proof, `unpaid` none. With a `bank`, the proof is a picture; `withId`, both the
- * picture and the transfer's id; `copiedFrom` sends another fan's picture.
+ * The history of a fan. `active` renews until now; `lapsed` paid once, for a period that ended `endedMs` ago; `waiting` and `reproved`
+ * sent a receipt, `unpaid` none. With a `bank`, the receipt is an image, by default the transfer's id; `withId` sends both;
+ * `copiedFrom` sends another fan's image.
  */
 export type History =
-  | { is: "active"; forMs: number; after?: "canceled" | "revoked"; bank?: Proof["bank"] }
+  | { is: "active"; forMs: number; after?: "canceled" | "revoked"; bank?: ReceiptDrawing["bank"] }
   | { is: "lapsed"; endedMs: number }
   | { is: "unpaid"; orderedMs: number }
-  | { is: "waiting"; orderedMs: number; sentMs: number; bank: Proof["bank"]; withId?: boolean }
+  | { is: "waiting"; orderedMs: number; sentMs: number; bank: ReceiptDrawing["bank"]; withId?: boolean }
   | { is: "waiting"; orderedMs: number; sentMs: number; copiedFrom: string }
-  | { is: "reproved"; orderedMs: number; sentMs: number; bank: Proof["bank"]; shownCents: number; reason: string };
+  | {
+      is: "reproved";
+      orderedMs: number;
+      sentMs: number;
+      bank: ReceiptDrawing["bank"];
+      shownCents: number;
+      reason: string;
+    };
 
 export type DemoFan = { name: string; plan: string; history: History };
 

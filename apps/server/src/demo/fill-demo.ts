@@ -1,32 +1,32 @@
 import type { Ctx } from "#core/ctx";
-import { billMonths, openDemoAdmin } from "./bill-months.ts";
+import { createDemoBillings, openDemoAdmin } from "./bill-months.ts";
 import { type DemoCreator, marina, teo } from "./creators.ts";
 import { type DemoFan, fansOfMarina, fansOfTeo } from "./fans.ts";
 import { type Reel, startReel } from "./film-reel.ts";
-import { liveThrough } from "./live-through.ts";
+import { createFanHistory } from "./live-through.ts";
 import { openCreator } from "./open-creator.ts";
-import { day, past } from "./past.ts";
-import { publishFilms, watchStories } from "./publish-films.ts";
+import { day, toPast } from "./past.ts";
+import { createDemoStories, createDemoViews } from "./publish-films.ts";
 
 type Options = {
   signal: AbortSignal;
-  /** Of the films, in pixels; a whole phone's screen unless told. */
+  /** In pixels; by default a phone's screen. */
   filmWidth?: number | undefined;
 };
 
-/** How long ago the demo's accounts were opened. */
+/** The age of the demo's accounts. */
 const openedMs = 150 * day;
 
-/** Fills an empty installation by the product's own verbs, as if months had passed. Needs a worker for the stories. */
-export async function fillDemo(ctx: Ctx, { signal, filmWidth }: Options) {
-  const scratch = await ctx.storage.scratch("demo");
+/** Fills an empty installation with months of data, through the product's use cases. Needs a running worker for the stories. */
+export async function createDemo(ctx: Ctx, { signal, filmWidth }: Options) {
+  const scratch = await ctx.storage.createScratch("demo");
   const names = [marina, teo].flatMap(({ stories }) => stories.map(({ film }) => film));
   const reel = startReel(names, { folder: scratch.folder, width: filmWidth, signal });
   try {
-    const adminId = await openDemoAdmin(past(ctx, openedMs));
+    const adminId = await openDemoAdmin(toPast(ctx, openedMs));
     const tools = { folder: scratch.folder, reel, signal, adminId };
     await fillCreator(ctx, marina, fansOfMarina, tools);
-    // Last, because who finds him here takes the demo for filled.
+    // Last, because `createDemoIfEmpty` takes this account as the sign of a complete demo.
     await fillCreator(ctx, teo, fansOfTeo, tools);
   } finally {
     await scratch.remove();
@@ -37,18 +37,18 @@ type Tools = { folder: string; reel: Reel; signal: AbortSignal; adminId: string 
 
 async function fillCreator(ctx: Ctx, who: DemoCreator, fans: readonly DemoFan[], tools: Tools) {
   const { folder, reel, signal, adminId } = tools;
-  const creator = await openCreator(past(ctx, openedMs), who, folder, signal);
-  const bench = { creator, folder, pictures: new Map<string, string>(), signal };
-  const [published, watching] = await Promise.all([publishFilms(ctx, creator, reel, signal), letAllLive()]);
-  await watchStories(ctx, published, watching);
-  await billMonths(ctx, bench, openedMs, adminId);
+  const creator = await openCreator(toPast(ctx, openedMs), who, folder, signal);
+  const context = { creator, folder, pictures: new Map<string, string>(), signal };
+  const [published, watching] = await Promise.all([createDemoStories(ctx, creator, reel, signal), createFans()]);
+  await createDemoViews(ctx, published, watching);
+  await createDemoBillings(ctx, context, openedMs, adminId);
 
-  /** Answers the browsers that may watch. */
-  async function letAllLive() {
+  /** Returns the sessions of fans with access. */
+  async function createFans() {
     const browsers: string[] = [];
     for (const fan of fans) {
       signal.throwIfAborted();
-      const { sessionId } = await liveThrough(ctx, bench, fan);
+      const { sessionId } = await createFanHistory(ctx, context, fan);
       if (fan.history.is === "active" && fan.history.after !== "revoked") browsers.push(sessionId);
     }
     return browsers;

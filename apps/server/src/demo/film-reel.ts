@@ -1,32 +1,32 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { makeFilm } from "./art/film.ts";
+import { renderFilm } from "./art/film.ts";
 import { films } from "./art/films.ts";
 
 export type FilmName = keyof typeof films;
-/** Where a film lies, once it is made. */
+/** Resolves to the path of a film when it is rendered. */
 export type Reel = (name: FilmName) => Promise<string>;
 
-/** Starts on the films in this order, two at once: one alone leaves a core idle half of the time. */
+/** Starts rendering in this order, two films at a time, since one uses only half of two cores. */
 export function startReel(
   names: readonly FilmName[],
   { folder, width, signal }: { folder: string; width?: number | undefined; signal: AbortSignal },
 ): Reel {
   const limit = pLimit(2);
-  const made = new Map(
+  const rendered = new Map(
     names.map((name) => {
       const film = limit(async () => {
         signal.throwIfAborted();
         const own = join(folder, name);
         await mkdir(own);
-        await makeFilm(films[name], { folder: own, target: join(own, "film.mp4"), width }, signal);
+        await renderFilm(films[name], { folder: own, target: join(own, "film.mp4"), width }, signal);
         return join(own, "film.mp4");
       });
-      // Whoever waits for it hears of a failure; until then it must not count as unhandled.
+      // Awaited later; until then a failure must not be an unhandled rejection.
       film.catch(() => {});
       return [name, film];
     }),
   );
-  return (name) => made.get(name) ?? Promise.reject(new Error(`the film ${name} was not ordered`));
+  return (name) => rendered.get(name) ?? Promise.reject(new Error(`the film ${name} was not ordered`));
 }

@@ -8,65 +8,66 @@ import { findPix } from "#modules/settings/find-pix";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import type { DemoFan } from "./fans.ts";
-import { type Order, order, sendProof } from "./orders.ts";
-import { day, hour, minute, past } from "./past.ts";
-import { type Bench, proofOf } from "./proofs.ts";
+import { createDemoOrder, type Order, sendReceipt } from "./orders.ts";
+import { day, hour, minute, toPast } from "./past.ts";
+import { createReceipt, type DemoContext } from "./proofs.ts";
 
-const leave = {
+const endings = {
   canceled: (ctx: Ctx, accountId: string, id: string) => cancelSubscription(ctx, { accountId }, id),
   revoked: revokePayment,
 };
 
-/** Lets a fan go through it all, each step at its own time in the past; answers the order and its browser. */
-export async function liveThrough(ctx: Ctx, bench: Bench, fan: DemoFan): Promise<Order> {
+/** Creates the history of a fan, each step at its time in the past; returns the first order. */
+export async function createFanHistory(ctx: Ctx, context: DemoContext, fan: DemoFan): Promise<Order> {
   const { history } = fan;
   switch (history.is) {
     case "unpaid":
-      return order(past(ctx, history.orderedMs), bench.creator, fan);
+      return createDemoOrder(toPast(ctx, history.orderedMs), context.creator, fan);
     case "waiting":
     case "reproved": {
-      const made = await order(past(ctx, history.orderedMs), bench.creator, fan);
-      const sending = past(ctx, history.sentMs);
-      await sendProof(sending, made, await proofOf(sending, bench, fan, made));
+      const order = await createDemoOrder(toPast(ctx, history.orderedMs), context.creator, fan);
+      const sendCtx = toPast(ctx, history.sentMs);
+      await sendReceipt(sendCtx, order, await createReceipt(sendCtx, context, fan, order));
       if (history.is === "reproved") {
-        const deciding = past(ctx, history.sentMs - hour);
-        await reviewReceipt(deciding, bench.creator.accountId, made.paymentId, "reproved", history.reason);
+        const reviewCtx = toPast(ctx, history.sentMs - hour);
+        await reviewReceipt(reviewCtx, context.creator.accountId, order.paymentId, "reproved", history.reason);
       }
-      return made;
+      return order;
     }
     case "lapsed": {
-      const began = addPeriod(new Date(ctx.now().getTime() - history.endedMs), -1);
-      const made = await orderAndPay(ctx, bench, fan, ctx.now().getTime() - began.getTime());
+      const startedAt = addPeriod(new Date(ctx.now().getTime() - history.endedMs), -1);
+      const order = await orderAndPay(ctx, context, fan, ctx.now().getTime() - startedAt.getTime());
       await expireDueSubscriptions(ctx);
-      return made;
+      return order;
     }
     case "active": {
-      const made = await orderAndPay(ctx, bench, fan, history.forMs);
-      await renewUntilNow(ctx, bench, fan, made);
-      if (history.after) await leave[history.after](past(ctx, hour), bench.creator.accountId, made.subscriptionId);
-      return made;
+      const order = await orderAndPay(ctx, context, fan, history.forMs);
+      await renewUntilNow(ctx, context, fan, order);
+      if (history.after)
+        await endings[history.after](toPast(ctx, hour), context.creator.accountId, order.subscriptionId);
+      return order;
     }
   }
 }
 
-/** A subscription that began `agoMs` ago, an hour after it was ordered. */
-async function orderAndPay(ctx: Ctx, bench: Bench, fan: DemoFan, agoMs: number) {
-  const made = await order(past(ctx, agoMs + hour), bench.creator, fan);
-  await payAndApprove(ctx, bench, fan, made, agoMs);
-  return made;
+/** Creates a subscription that started `agoMs` ago, an hour after its order. */
+async function orderAndPay(ctx: Ctx, context: DemoContext, fan: DemoFan, agoMs: number) {
+  const order = await createDemoOrder(toPast(ctx, agoMs + hour), context.creator, fan);
+  await payAndApprove(ctx, context, fan, order, agoMs);
+  return order;
 }
 
-async function payAndApprove(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order, agoMs: number) {
-  const sending = past(ctx, agoMs + 40 * minute);
-  await sendProof(sending, made, await proofOf(sending, bench, fan, made));
-  await reviewReceipt(past(ctx, agoMs), bench.creator.accountId, made.paymentId, "approved");
+async function payAndApprove(ctx: Ctx, context: DemoContext, fan: DemoFan, order: Order, agoMs: number) {
+  const sendCtx = toPast(ctx, agoMs + 40 * minute);
+  await sendReceipt(sendCtx, order, await createReceipt(sendCtx, context, fan, order));
+  await reviewReceipt(toPast(ctx, agoMs), context.creator.accountId, order.paymentId, "approved");
 }
 
-/** Pays each further period a day before the last one ends. */
-async function renewUntilNow(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order) {
-  const { accountId } = bench.creator;
+/** Pays each further period a day before the end of the previous one. */
+async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order: Order) {
+  const { accountId } = context.creator;
   const pix = await findPix(ctx, accountId);
-  const first = await getPayment(ctx, made.paymentId);
+  const first = await getPayment(ctx, order.paymentId);
   const { plan_id: planId, period_months: periodMonths, amount_cents: amountCents } = first;
   const sale = {
     terms: { planId, periodMonths, priceCents: amountCents },
@@ -77,9 +78,9 @@ async function renewUntilNow(ctx: Ctx, bench: Bench, fan: DemoFan, made: Order) 
   let end = first.period_end;
   while (pix && end && end < ctx.now()) {
     const agoMs = ctx.now().getTime() - end.getTime() + day;
-    const charge = { accountId, subscriptionId: made.subscriptionId, ...sale, pix };
-    const paymentId = await openPixPayment(past(ctx, agoMs + 4 * day), charge);
-    await payAndApprove(ctx, bench, fan, { ...made, paymentId }, agoMs);
+    const charge = { accountId, subscriptionId: order.subscriptionId, ...sale, pix };
+    const paymentId = await openPixPayment(toPast(ctx, agoMs + 4 * day), charge);
+    await payAndApprove(ctx, context, fan, { ...order, paymentId }, agoMs);
     end = (await getPayment(ctx, paymentId)).period_end;
   }
 }

@@ -8,28 +8,28 @@ import { submitReceipt } from "#modules/receipts/submit-receipt";
 import type { DemoFan } from "./fans.ts";
 import type { OpenedCreator } from "./open-creator.ts";
 
-/** What a fan has after ordering: the browser that is signed in for it, and the charge that is open. */
+/** The fan's session and the open payment after an order. */
 export type Order = { sessionId: string; subscriptionId: string; paymentId: string };
 
-/** Nobody real is meant: the domain takes no mail, and phone numbers do not begin like that. */
-function reach(name: string) {
+/** Fictitious: the domain has no mail, and no phone number starts like this. */
+function toContact(name: string) {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const digits = createHash("sha256").update(plain).digest().readUInt32BE() % 10_000;
   return { email: `${plain.replaceAll(" ", ".")}@example.com`, phone: `1190000${String(digits).padStart(4, "0")}` };
 }
 
-export async function order(ctx: Ctx, creator: OpenedCreator, { name, plan }: DemoFan): Promise<Order> {
+export async function createDemoOrder(ctx: Ctx, creator: OpenedCreator, { name, plan }: DemoFan): Promise<Order> {
   const body = checkout.checkoutBody.parse({
     username: creator.who.username,
     planId: creator.planIds.get(plan),
     paymentMethod: "pix",
-    fan: { name, ...reach(name) },
+    fan: { name, ...toContact(name) },
   });
   const { orderId: paymentId, sessionId } = await placeOrder(ctx, body, undefined, { network: "demo" });
   return { sessionId, paymentId, subscriptionId: (await getPayment(ctx, paymentId)).subscription_id };
 }
 
-export async function sendProof(
+export async function sendReceipt(
   ctx: Ctx,
   { subscriptionId, sessionId }: Order,
   { path, endToEndId }: { path?: string | undefined; endToEndId?: string | undefined },

@@ -10,21 +10,21 @@ import { publishStory } from "#modules/stories/publish-story";
 import { chance } from "./art/layer.ts";
 import type { Reel } from "./film-reel.ts";
 import type { OpenedCreator } from "./open-creator.ts";
-import { hour, minute, past } from "./past.ts";
+import { hour, minute, toPast } from "./past.ts";
 
-const patienceMs = 120_000;
+const readyTimeoutMs = 120_000;
 
 export type Published = { id: string; film: string; agoMs: number };
 
-/** Publishes the creator's stories at their times, each as soon as its film is made, and once all are watchable her highlights of them. */
-export async function publishFilms(ctx: Ctx, { accountId, who }: OpenedCreator, reel: Reel, signal: AbortSignal) {
+/** Publishes the stories when their films are rendered, with times in the past, and then the highlights of them. */
+export async function createDemoStories(ctx: Ctx, { accountId, who }: OpenedCreator, reel: Reel, signal: AbortSignal) {
   const published: Published[] = [];
   for (const { film, hoursAgo, caption } of who.stories) {
     const path = await reel(film);
     const content = await readFile(path);
     const file = { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() };
     const agoMs = hoursAgo * hour;
-    const { id } = await publishStory(past(ctx, agoMs), accountId, file, {
+    const { id } = await publishStory(toPast(ctx, agoMs), accountId, file, {
       caption: stories.caption.parse(caption),
     });
     published.push({ id, film, agoMs });
@@ -39,7 +39,7 @@ export async function publishFilms(ctx: Ctx, { accountId, who }: OpenedCreator, 
 }
 
 async function untilReady(ctx: Ctx, accountId: string, id: string, signal: AbortSignal) {
-  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(200, undefined, { signal })) {
+  for (const until = Date.now() + readyTimeoutMs; Date.now() < until; await wait(200, undefined, { signal })) {
     const { state } = await getOwnStory(ctx, accountId, id);
     if (state === "ready") return;
     if (state === "failed") break;
@@ -47,13 +47,13 @@ async function untilReady(ctx: Ctx, accountId: string, id: string, signal: Abort
   throw new Error("a story of the demo did not become ready");
 }
 
-/** Lets fans watch: the longer a story stands, the more of them have seen it. */
-export async function watchStories(ctx: Ctx, published: readonly Published[], sessionIds: readonly string[]) {
+/** Older stories get more views. */
+export async function createDemoViews(ctx: Ctx, published: readonly Published[], sessionIds: readonly string[]) {
   const next = chance(7);
   for (const { id, agoMs } of published) {
     const share = Math.min(0.95, 0.3 + agoMs / (20 * hour));
     for (const sessionId of sessionIds) {
-      if (next() < share) await countView(past(ctx, minute + next() * (agoMs - 2 * minute)), sessionId, id);
+      if (next() < share) await countView(toPast(ctx, minute + next() * (agoMs - 2 * minute)), sessionId, id);
     }
   }
 }

@@ -5,33 +5,37 @@ import type { Ctx } from "#core/ctx";
 import { deleteAccessBefore, insertAccess } from "./access-log.store.ts";
 
 const hourMs = 3_600_000;
-const keptMonths = 6;
+const retentionMonths = 6;
 
-/** Writes down, at most once an hour for each session and address, that the application was used, as the law asks. */
+/** Access records of the application, kept for six months (Lei 12.965/2014, art. 15); one per hour, session and address. */
 export function logAccess(app: App, ctx: Ctx) {
-  const written = new LRUCache<string, true>({ max: 10_000, ttl: hourMs, perf: { now: () => ctx.now().getTime() } });
+  const recentlyLogged = new LRUCache<string, true>({
+    max: 10_000,
+    ttl: hourMs,
+    perf: { now: () => ctx.now().getTime() },
+  });
   app.addHook("onResponse", async (request) => {
     const { creator, fan, ip } = request;
     const sessionId = creator?.sessionId ?? fan?.sessionId;
-    if (!sessionId || written.has(`${sessionId} ${ip}`)) return;
-    written.set(`${sessionId} ${ip}`, true);
-    const who = {
+    if (!sessionId || recentlyLogged.has(`${sessionId} ${ip}`)) return;
+    recentlyLogged.set(`${sessionId} ${ip}`, true);
+    const ids = {
       accountId: creator?.grant?.adminId ?? creator?.accountId ?? null,
       fanSessionId: creator ? null : (fan?.sessionId ?? null),
     };
-    await insertAccess(ctx, { ...who, address: ip, port: portOf(ctx, request) }).catch((err) =>
-      request.log.error({ err }, "an access could not be written down"),
+    await insertAccess(ctx, { ...ids, address: ip, port: findPort(ctx, request) }).catch((err) =>
+      request.log.error({ err }, "an access could not be logged"),
     );
   });
 }
 
-/** Behind a proxy the socket's port is the proxy's. */
-function portOf({ config }: Ctx, { socket }: Pick<FastifyRequest, "socket">): number | null {
+/** Null behind a proxy, where the socket's port is the proxy's. */
+function findPort({ config }: Ctx, { socket }: Pick<FastifyRequest, "socket">): number | null {
   return config.trustProxy ? null : (socket?.remotePort ?? null);
 }
 
 export async function deleteOldAccess(ctx: Ctx) {
   const before = ctx.now();
-  before.setUTCMonth(before.getUTCMonth() - keptMonths);
+  before.setUTCMonth(before.getUTCMonth() - retentionMonths);
   await deleteAccessBefore(ctx, before);
 }

@@ -10,7 +10,7 @@ import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
 import { type Asker, type AskerName, askers, exceptions, openToAll, openToSupport } from "./access.table.ts";
-import { isWebBuilt, loadWeb, pagePathsOf } from "./web-build.ts";
+import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
 const product = startProduct();
 let world: World;
@@ -100,7 +100,7 @@ describe("the routes", () => {
   let pages: string[];
   beforeAll(async () => {
     routes = await listRoutes(product);
-    pages = isWebBuilt() ? pagePathsOf(await loadWeb()) : [];
+    pages = isWebBuilt() ? listPagePaths(await loadWeb()) : [];
   });
 
   /** What is no call of the contract: media, operations, the web app, and the last word on unknown addresses. */

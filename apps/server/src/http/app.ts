@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { sayIssue } from "@camarim/contract";
+import { formatIssue } from "@camarim/contract";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
 import Fastify from "fastify";
@@ -20,28 +20,31 @@ import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
 import { registerRateLimits } from "./throttle.ts";
 import { rejectUnknownFields } from "./unknown-fields.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 import { mountWeb } from "./web.ts";
 
-z.config({ localeError: sayIssue });
+z.config({ localeError: formatIssue });
 
 const jsonLimit = 64 * 1024;
 
-/** The whole product on one Fastify: the API under `/v1`, media, operations and the web app. */
-export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App> {
-  const headers = securityHeaders(ctx.config);
+/** One Fastify with the API under `/v1`, media, operations and the web app. */
+export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promise<App> {
+  const headers = createSecurityHeaders(ctx.config);
   const app = Fastify({
     loggerInstance: ctx.log,
     bodyLimit: jsonLimit,
-    http: { headersTimeout: within.headersMs, connectionsCheckingInterval: Math.min(1_000, within.headersMs / 4) },
-    // The last stop, also for what never came to be a request; deadlines.ts answers before.
+    http: {
+      headersTimeout: requestLimits.headersMs,
+      connectionsCheckingInterval: Math.min(1_000, requestLimits.headersMs / 4),
+    },
+    // Also closes connections without a complete request; deadlines.ts limits requests.
     requestTimeout: 6 * 3_600_000,
-    // Of silence both ways, such as of somebody who asks for a video and takes none of it.
-    connectionTimeout: within.uploadMs + 2 * within.handlerMs,
+    // Inactivity in both directions, for example of a client that requests a video and reads nothing.
+    connectionTimeout: requestLimits.uploadMs + 2 * requestLimits.handlerMs,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: handleBrokenRequests(headers),
@@ -52,15 +55,15 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(refuseUnknown);
+  app.setNotFoundHandler(rejectUnknownRoute);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
   closeUnusedConnections(app);
   rejectTargets(app, headers);
-  enforceTimeouts(app, within);
-  shedLoad(app, within.load);
+  enforceTimeouts(app, requestLimits);
+  shedLoad(app, requestLimits.load);
   await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
   mountMetrics(app, ctx);
   await mountOpenApi(app);
@@ -72,11 +75,11 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
       registerIdempotency(api as App, ctx);
       rejectUnknownFields(api as App);
       await api.register(etag, { hashFn: (payload) => hash("sha1", payload, "base64") });
-      // Multipart bodies, and pieces of files, are read by the endpoints that take them; elsewhere they are a wrong media type.
+      // The handlers of uploads read these bodies themselves; other endpoints refuse them as a wrong media type.
       for (const type of ["multipart/form-data", "application/offset+octet-stream"])
         api.addContentTypeParser(type, (_request, _payload, done) => done(null, undefined));
       api.addHook("onSend", (request, reply, _payload, done) => {
-        // Tokens are not kept even by the browser that asked for them.
+        // Not even the admin's own browser may store their responses.
         const cache = request.routeOptions.config.access === "admin" ? "no-store" : "private, no-cache";
         if (reply.statusCode < 400 && !reply.hasHeader("cache-control")) reply.header("cache-control", cache);
         done();
@@ -85,7 +88,7 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
       api.all(
         "/*",
         { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
-        refuseUnknown,
+        rejectUnknownRoute,
       );
     },
     { prefix: "/v1" },
@@ -96,6 +99,6 @@ export async function createApp(ctx: Ctx, within: Limits = limits): Promise<App>
   return app;
 }
 
-function refuseUnknown(): never {
+function rejectUnknownRoute(): never {
   throw new AppError("NOT_FOUND");
 }

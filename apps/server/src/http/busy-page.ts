@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { errors } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 
-const words = {
+const texts = {
   brand: "Camarim",
   title: errors.UNAVAILABLE.title,
   reading: "Não conseguimos abrir esta página agora.",
@@ -13,7 +13,7 @@ const words = {
   reopen: "Abrir a página de novo",
 };
 
-/** The colours of the web's tokens.css; nothing is loaded, since it would be refused too. */
+/** The colours of the web app's tokens.css. Inline, because further requests would be refused too. */
 const style = `
 :root{color-scheme:light dark;--bg:#fbf8f6;--text:#1d1618;--quiet:#6f6266;--accent:#d5245c;--accent-text:#ffffff}
 @media (prefers-color-scheme:dark){:root{--bg:#120e10;--text:#f6f0ef;--quiet:#a9999d;--accent:#ff5c86;--accent-text:#23060f}}
@@ -28,7 +28,7 @@ a{display:inline-block;margin-top:16px;min-height:48px;padding:12px 24px;border-
 a:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 `;
 
-/** Reloads after the server's wait, doubled at each try within five minutes, up to two minutes; never in a hidden tab. */
+/** Reloads after `data-seconds`, doubled with each try within five minutes, up to two minutes; never in a hidden tab. */
 const script = `
 (() => {
   const box = document.querySelector(".wait");
@@ -58,18 +58,18 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Whether a browser shows the answer as a page. Calls of the API never are, whatever they accept. */
+/** Whether a browser shows the response as a page; never for API calls. */
 export function isNavigation({ url, headers }: Pick<FastifyRequest, "url" | "headers">): boolean {
   if (/^\/v1(\/|$|\?)/.test(url)) return false;
   const mode = headers["sec-fetch-mode"];
   return mode === undefined ? /\btext\/html\b/.test(headers.accept ?? "") : mode === "navigate";
 }
 
-/** A page that asks again by itself after `seconds`, also without scripts; after a form was sent it only says what to do. */
-export function busyPage({ method }: Pick<FastifyRequest, "method">, seconds: number) {
+/** A page that reloads after `seconds`, also without scripts. After a form submission it only explains what to do. */
+export function renderBusyPage({ method }: Pick<FastifyRequest, "method">, seconds: number) {
   const isRead = method === "GET" || method === "HEAD";
   const retry = isRead
-    ? `<p class="wait" role="timer" data-seconds="${seconds}" data-text="${words.waiting}">${words.still}</p>`
+    ? `<p class="wait" role="timer" data-seconds="${seconds}" data-text="${texts.waiting}">${texts.still}</p>`
     : "";
   const html = `<!doctype html>
 <html lang="pt-BR">
@@ -77,17 +77,17 @@ export function busyPage({ method }: Pick<FastifyRequest, "method">, seconds: nu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${words.title} · ${words.brand}</title>
+<title>${texts.title} · ${texts.brand}</title>
 ${isRead ? `<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>` : ""}
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="brand">${words.brand}</p>
-<h1>${words.title}</h1>
-<p>${isRead ? words.reading : words.writing}</p>
+<p class="brand">${texts.brand}</p>
+<h1>${texts.title}</h1>
+<p>${isRead ? texts.reading : texts.writing}</p>
 ${retry}
-<a href="">${isRead ? words.retry : words.reopen}</a>
+<a href="">${isRead ? texts.retry : texts.reopen}</a>
 </main>
 ${isRead ? `<script>${script}</script>` : ""}
 </body>

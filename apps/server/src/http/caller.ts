@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { CreatorSession } from "#core/app";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 
 /**
- * Whose an `Idempotency-Key` is: the creator's account, the fan's browser, or both where an endpoint looks at both. A
- * visitor (who orders for the first time) has no name but the address. To read another's answer there, one would need the
- * address, the key and every field that the other typed; and the answer opens nothing, because it comes without the cookie.
+ * The owner of an `Idempotency-Key`: the creator's account, the fan's session, or both if the endpoint uses both. A visitor is
+ * identified by the network: to read another visitor's stored response, one would need their network, key and every field of
+ * the request, and the response does not contain the cookie.
  */
 export function getCaller({
   creator,
@@ -15,13 +15,13 @@ export function getCaller({
 }: Pick<FastifyRequest, "creator" | "fan" | "ip" | "routeOptions">): string {
   const { access } = routeOptions.config;
   const names = [
-    creator && access !== "fan" && nameOf(creator),
+    creator && access !== "fan" && formatCreator(creator),
     fan && access !== "creator" && `fan ${fan.sessionId}`,
   ].filter(Boolean);
-  return names.join(", ") || `address ${networkOf(ip)}`;
+  return names.join(", ") || `address ${toNetwork(ip)}`;
 }
 
-/** What support does in an account is not what its creator did. */
-function nameOf({ accountId, grant }: CreatorSession): string {
+/** Keys of an admin with a support grant are separate from the creator's. */
+function formatCreator({ accountId, grant }: CreatorSession): string {
   return grant ? `support ${grant.adminId} for ${accountId}` : `creator ${accountId}`;
 }

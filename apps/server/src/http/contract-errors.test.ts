@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errorsOf } from "@camarim/contract";
+import { type Endpoint, type ErrorCode, listErrors } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "#test/endpoints";
 
@@ -27,7 +27,7 @@ describe("an endpoint returns its own errors and those of", () => {
     ],
   ])("%s", (_name, method, config, expected) => {
     const own: ErrorCode[] = ["NOT_FOUND"];
-    const found = errorsOf({ method, config: { access: "public", errors: own, ...config } });
+    const found = listErrors({ method, config: { access: "public", errors: own, ...config } });
     expect(found).toEqual([...own, ...expected]);
   });
 });
@@ -41,7 +41,7 @@ test("an endpoint that requires an idempotency key declares the error for a miss
 test("an endpoint with parameters or a body declares VALIDATION_FAILED", () => {
   const silent = endpoints.filter(
     (endpoint) =>
-      (endpoint.schema.body || endpoint.schema.querystring) && !errorsOf(endpoint).includes("VALIDATION_FAILED"),
+      (endpoint.schema.body || endpoint.schema.querystring) && !listErrors(endpoint).includes("VALIDATION_FAILED"),
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe("a PIX key is converted to the form of the DICT", () => {
     ["random", evp, evp],
     ["random", evp.toUpperCase(), evp],
   ] as const)("%s %s", (type, typed, expected) => {
-    expect(settings.canonicalPixKey(type, typed)).toBe(expected);
+    expect(settings.toCanonicalPixKey(type, typed)).toBe(expected);
   });
 });
 
@@ -42,7 +42,7 @@ describe("a PIX key that is invalid for its type is rejected", () => {
     ["random", "ana@example.com"],
     ["random", ""],
   ] as const)("%s %s", (type, typed) => {
-    expect(settings.canonicalPixKey(type, typed)).toBeNull();
+    expect(settings.toCanonicalPixKey(type, typed)).toBeNull();
   });
 });
 

@@ -1,11 +1,18 @@
-import { type Access, type Endpoint, errorsOf, type Throttle, takesKey, type Upload } from "@camarim/contract";
+import {
+  type Access,
+  acceptsIdempotencyKey,
+  type Endpoint,
+  listErrors,
+  type Throttle,
+  type Upload,
+} from "@camarim/contract";
 import { z } from "zod";
 import { describeErrors } from "./openapi-errors.ts";
 import { getNames } from "./openapi-names.ts";
 
 type Described = Pick<Endpoint, "method" | "url" | "config"> & { schema?: Partial<Endpoint["schema"]> };
 
-/** Whether a route is one of the contract's. */
+/** Whether a route belongs to the contract. */
 export function isEndpoint(route: { url: string; config?: object }): route is Described {
   return "access" in (route.config ?? {});
 }
@@ -19,10 +26,10 @@ export function describeEndpoint(endpoint: Described) {
     tags: tag ? [tag] : [],
     security: describeSecurity(access),
     description: describeUse(endpoint),
-    ...((takesKey(endpoint) || headers) && { headers: describeHeaders(endpoint) }),
+    ...((acceptsIdempotencyKey(endpoint) || headers) && { headers: describeHeaders(endpoint) }),
     ...(bytes && { consumes: ["application/offset+octet-stream"], body: { type: "string", format: "binary" } }),
     ...(upload && { consumes: ["multipart/form-data"], body: describeUpload(upload) }),
-    response: { ...(stream && { 200: eventStream }), ...describeErrors(errorsOf(endpoint)) },
+    response: { ...(stream && { 200: eventStream }), ...describeErrors(listErrors(endpoint)) },
   };
 }
 
@@ -41,13 +48,13 @@ const callers: Record<Access, string> = {
 
 function describeUse({ schema, config }: Described): string {
   const { access, grant, throttle = [], idempotencyKey } = config;
-  const byGrant =
+  const grantText =
     grant === "allowed"
       ? " A support grant can be used."
       : grant && ` A support grant can be used for ${grant.map((field) => `\`${field}\``).join(", ")}.`;
-  const key = idempotencyKey === "required" && "The `Idempotency-Key` header is required.";
-  const limits = throttle.length > 0 && `Rate limits:\n${throttle.map(describeThrottle).join("\n")}`;
-  return [schema?.description, `${callers[access]}${byGrant ?? ""}`, key, limits].filter(Boolean).join("\n\n");
+  const keyText = idempotencyKey === "required" && "The `Idempotency-Key` header is required.";
+  const limitText = throttle.length > 0 && `Rate limits:\n${throttle.map(describeThrottle).join("\n")}`;
+  return [schema?.description, `${callers[access]}${grantText ?? ""}`, keyText, limitText].filter(Boolean).join("\n\n");
 }
 
 const keyHeader = {
@@ -61,7 +68,10 @@ function describeHeaders(endpoint: Described) {
   const own = Object.entries(headers).map(([name, description]) => [name, { type: "string", description }]);
   return {
     type: "object",
-    properties: { ...Object.fromEntries(own), ...(takesKey(endpoint) && { "idempotency-key": keyHeader }) },
+    properties: {
+      ...Object.fromEntries(own),
+      ...(acceptsIdempotencyKey(endpoint) && { "idempotency-key": keyHeader }),
+    },
     required: idempotencyKey === "required" ? ["idempotency-key"] : [],
   };
 }

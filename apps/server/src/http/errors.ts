@@ -3,10 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "#core/app-error";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import { busyPage, isNavigation } from "./busy-page.ts";
+import { isNavigation, renderBusyPage } from "./busy-page.ts";
 import { findUnknownFields } from "./unknown-fields.ts";
 
-/** What must never happen is forbidden by the database; here its constraints get the catalogue's words. */
+/** Errors of violated database constraints, by the constraint's name. */
 const constraints: Record<string, ErrorCode> = {
   account_email_key: "EMAIL_TAKEN",
   profile_username_key: "USERNAME_TAKEN",
@@ -31,65 +31,69 @@ const constraints: Record<string, ErrorCode> = {
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 
-/** Fastify's and Node's own codes for what is wrong with a request. */
-const requestFaults: Record<string, ErrorCode> = {
+/** Errors of Fastify and Node about a request, by their code. */
+const requestErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "MEDIA_TYPE_REFUSED",
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
-/** What the file server says of conditions and ranges. */
-const fileFaults: Record<number, ErrorCode> = { 412: "PRECONDITION_FAILED", 416: "RANGE_NOT_SATISFIABLE" };
+/** Errors of the file server about conditions and ranges, by status. */
+const fileErrors: Record<number, ErrorCode> = { 412: "PRECONDITION_FAILED", 416: "RANGE_NOT_SATISFIABLE" };
 
-/** What pg says without a code. */
+/** Messages of pg's errors without a code. */
 const connectionLost = /^timeout exceeded when trying to connect|^Connection terminated|is not queryable$/;
-const databaseAway = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
+const databaseDown = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
 
 export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GatewayError) return new AppError("GATEWAY_BUSY");
-  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("VALIDATION_FAILED", fieldsOf(error.validation));
-  const named =
-    constraints[error.constraint ?? ""] ?? requestFaults[error.code ?? ""] ?? fileFaults[error.statusCode ?? 0];
-  if (named) return new AppError(named);
-  // Class 22: text or numbers that no column can hold, such as a NUL byte.
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError("VALIDATION_FAILED", toFieldMessages(error.validation));
+  const code =
+    constraints[error.constraint ?? ""] ?? requestErrors[error.code ?? ""] ?? fileErrors[error.statusCode ?? 0];
+  if (code) return new AppError(code);
+  // Class 22: values that a column cannot store, for example a NUL byte.
   if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
   if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
   const busy = error.code === "55P03" || error.code === "57014" || connectionLost.test(error.message ?? "");
-  if (busy || (databaseAway.test(error.code ?? "") && !("path" in error))) return new AppError("UNAVAILABLE");
+  if (busy || (databaseDown.test(error.code ?? "") && !("path" in error))) return new AppError("UNAVAILABLE");
   if (error.statusCode && error.statusCode < 500) return new AppError("BODY_MALFORMED");
   return new AppError("INTERNAL");
 }
 
 type Issue = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
 
-/** `{ "data.0.price": "O preço mínimo é…" }`; unknown fields are named one by one. */
-function fieldsOf(issues: readonly unknown[]): Record<string, string> {
+/** `{ "data.0.price": "O preço mínimo é…" }`, with one entry per unknown field. */
+function toFieldMessages(issues: readonly unknown[]): Record<string, string> {
   const fields = (issues as Issue[]).flatMap(({ instancePath, message = "Valor inválido.", keyword, params }) => {
     const path = instancePath.slice(1).replaceAll("/", ".");
     if (keyword !== "unrecognized_keys") return [[path, message] as const];
     const names = (params.keys as string[]).map((key) => (path ? `${path}.${key}` : key));
     return Object.entries(findUnknownFields(names));
   });
-  // The first word on a field stands; and no name, not even __proto__, is lost on the way.
+  // The first message of a field wins; `fromEntries` also accepts the name `__proto__`.
   return Object.fromEntries(fields.toReversed());
 }
 
-export function errorBody(error: AppError) {
+export function toErrorBody(error: AppError) {
   const { title, message } = errors[error.code];
   return { code: error.code, title, message, ...(error.fields && { fields: error.fields }) };
 }
 
-/** Body and headers of a refusal: a page that tries again where a browser opens one and cannot be answered now, else JSON. */
-export function refusalOf(error: AppError, request: Pick<FastifyRequest, "method" | "url" | "headers">) {
-  const wait = error.retryAfterSeconds ?? (error.status === 503 ? 2 : undefined);
-  const headers = { "cache-control": "no-store", ...(wait !== undefined && { "retry-after": String(wait) }) };
+/** JSON, or for an UNAVAILABLE page navigation a page that reloads. */
+export function toErrorResponse(error: AppError, request: Pick<FastifyRequest, "method" | "url" | "headers">) {
+  const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 2 : undefined);
+  const headers = {
+    "cache-control": "no-store",
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+  };
   if (error.code === "UNAVAILABLE" && isNavigation(request)) {
-    const page = busyPage(request, wait ?? 0);
+    const page = renderBusyPage(request, retryAfter ?? 0);
     return { body: page.html, headers: { ...headers, ...page.headers } };
   }
-  const body = JSON.stringify(errorBody(error));
+  const body = JSON.stringify(toErrorBody(error));
   return { body, headers: { ...headers, "content-type": "application/json; charset=utf-8" } };
 }
 
@@ -100,14 +104,14 @@ export function handleError(
 ) {
   const error = toAppError(raw);
   if (error.status >= 500 && !isShed(raw)) request.log.error({ err: raw, req: request }, "request failed");
-  const { body, headers } = refusalOf(error, request);
+  const { body, headers } = toErrorResponse(error, request);
   return reply
     .code(error.status)
     .headers({ ...raw.headers, ...headers })
     .send(body);
 }
 
-/** Refused by `shed-load.ts`, which logs an overload once and not for each request; it alone says when to come back. */
+/** Refused by `shed-load.ts`, which logs an overload once and not per request. Only it sets `retryAfterSeconds` with this code. */
 function isShed(error: unknown) {
   return error instanceof AppError && error.code === "UNAVAILABLE" && error.retryAfterSeconds !== undefined;
 }

@@ -5,10 +5,10 @@ import { type FoundFanSession, findFanSession } from "#modules/fans/find-fan-ses
 import { rejectOldCookie } from "#modules/fans/reject-old-cookie";
 
 /**
- * The fan's session that the request's cookie opens. A token from before the `__Host-` prefix is taken from the plain cookie until
- * the browser has sent it back under the new name, which `reply` gives it; no newer token is.
+ * The fan's session of the request's cookie. Tokens from before the `__Host-` prefix are accepted in the cookie without prefix until
+ * the browser has returned them in the prefixed one, which is set on `reply`; newer tokens are not.
  */
-export async function fanOfRequest(
+export async function findFanOfRequest(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies">,
   reply?: FastifyReply,

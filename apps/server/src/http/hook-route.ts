@@ -2,7 +2,7 @@ import type { RouteOptions } from "fastify";
 
 type Hook = "preValidation" | "preHandler" | "onError" | "onSend";
 
-/** Has one route do something more, after what it does already, so that all the others pay nothing for it. */
+/** Appends a hook to one route, without overhead for all others. */
 export function hookRoute<Name extends Hook>(
   route: RouteOptions,
   name: Name,

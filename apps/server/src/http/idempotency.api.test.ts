@@ -16,7 +16,7 @@ import {
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { tidyWritesJob } from "./tidy-writes.job.ts";
+import { cleanupRequestsJob } from "./http.jobs.ts";
 
 const product = startProduct();
 const minuteMs = 60_000;
@@ -70,7 +70,7 @@ describe("the same write under the same key", () => {
   test("is done anew after 24 hours, when its row has been removed", async () => {
     const ana = await creator(product);
     const first = await withKey(ana, "day", plans());
-    const tidy = () => tidyWritesJob.run(product.ctx, {}, new AbortController().signal);
+    const tidy = () => cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
     product.clock.aheadMs += 23.9 * 60 * minuteMs;
     await tidy();
     expect((await withKey(ana, "day", plans())).body).toEqual(first.body);
@@ -276,7 +276,7 @@ describe("a key", () => {
       contract.fans.deleteFanSession,
       contract.fans.deleteFanSessions,
     ])
-      expect(contract.takesKey(endpoint)).toBe(false);
+      expect(contract.acceptsIdempotencyKey(endpoint)).toBe(false);
   });
 
   test("leaves no token in the database", async () => {

@@ -2,27 +2,27 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { hasEmail } from "#core/has-email";
 
-/** One attempt at a write; `fingerprint` stands for all that was asked. */
-export type Write = { caller: string; key: string; fingerprint: string; attempt: string };
+/** One attempt of a write; `fingerprint` is a signature of method, URL and body. */
+export type IdempotentRequest = { caller: string; key: string; fingerprint: string; attempt: string };
 
-/** Whether the key is this attempt's: new, or the same write's whose time ran out. Of many at once, one gets it. */
-export async function claimKey({ db, now }: Ctx, write: Write, leaseEnd: Date): Promise<boolean> {
-  const taken = await db
+/** Claims a new key, or one of the same write with an expired lease. Only one of several concurrent attempts succeeds. */
+export async function claimKey({ db, now }: Ctx, request: IdempotentRequest, leaseEnd: Date): Promise<boolean> {
+  const claimed = await db
     .insertInto("kept_answer")
-    .values({ ...write, expires_at: leaseEnd })
+    .values({ ...request, expires_at: leaseEnd })
     .onConflict((conflict) =>
       conflict
         .columns(["caller", "key"])
-        .doUpdateSet({ attempt: write.attempt, expires_at: leaseEnd, status: null, body: null })
-        .where("kept_answer.fingerprint", "=", write.fingerprint)
+        .doUpdateSet({ attempt: request.attempt, expires_at: leaseEnd, status: null, body: null })
+        .where("kept_answer.fingerprint", "=", request.fingerprint)
         .where("kept_answer.expires_at", "<=", now()),
     )
     .returning("attempt")
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
-export function selectAnswer({ db }: Ctx, { caller, key }: Write) {
+export function selectResponse({ db }: Ctx, { caller, key }: IdempotentRequest) {
   return db
     .selectFrom("kept_answer")
     .select(["fingerprint", "status", "body"])
@@ -31,10 +31,14 @@ export function selectAnswer({ db }: Ctx, { caller, key }: Write) {
     .executeTakeFirst();
 }
 
-type Answer = { status: number; body: string | null; expiresAt: Date };
+type StoredResponse = { status: number; body: string | null; expiresAt: Date };
 
-/** Unless another attempt has the key by now. */
-export async function updateAnswer({ db }: Ctx, { caller, key, attempt }: Write, { status, body, expiresAt }: Answer) {
+/** Does nothing if another attempt has claimed the key in the meantime. */
+export async function updateResponse(
+  { db }: Ctx,
+  { caller, key, attempt }: IdempotentRequest,
+  { status, body, expiresAt }: StoredResponse,
+) {
   await db
     .updateTable("kept_answer")
     .set({ status, body, expires_at: expiresAt })
@@ -44,8 +48,8 @@ export async function updateAnswer({ db }: Ctx, { caller, key, attempt }: Write,
     .execute();
 }
 
-/** Unless another attempt has the key by now. */
-export async function deleteWrite({ db }: Ctx, { caller, key, attempt }: Write) {
+/** Does nothing if another attempt has claimed the key in the meantime. */
+export async function releaseKey({ db }: Ctx, { caller, key, attempt }: IdempotentRequest) {
   await db
     .deleteFrom("kept_answer")
     .where("caller", "=", caller)
@@ -58,7 +62,7 @@ export async function deleteExpired({ db, now }: Ctx) {
   await db.deleteFrom("kept_answer").where("expires_at", "<=", now()).execute();
 }
 
-export async function deleteAnswerRows(
+export async function deleteResponsesToFan(
   { db }: Ctx,
   { email, fanSessionIds }: { email: string; fanSessionIds: readonly string[] },
 ) {

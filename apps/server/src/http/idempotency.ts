@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Endpoint, takesKey } from "@camarim/contract";
+import { acceptsIdempotencyKey, type Endpoint } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -9,94 +9,94 @@ import { getCaller } from "./caller.ts";
 import { hookRoute } from "./hook-route.ts";
 import {
   claimKey,
-  deleteAnswerRows,
   deleteExpired,
-  deleteWrite,
-  selectAnswer,
-  updateAnswer,
-  type Write,
+  deleteResponsesToFan,
+  type IdempotentRequest,
+  releaseKey,
+  selectResponse,
+  updateResponse,
 } from "./idempotency.store.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    write: Write | undefined;
+    idempotentRequest: IdempotentRequest | undefined;
   }
 }
 
 const leaseMs = 2 * 60_000;
-const keptMs = 24 * 3_600_000;
-const wellFormed = /^[\x21-\x7e]{1,255}$/;
+const retentionMs = 24 * 3_600_000;
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Honours `Idempotency-Key`: the same write again gets the answer it had (status and body, never a cookie), another write
- * under that key is IDEMPOTENCY_KEY_REUSED, one that still runs IDEMPOTENCY_KEY_RUNNING. Where a server died between the
- * effect and its answer, the write runs again once the lease ends: then the natural keys of the verbs hold.
+ * Implements `Idempotency-Key`: a repeated write gets the stored response (status and body, never a cookie), another write with
+ * the same key IDEMPOTENCY_KEY_REUSED, a repeat of a running write IDEMPOTENCY_KEY_RUNNING. If the process dies before it stores
+ * the response, the write runs again after the lease; then the use cases' own unique keys prevent a second effect.
  */
 export function registerIdempotency(app: App, ctx: Ctx) {
-  app.decorateRequest("write", undefined);
-  app.decorateRequest("isAnswered", undefined);
+  app.decorateRequest("idempotentRequest", undefined);
+  app.decorateRequest("isReplayed", undefined);
 
-  async function answerKnown(request: FastifyRequest, reply: FastifyReply) {
+  async function replayStored(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers["idempotency-key"];
     if (key === undefined && request.routeOptions.config.idempotencyKey === "required")
       throw new AppError("IDEMPOTENCY_KEY_MISSING");
     if (key === undefined) return;
-    if (!wellFormed.test(String(key))) throw new AppError("IDEMPOTENCY_KEY_INVALID");
-    const isAnswered = (received: unknown) => answerAgain(ctx, request, reply, String(key), received);
-    // What an upload holds is known only once it has come: the one who reads it asks then.
-    if (request.routeOptions.config.upload) request.isAnswered = isAnswered;
-    else if (await isAnswered(request.body)) return reply;
+    if (!keyPattern.test(String(key))) throw new AppError("IDEMPOTENCY_KEY_INVALID");
+    const isReplayed = (received: unknown) => claimOrReplay(ctx, request, reply, String(key), received);
+    // The body of an upload is part of the fingerprint: `readUpload` calls this after reading it.
+    if (request.routeOptions.config.upload) request.isReplayed = isReplayed;
+    else if (await isReplayed(request.body)) return reply;
   }
 
-  async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-    const { write } = request;
-    if (!write) return;
+  async function storeResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+    const { idempotentRequest: claim } = request;
+    if (!claim) return;
     const body = payload || null;
     const isText = body === null || typeof body === "string";
-    const expiresAt = new Date(ctx.now().getTime() + keptMs);
-    const kept =
-      isText && isLasting(reply.statusCode)
-        ? updateAnswer(ctx, write, { status: reply.statusCode, body, expiresAt })
-        : deleteWrite(ctx, write);
-    // The work is done: its answer is not lost because it could not be kept.
-    await kept.catch((err) => request.log.error({ err }, "an answer could not be kept"));
+    const expiresAt = new Date(ctx.now().getTime() + retentionMs);
+    const stored =
+      isText && isFinal(reply.statusCode)
+        ? updateResponse(ctx, claim, { status: reply.statusCode, body, expiresAt })
+        : releaseKey(ctx, claim);
+    // The write is done: a failure to store its response must not fail the request.
+    await stored.catch((err) => request.log.error({ err }, "a response could not be stored"));
   }
 
   app.addHook("onRoute", (route) => {
-    if (!takesKey(route as Endpoint)) return;
-    hookRoute(route, "preHandler", answerKnown);
-    hookRoute(route, "onSend", keepAnswer);
+    if (!acceptsIdempotencyKey(route as Endpoint)) return;
+    hookRoute(route, "preHandler", replayStored);
+    hookRoute(route, "onSend", storeResponse);
   });
 }
 
-async function answerAgain(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, key: string, received: unknown) {
-  const asked = [request.method, request.url, JSON.stringify(received) ?? ""];
-  // Signed and not merely hashed: nobody who reads the database can try out what a body held.
-  const fingerprint = sign(ctx.keys, "write", ...asked);
-  const write = { caller: getCaller(request), key, fingerprint, attempt: randomUUID() };
-  if (await claimKey(ctx, write, new Date(ctx.now().getTime() + leaseMs))) {
-    request.write = write;
+async function claimOrReplay(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, key: string, received: unknown) {
+  const parts = [request.method, request.url, JSON.stringify(received) ?? ""];
+  // Signed and not only hashed, so that a reader of the database cannot guess the content of a body.
+  const fingerprint = sign(ctx.keys, "write", ...parts);
+  const claim = { caller: getCaller(request), key, fingerprint, attempt: randomUUID() };
+  if (await claimKey(ctx, claim, new Date(ctx.now().getTime() + leaseMs))) {
+    request.idempotentRequest = claim;
     return false;
   }
-  const held = await selectAnswer(ctx, write);
-  if (held && held.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  if (!held?.status) throw new AppError("IDEMPOTENCY_KEY_RUNNING", undefined, 1);
-  reply.code(held.status).header("idempotency-replayed", "true");
-  if (held.body !== null) reply.type("application/json; charset=utf-8");
-  reply.send(held.body);
+  const existing = await selectResponse(ctx, claim);
+  if (existing && existing.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (!existing?.status) throw new AppError("IDEMPOTENCY_KEY_RUNNING", undefined, 1);
+  reply.code(existing.status).header("idempotency-replayed", "true");
+  if (existing.body !== null) reply.type("application/json; charset=utf-8");
+  reply.send(existing.body);
   return true;
 }
 
-/** Faults of ours and of the moment (too slow, too often) may have another end next time. */
-function isLasting(status: number): boolean {
+/** A repeat may have another result after a server error, a timeout or a rate limit. */
+function isFinal(status: number): boolean {
   return status < 500 && status !== 408 && status !== 429;
 }
 
-export async function deleteOldAnswers(ctx: Ctx) {
+export async function deleteExpiredResponses(ctx: Ctx) {
   await deleteExpired(ctx);
 }
 
-/** What was answered to a fan, or tells of them to whomever: such a write that comes again meets the natural keys of its verb. */
-export async function deleteAnswersTo(ctx: Ctx, fan: { email: string; fanSessionIds: readonly string[] }) {
-  await deleteAnswerRows(ctx, fan);
+/** Deletes responses to a fan, and responses to others that contain the fan's e-mail address. */
+export async function deleteResponsesTo(ctx: Ctx, fan: { email: string; fanSessionIds: readonly string[] }) {
+  await deleteResponsesToFan(ctx, fan);
 }

@@ -1,4 +1,4 @@
-import { sayIssue } from "@camarim/contract";
+import { formatIssue } from "@camarim/contract";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "#test/endpoints";
@@ -19,7 +19,7 @@ function issuesOf(schema: z.ZodType, value: unknown): Found[] {
   const told = z.config().localeError;
   z.config({
     localeError: (issue) => {
-      const message = sayIssue(issue);
+      const message = formatIssue(issue);
       found.push({ issue: { ...issue }, message });
       return message;
     },

@@ -1,8 +1,8 @@
 import type { LoadLimits } from "./load-queue.ts";
 
 /**
- * How long a request may take to come, how long its answer, and how many are open before some are refused. An upload goes on as
- * long as each `uploadMs` bring `uploadBytes` of it.
+ * Time limits of a request and its response, and limits of open requests. An upload may continue while at least `uploadBytes`
+ * arrive per `uploadMs`.
  */
 export type Limits = {
   headersMs: number;
@@ -19,12 +19,11 @@ export const limits: Limits = {
   uploadMs: 120_000,
   uploadBytes: 256 * 1024,
   handlerMs: 10_000,
-  // A browser has 100 requests open at most, over HTTP/2.
+  // A browser has at most 100 open requests over HTTP/2.
   load: { waitMs: 2_000, openFrom: 100, openMax: 1_000 },
 };
 
-/** Takes whatever comes. */
-export const noLoadLimits: LoadLimits = {
+export const unlimitedLoad: LoadLimits = {
   waitMs: Number.POSITIVE_INFINITY,
   openFrom: Number.POSITIVE_INFINITY,
   openMax: Number.POSITIVE_INFINITY,

@@ -1,58 +1,57 @@
-/** When a queue is full; see 0205 for how the numbers were chosen. */
+/** When a queue is full. The decision record 0205 explains the numbers. */
 export type LoadLimits = {
-  /** A new request would wait longer than this. */
+  /** Full if a new request would wait longer than this. */
   waitMs: number;
-  /** Up to so many open requests nobody is refused, however slow the answers are. Infinity never refuses by the wait. */
+  /** With up to this many open requests, a queue is never full by `waitMs`. */
   openFrom: number;
-  /** From so many open requests on everybody is refused. */
+  /** With this many open requests, a queue is full. */
   openMax: number;
 };
 
 const retryMinSeconds = 5;
 const retryMaxSeconds = 60;
-/** An overload that was over for so long is another one. */
-const quietMs = 10_000;
+/** After this time without a refusal, the next one starts a new overload. */
+const overloadGapMs = 10_000;
 
 /**
- * Counts the requests that are open and those that were answered lately. By Little's law a new request waits for
- * `open / answered per second`: the queue is full when more are open than were answered within `waitMs`, and has been above
- * `openFrom` for that long, so that a burst after a quiet hour is taken. CPU that an encode takes does not count by itself.
- * `now` is in milliseconds.
+ * Counts open and recently completed requests. By Little's law a new request waits for `open / completed per second`: the queue is
+ * full when more requests are open than were completed within `waitMs`, and more than `openFrom` were open for that long, so that
+ * a burst after a quiet hour is accepted. CPU usage of transcoding has no effect of its own. `now` is in milliseconds.
  */
 export function createLoadQueue({ waitMs, openFrom, openMax }: LoadLimits, now = () => performance.now()) {
-  let [open, answered, crowdedAt, fullAt, lastFullAt] = [0, 0, 0, 0, Number.NEGATIVE_INFINITY];
-  let marks = [{ at: now(), answered: 0 }];
+  let [open, completed, crowdedAt, fullAt, lastFullAt] = [0, 0, 0, 0, Number.NEGATIVE_INFINITY];
+  let marks = [{ time: now(), completed: 0 }];
 
-  function mark(at: number) {
-    if (at - (marks.at(-1)?.at ?? 0) >= waitMs / 8) marks.push({ at, answered });
-    // The newest mark that is old enough, and all after it.
-    const first = marks.findLastIndex((one) => one.at <= at - waitMs);
+  function mark(time: number) {
+    if (time - (marks.at(-1)?.time ?? 0) >= waitMs / 8) marks.push({ time, completed });
+    // Keep the newest mark that is at least `waitMs` old, and all later ones.
+    const first = marks.findLastIndex((mark) => mark.time <= time - waitMs);
     if (first > 0) marks = marks.slice(first);
   }
 
   return {
     enter() {
-      const at = now();
-      mark(at);
+      const time = now();
+      mark(time);
       open += 1;
-      if (open === openFrom + 1) crowdedAt = at;
+      if (open === openFrom + 1) crowdedAt = time;
     },
     leave() {
       mark(now());
       open -= 1;
-      answered += 1;
+      completed += 1;
     },
     isFull(): boolean {
       if (open <= openFrom && open < openMax) return false;
-      const at = now();
-      mark(at);
-      const isSlow = at - crowdedAt >= waitMs && open > answered - (marks[0]?.answered ?? 0);
+      const time = now();
+      mark(time);
+      const isSlow = time - crowdedAt >= waitMs && open > completed - (marks[0]?.completed ?? 0);
       if (open < openMax && !isSlow) return false;
-      if (at - lastFullAt > quietMs) fullAt = at;
-      lastFullAt = at;
+      if (time - lastFullAt > overloadGapMs) fullAt = time;
+      lastFullAt = time;
       return true;
     },
-    /** Longer the longer the overload lasts, and not the same for all, so that they do not come back together. */
+    /** Grows with the duration of the overload, and is random, so that clients do not return at the same time. */
     retryAfterSeconds(): number {
       const seconds = retryMinSeconds + (now() - fullAt) / 1_000;
       return Math.round(Math.min(retryMaxSeconds, seconds) * (0.75 + Math.random() / 2));

@@ -6,7 +6,7 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
+import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/media-links";
 import { openExport } from "#modules/account/open-export";
 import { openBillingReceiptAsAdmin } from "#modules/admin/open-billing-receipt-as-admin";
 import { openDocumentAsAdmin } from "#modules/admin/open-document-as-admin";
@@ -21,30 +21,30 @@ import { pictureKey } from "#modules/profile/profile.rules";
 import { openReceipt } from "#modules/receipts/open-receipt";
 import { findWatchable, findWatchableRemembered } from "#modules/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
-import { fanOfRequest } from "./fan-of-request.ts";
+import { findFanOfRequest } from "./fan-of-request.ts";
 import { sendStoredFile } from "./send-stored-file.ts";
 
-type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
-/** How long a browser may show what it has without asking; see findWatchableRemembered. */
-const believedSeconds = 6;
+type MediaLinkRequest = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
+/** How long a browser may use its copy without revalidation; see findWatchableRemembered. */
+const entitlementSeconds = 6;
 
 /** How long caches may show a cover or a profile picture after it was hidden. */
-const hiddenAfterSeconds = 300;
+const publicImageSeconds = 300;
 
-type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
+type Viewer = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
 
 const link = z.object({ e: z.string().max(20), s: z.string().max(100), a: z.uuid().optional() });
 
 /**
- * Closed media: a link needs its signature and the session it was signed for, and the entitlement is believed
- * for seconds. Whatever is wrong is the same 404.
+ * Closed media: a link needs its signature and the session it was signed for. Entitlements are cached for seconds. Every failure
+ * is the same NOT_FOUND.
  */
 export function mountMedia(app: App, ctx: Ctx) {
-  app.register((media) => serveMedia(media as App, ctx), { prefix: "/media" });
+  app.register((media) => registerMediaRoutes(media as App, ctx), { prefix: "/media" });
 }
 
-async function serveMedia(media: App, ctx: Ctx) {
-  media.setErrorHandler(hideMalformed);
+async function registerMediaRoutes(media: App, ctx: Ctx) {
+  media.setErrorHandler(handleMediaError);
 
   media.get(
     "/stories/:id/:rendition",
@@ -56,15 +56,15 @@ async function serveMedia(media: App, ctx: Ctx) {
     },
     async (request, reply) => {
       const { id, rendition } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
-      const found =
-        watcher && (await findWatchableRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const viewer = await findViewer(ctx, request, { asset: "stories", id, rendition, ...request.query });
+      const item =
+        viewer && (await findWatchableRemembered(ctx, id, viewer.accountId ?? "", viewer.fanSessionId ?? ""));
       const keyName = `${rendition}_key` as const;
-      // A rendition that was not there a moment ago may be by now.
-      const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
+      // The cached story may be older than its rendition.
+      const key = item && (item.story[keyName] ?? (await findWatchable(ctx, id, viewer))?.story[keyName]);
       if (!key) throw new AppError("NOT_FOUND");
-      // After that the browser asks again, and is told 304.
-      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
+      // Then the browser revalidates, with 304 as the response.
+      return sendStored(ctx, reply, key, `private, max-age=${entitlementSeconds}`);
     },
   );
 
@@ -73,12 +73,11 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["photo", "thumb"]) }), querystring: link } },
     async (request, reply) => {
       const { id, rendition } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
-      const found =
-        watcher && (await findPhotoRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
-      const key = found?.[`${rendition}_key`];
+      const viewer = await findViewer(ctx, request, { asset: "medias", id, rendition, ...request.query });
+      const item = viewer && (await findPhotoRemembered(ctx, id, viewer.accountId ?? "", viewer.fanSessionId ?? ""));
+      const key = item?.[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
-      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
+      return sendStored(ctx, reply, key, `private, max-age=${entitlementSeconds}`);
     },
   );
 
@@ -87,10 +86,10 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
-      // Proofs are for the creator and the fan: support's grants read none.
-      if (!watcher || request.query.a) throw new AppError("NOT_FOUND");
-      return sendProof(reply, await openReceipt(ctx, id, watcher));
+      const viewer = await findViewer(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
+      // Receipts are for the creator and the fan, not for support.
+      if (!viewer || request.query.a) throw new AppError("NOT_FOUND");
+      return sendPrivateFile(reply, await openReceipt(ctx, id, viewer));
     },
   );
 
@@ -99,10 +98,10 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
-      if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
-      const asker = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
-      return sendProof(reply, await openBillingReceiptAsAdmin(ctx, asker, id));
+      const viewer = await findViewer(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
+      if (!viewer?.accountId || request.query.a) throw new AppError("NOT_FOUND");
+      const requester = { accountId: viewer.accountId, isAdmin: viewer.isAdmin === true };
+      return sendPrivateFile(reply, await openBillingReceiptAsAdmin(ctx, requester, id));
     },
   );
 
@@ -111,10 +110,10 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
-      if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
-      const { type, content } = await openEvidenceFile(ctx, watcher.accountId, id);
-      return sendProof(reply, content, type);
+      const viewer = await findViewer(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
+      if (!viewer?.accountId || request.query.a) throw new AppError("NOT_FOUND");
+      const { type, content } = await openEvidenceFile(ctx, viewer.accountId, id);
+      return sendPrivateFile(reply, content, type);
     },
   );
 
@@ -123,9 +122,9 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
-      if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
-      return sendProof(reply, await openDocumentAsAdmin(ctx, watcher.accountId, id));
+      const viewer = await findViewer(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
+      if (!viewer?.accountId || !viewer.isAdmin) throw new AppError("NOT_FOUND");
+      return sendPrivateFile(reply, await openDocumentAsAdmin(ctx, viewer.accountId, id));
     },
   );
 
@@ -134,12 +133,12 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const watcher = await watcherOf(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
-      // For the creator alone, and not for support.
-      const key = watcher && !request.query.a ? await openExport(ctx, id, watcher.accountId) : undefined;
+      const viewer = await findViewer(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
+      // Not for support.
+      const key = viewer && !request.query.a ? await openExport(ctx, id, viewer.accountId) : undefined;
       if (!key) throw new AppError("NOT_FOUND");
       reply.header("content-disposition", 'attachment; filename="camarim-meus-dados.zip"');
-      return sendObject(ctx, reply, key, "private, no-store");
+      return sendStored(ctx, reply, key, "private, no-store");
     },
   );
 
@@ -148,7 +147,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ c: z.string().max(40).optional() }) } },
     async (request, reply) => {
       const cover = await openCover(ctx, request.params.id);
-      return reply.header("cache-control", `public, max-age=${hiddenAfterSeconds}`).type("image/jpeg").send(cover);
+      return reply.header("cache-control", `public, max-age=${publicImageSeconds}`).type("image/jpeg").send(cover);
     },
   );
 
@@ -162,9 +161,9 @@ async function serveMedia(media: App, ctx: Ctx) {
     },
     async (request, reply) => {
       const { card, version } = await getCard(ctx, request.params.username);
-      const isNamed = request.query.v === version;
-      const kept = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300";
-      return reply.header("cache-control", kept).type("image/jpeg").send(card);
+      const isCurrentVersion = request.query.v === version;
+      const cacheControl = isCurrentVersion ? "public, max-age=31536000, immutable" : "public, max-age=300";
+      return reply.header("cache-control", cacheControl).type("image/jpeg").send(card);
     },
   );
 
@@ -178,13 +177,13 @@ async function serveMedia(media: App, ctx: Ctx) {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const hiddenOf = await findHiddenPicture(ctx, id);
-      if (hiddenOf) {
-        const session = await creatorOfCookie(ctx, request);
-        if (session?.accountId !== hiddenOf && session?.role !== "admin") throw new AppError("NOT_FOUND");
+      const hiddenAccountId = await findHiddenPicture(ctx, id);
+      if (hiddenAccountId) {
+        const session = await findCreator(ctx, request);
+        if (session?.accountId !== hiddenAccountId && session?.role !== "admin") throw new AppError("NOT_FOUND");
       }
-      const kept = hiddenOf ? "private, no-store" : `public, max-age=${hiddenAfterSeconds}`;
-      return sendObject(ctx, reply, pictureKey(id, request.query.size), kept);
+      const cacheControl = hiddenAccountId ? "private, no-store" : `public, max-age=${publicImageSeconds}`;
+      return sendStored(ctx, reply, pictureKey(id, request.query.size), cacheControl);
     },
   );
 
@@ -193,25 +192,25 @@ async function serveMedia(media: App, ctx: Ctx) {
   });
 }
 
-/** An address that cannot be one is no more told from a closed one than any other. */
-function hideMalformed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = toAppError(error);
-  return handleError(known.code === "VALIDATION_FAILED" ? new AppError("NOT_FOUND") : error, request, reply);
+/** A malformed URL gets the same NOT_FOUND as closed media. */
+function handleMediaError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const appError = toAppError(error);
+  return handleError(appError.code === "VALIDATION_FAILED" ? new AppError("NOT_FOUND") : error, request, reply);
 }
 
-/** The session that this link was signed for, if it is the one that asks. */
-async function watcherOf(
+/** The session of the request, if the link was signed for it. */
+async function findViewer(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies" | "unsignCookie">,
-  { e: expires, s: signature, a: accountId, ...asked }: AskedLink,
-): Promise<Watcher | undefined> {
-  const signed = { ...asked, expires, signature };
-  const fan = await fanOfRequest(ctx, request);
-  // A page that plays while an e-mail is proved has links of the session before.
-  const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
+  { e: expires, s: signature, a: accountId, ...asset }: MediaLinkRequest,
+): Promise<Viewer | undefined> {
+  const signedLink = { ...asset, expires, signature };
+  const fan = await findFanOfRequest(ctx, request);
+  // A page that was open while an e-mail address was verified has links of the previous session.
+  const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signedLink));
   if (isForFan) return { fanSessionId: fan.sessionId };
-  const sessionId = creatorSessionIdOf(ctx, request);
-  if (!sessionId || !isMediaLinkOf(ctx, accountId ? sessionFor(accountId, sessionId) : sessionId, signed))
+  const sessionId = findCreatorSessionId(ctx, request);
+  if (!sessionId || !isMediaLinkOf(ctx, accountId ? toSupportSessionId(accountId, sessionId) : sessionId, signedLink))
     return undefined;
   const creator = await findSessionById(ctx, sessionId);
   if (accountId) return creator && (await findGrantFor(ctx, creator, accountId));
@@ -220,31 +219,31 @@ async function watcherOf(
 
 type WithCookies = Pick<FastifyRequest, "cookies" | "unsignCookie">;
 
-/** Creators who signed in before the prefix have no other cookie until they do so again. */
-function creatorSessionIdOf(ctx: Ctx, request: WithCookies): string | null {
+/** Creators who signed in before the `__Host-` prefix have the cookie without it until they sign in again. */
+function findCreatorSessionId(ctx: Ctx, request: WithCookies): string | null {
   const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
   return request.unsignCookie(cookie ?? "").value;
 }
 
-async function creatorOfCookie(ctx: Ctx, request: WithCookies) {
-  const sessionId = creatorSessionIdOf(ctx, request);
+async function findCreator(ctx: Ctx, request: WithCookies) {
+  const sessionId = findCreatorSessionId(ctx, request);
   return sessionId ? findSessionById(ctx, sessionId) : undefined;
 }
 
-/** A picture or PDF that is kept nowhere on its way, and that no page can run. */
-function sendProof(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
+/** An image or PDF that no cache stores and no page can execute. */
+function sendPrivateFile(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
   reply
     .header("cache-control", "private, no-store")
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   return reply.header("content-disposition", "attachment").type(type).send(content);
 }
 
-async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
+async function sendStored(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
   const { root, path } = ctx.storage.locate(key);
   const { headers } = reply.request.raw;
-  // The last so many bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the file server refuses them.
-  const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
-  if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
+  // A suffix range longer than the file means the complete file (RFC 9110, 14.1.2), but the file server refuses it.
+  const suffixLength = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
+  if (suffixLength > 0 && suffixLength >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
     headers.range = "bytes=0-";
   return sendStoredFile(reply.header("cache-control", cacheControl), root, path);
 }

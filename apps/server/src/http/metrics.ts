@@ -9,10 +9,10 @@ import { getPlatformBalances } from "#modules/ledger/get-platform-balances";
 import { findReconciliationStatus } from "#modules/reconciliation/find-reconciliation-status";
 import { findOverdue } from "#modules/renewals/find-overdue";
 import { countStuckTransfers } from "#modules/transfers/count-stuck-transfers";
-import { invalidAnswersOf } from "#ports/gateways/invalid-answers";
+import { getInvalidAnswers } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";
 
-/** `/metrics` for Prometheus, for who bears METRICS_TOKEN; without that setting there is no such page. */
+/** `/metrics` for Prometheus, with METRICS_TOKEN as the bearer token; disabled without that setting. */
 export function mountMetrics(app: App, ctx: Ctx) {
   const { metricsToken } = ctx.config;
   if (!metricsToken) return;
@@ -41,7 +41,7 @@ export function mountMetrics(app: App, ctx: Ctx) {
   });
   new Gauge({
     name: "ledger_differences",
-    help: "What the last proof of the ledger found to differ",
+    help: "Discrepancies that the last verification of the ledger found",
     registers: [register],
     async collect() {
       const proof = await findNewestProof(ctx);
@@ -50,29 +50,29 @@ export function mountMetrics(app: App, ctx: Ctx) {
   });
   new Gauge({
     name: "ledger_proved_timestamp_seconds",
-    help: "When the ledger was last proved",
+    help: "When the ledger was last verified",
     registers: [register],
     async collect() {
       const proof = await findNewestProof(ctx);
       if (proof) this.set(proof.provedAt.getTime() / 1_000);
     },
   });
-  for (const [name, help, what] of [
-    ["gateway_differences", "Where gateways and the books do not agree", "differences"],
-    ["gateway_proofs_late", "Accounts at gateways that were not held against the books for over 30 hours", "late"],
+  for (const [name, help, field] of [
+    ["gateway_differences", "Open discrepancies between gateways and the ledger", "differences"],
+    ["gateway_proofs_late", "Gateway accounts without a reconciliation in the last 30 hours", "late"],
   ] as const) {
     new Gauge({
       name,
       help,
       registers: [register],
       async collect() {
-        this.set((await findReconciliationStatus(ctx))[what]);
+        this.set((await findReconciliationStatus(ctx))[field]);
       },
     });
   }
   new Gauge({
     name: "transfers_stuck",
-    help: "Transfers that are not found at the gateway and wait for an admin",
+    help: "Transfers that the gateway does not know and an admin must resolve",
     registers: [register],
     async collect() {
       this.set(await countStuckTransfers(ctx));
@@ -80,16 +80,16 @@ export function mountMetrics(app: App, ctx: Ctx) {
   });
   new Gauge({
     name: "gateway_invalid_answers",
-    help: "Answers of a gateway that did not have the documented form, since this process started",
+    help: "Responses of a gateway that did not have the documented form, since this process started",
     labelNames: ["gateway"],
     registers: [register],
     collect() {
-      for (const gateway of gatewayNames) this.set({ gateway }, invalidAnswersOf(gateway));
+      for (const gateway of gatewayNames) this.set({ gateway }, getInvalidAnswers(gateway));
     },
   });
   new Gauge({
     name: "clock_overdue",
-    help: "What was due to be done for subscriptions and was not, up to 1,000 of a kind",
+    help: "Overdue work for subscriptions, up to 1,000 of each kind",
     labelNames: ["what"],
     registers: [register],
     async collect() {
@@ -98,7 +98,7 @@ export function mountMetrics(app: App, ctx: Ctx) {
   });
   new Gauge({
     name: "ledger_platform_centavos",
-    help: "What the accounts of the platform hold",
+    help: "Balances of the platform's ledger accounts",
     labelNames: ["account"],
     registers: [register],
     async collect() {

@@ -23,11 +23,11 @@ function describeStatus(codes: readonly ErrorCode[]) {
   };
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join("\n\n"),
-    content: { "application/json": { schema, example: codes.slice(0, 1).map(exampleOf)[0] } },
+    content: { "application/json": { schema, example: codes.slice(0, 1).map(toExample)[0] } },
   };
 }
 
-function exampleOf(code: ErrorCode) {
+function toExample(code: ErrorCode) {
   const { title, message } = errors[code];
   const fields = code === "VALIDATION_FAILED" ? { fields: { email: "E-mail inválido." } } : {};
   return { code, title, message, ...fields };

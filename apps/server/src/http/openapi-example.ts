@@ -23,17 +23,17 @@ const formats: Record<string, unknown> = {
   uri: "https://camarim.example/@ana",
 };
 
-/** A value of the schema: the first of the table for this name that fits, or one that the schema alone determines. */
-export function exampleOf(schema: ExampleSchema, name: string, operationId: string): unknown {
+/** The first value of the table for this name that fits the schema, or else one derived from the schema. */
+export function toExample(schema: ExampleSchema, name: string, operationId: string): unknown {
   const variant = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== "null");
-  if (variant) return exampleOf(variant, name, operationId);
+  if (variant) return toExample(variant, name, operationId);
   if (schema.const !== undefined) return schema.const;
-  const known = [...(exampleValues[`${operationId}.${name}`] ?? []), ...(exampleValues[name] ?? [])];
+  const candidates = [...(exampleValues[`${operationId}.${name}`] ?? []), ...(exampleValues[name] ?? [])];
   return (
-    known.find((value) => fits(value, schema)) ??
+    candidates.find((value) => fits(value, schema)) ??
     schema.enum?.[0] ??
     schema.default ??
-    byType(schema, name, operationId)
+    toTypedExample(schema, name, operationId)
   );
 }
 
@@ -50,16 +50,16 @@ function fits(value: unknown, schema: ExampleSchema): boolean {
   return value.length >= (schema.minLength ?? 0) && new RegExp(schema.pattern ?? "", "u").test(value);
 }
 
-function byType(schema: ExampleSchema, name: string, operationId: string): unknown {
+function toTypedExample(schema: ExampleSchema, name: string, operationId: string): unknown {
   switch (typeOf(schema)) {
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([key]) => exampleValues[`${operationId}.${key}`]?.length !== 0)
-          .map(([key, value]) => [key, exampleOf(value, key, operationId)]),
+          .map(([key, value]) => [key, toExample(value, key, operationId)]),
       );
     case "array":
-      return schema.items ? [exampleOf(schema.items, name, operationId)] : [];
+      return schema.items ? [toExample(schema.items, name, operationId)] : [];
     case "string":
       return formats[schema.format ?? ""] ?? "text";
     case "boolean":

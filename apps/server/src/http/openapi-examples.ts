@@ -1,4 +1,4 @@
-import { type ExampleSchema, exampleOf } from "./openapi-example.ts";
+import { type ExampleSchema, toExample } from "./openapi-example.ts";
 
 type Media = { schema?: ExampleSchema; example?: unknown };
 type Content = Record<string, Media>;
@@ -19,7 +19,7 @@ export function addExamples(document: object) {
 
 function add({ operationId = "", parameters = [], requestBody, responses = {} }: Operation) {
   for (const parameter of parameters)
-    parameter.example ??= exampleOf(parameter.schema ?? {}, parameter.name, operationId);
+    parameter.example ??= toExample(parameter.schema ?? {}, parameter.name, operationId);
   const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
-  for (const media of bodies) if (media.schema) media.example ??= exampleOf(media.schema, "", operationId);
+  for (const media of bodies) if (media.schema) media.example ??= toExample(media.schema, "", operationId);
 }

@@ -6,7 +6,7 @@ type Named = { operationId: string; tag: string | undefined };
 const verbs: Record<string, string> = { post: "create", put: "update", patch: "update" };
 
 /** `patchStory` is `updateStory` to readers of the API, who see the HTTP method anyway. */
-function operationIdOf(name: string, schema: contract.Endpoint["schema"]): string {
+function toOperationId(name: string, schema: contract.Endpoint["schema"]): string {
   return schema.operationId ?? name.replace(/^(post|put|patch)(?=[A-Z])/, (verb) => verbs[verb] ?? verb);
 }
 
@@ -24,13 +24,13 @@ const named = Object.entries(contract).flatMap(([namespace, exported]) =>
 const names: ReadonlyMap<string, Named> = new Map(
   named.map(({ namespace, name, endpoint: { method, url, schema } }) => {
     const tag = tags.find(({ of }) => of.some((each) => each === namespace))?.name;
-    return [`${method} ${url}`, { operationId: operationIdOf(name, schema), tag }];
+    return [`${method} ${url}`, { operationId: toOperationId(name, schema), tag }];
   }),
 );
 
 /** The operation id and tag of an endpoint of the contract; `url` is relative to `/v1`. */
 export function getNames(method: string, url: string): Named {
-  const found = names.get(`${method} ${url}`);
-  if (!found) throw new Error(`${method} ${url} is not in the contract`);
-  return found;
+  const entry = names.get(`${method} ${url}`);
+  if (!entry) throw new Error(`${method} ${url} is not in the contract`);
+  return entry;
 }

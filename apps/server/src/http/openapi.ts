@@ -8,7 +8,7 @@ import { tags } from "./openapi-tags.ts";
 
 const readerPolicy = {
   "default-src": ["'self'"],
-  // The one inline style of the reader; e2e/reader.spec.ts fails when it changes.
+  // The only inline style of the reader; e2e/reader.spec.ts fails when it changes.
   "style-src": ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
   "img-src": ["'self'", "data:"],
   "object-src": ["'none'"],

@@ -6,11 +6,11 @@ import type { Ctx } from "#core/ctx";
 import { isMigrated } from "#db/migrate";
 import { readMailbox } from "#ports/mail/mailbox";
 
-/** `/health` is the process; `/ready` is all that it needs, and what stands around ffmpeg; `/dev/mail` is the mailbox of a local installation. */
+/** `/health` reports the process, `/ready` its dependencies and ffmpeg's sandbox; `/dev/mail` is the mailbox of a local installation. */
 export function mountOperations(app: App, ctx: Ctx) {
   app.get("/health", () => ({ status: "ok" }));
 
-  const checkVideo = keepingSuccess(ctx, () => ctx.video.check());
+  const checkVideo = cacheSuccess(ctx, () => ctx.video.check());
   app.get("/ready", async (request, reply) => {
     const checks = {
       database: () => sql`select 1`.execute(ctx.db),
@@ -39,16 +39,13 @@ export function mountOperations(app: App, ctx: Ctx) {
 
   if (ctx.config.mode !== "local") return;
   app.get("/dev/mail", async (request) => {
-    if (!isFromThisMachine(request)) throw new AppError("NOT_FOUND");
+    if (!isLoopbackRequest(request)) throw new AppError("NOT_FOUND");
     return { object: "list", data: await readMailbox(`${ctx.config.data}/mailbox`) };
   });
 }
 
-/**
- * Whether a browser of this machine asks for this machine: not through a proxy that runs here, and not by a name of somebody else's that
- * DNS leads here (rebinding).
- */
-function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): boolean {
+/** Neither forwarded by a proxy on this machine, nor for a foreign host name that resolves to this machine (DNS rebinding). */
+function isLoopbackRequest({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): boolean {
   const address = socket.remoteAddress?.replace("::ffff:", "") ?? "";
   const host = (headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
   const isForwarded = Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name));
@@ -56,14 +53,14 @@ function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, "socket" | 
   return /^(127\.|::1$)/.test(address) && isLoopbackHost && !isForwarded;
 }
 
-const keptMs = 60_000;
+const cacheMs = 60_000;
 
-/** A check that starts processes is made once a minute, however often readiness is asked for; a failure is not kept. */
-function keepingSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {
+/** For a check that starts processes: a success is cached for a minute, a failure is not. */
+function cacheSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {
   let [last, untilMs]: [Promise<unknown>, number] = [Promise.resolve(), 0];
   return () => {
     if (ctx.now().getTime() < untilMs) return last;
-    untilMs = ctx.now().getTime() + keptMs;
+    untilMs = ctx.now().getTime() + cacheMs;
     last = check().catch((error) => {
       untilMs = 0;
       throw error;

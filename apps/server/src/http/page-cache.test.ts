@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { createPageCache, sharedPath } from "./page-cache.ts";
+import { createPageCache, findSharedPath } from "./page-cache.ts";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-  sharedPath({ url, headers, method });
+  findSharedPath({ url, headers, method });
 
 test.each([
   ["/@ana.luz", "/@ana.luz"],
@@ -22,19 +22,19 @@ test("who may be somebody gets a page of their own", () => {
 
 test("many who ask at once are answered by one rendering, each with a nonce of their own", async () => {
   const render = vi.fn(async (_path: string, nonce: string) => ({ status: 200, html: `<script nonce="${nonce}">` }));
-  const { page, isKnown } = createPageCache(render);
+  const { page, isRecent } = createPageCache(render);
   const answers = await Promise.all(["one", "two", "three"].map((nonce) => page("/@ana", nonce)));
   expect(answers.map((answer) => answer?.html)).toEqual(
     ["one", "two", "three"].map((one) => `<script nonce="${one}">`),
   );
   expect(render).toHaveBeenCalledOnce();
-  expect([isKnown("/@ana"), isKnown("/@bia")]).toEqual([true, false]);
+  expect([isRecent("/@ana"), isRecent("/@bia")]).toEqual([true, false]);
 });
 
 test("what is not the same for all is kept for nobody", async () => {
   const render = vi.fn(async () => undefined);
-  const { page, isKnown } = createPageCache(render);
+  const { page, isRecent } = createPageCache(render);
   expect([await page("/@ana", "one"), await page("/@ana", "two")]).toEqual([undefined, undefined]);
   expect(render).toHaveBeenCalledTimes(2);
-  expect(isKnown("/@ana")).toBe(false);
+  expect(isRecent("/@ana")).toBe(false);
 });

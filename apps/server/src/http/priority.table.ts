@@ -1,10 +1,10 @@
 /**
- * Which requests are refused under overload: `never` those that cost next to nothing and what watches the process, `last` those
- * that somebody pays, proves or uploads by, `first` all others.
+ * When a request is refused under overload: `never` for cheap ones and monitoring, `last` for payments, receipts and uploads,
+ * `first` for all others.
  */
 export type Priority = "never" | "last" | "first";
 
-/** Besides every upload: payments, their proof and what gateways tell of them. Relative to `/v1`. */
+/** Payments, receipts and webhooks of gateways, in addition to uploads. Relative to `/v1`. */
 export const paymentRoutes = [
   "POST /checkout",
   "GET /checkout/:_id",
@@ -27,8 +27,8 @@ export const paymentRoutes = [
   "POST /webhooks/lastlink/:secret",
 ];
 
-/** Where a fan orders and pays. */
+/** Pages where a fan orders and pays. */
 export const paymentPages = ["/:handle/assinar", "/r/:token"];
 
-/** Assets and files of the web app, and what a supervisor or a scraper asks. */
+/** Files of the web app, health checks and metrics. */
 export const cheap = /^\/(health|ready|metrics|assets\/.*|icons\/.*|[\w.-]+\.(js|svg|png|webmanifest))$/;

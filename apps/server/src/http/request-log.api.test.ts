@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { endpoints } from "#test/endpoints";
 import { startProduct } from "#test/product";
 import { listRoutes } from "#test/routes";
-import { isWebBuilt, loadWeb, pagePathsOf } from "./web-build.ts";
+import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const secret = "segredo-9c41e7";
@@ -28,7 +28,7 @@ const withTokens = () => targets.filter(({ path }) => path.includes(secret));
 beforeAll(async () => {
   const ofContract = endpoints.map(({ method, url }) => ({ method, url: `/v1${url}` }));
   const ofServer = (await listRoutes(product)).map(({ method, url }) => ({ method: String(method), url }));
-  const ofPages = (isWebBuilt() ? pagePathsOf(await loadWeb()) : []).map((url) => ({ method: "GET", url }));
+  const ofPages = (isWebBuilt() ? listPagePaths(await loadWeb()) : []).map((url) => ({ method: "GET", url }));
   const all = [...ofContract, ...ofServer, ...ofPages].filter(({ method }) => method !== "HEAD");
   const unique = new Map(all.map(({ method, url }) => [`${method} ${url}`, { method, path: withSecret(url) }]));
   targets = [...unique.values()];

@@ -1,13 +1,19 @@
 import type { Config } from "../config.ts";
 
-/** What the product's pages never ask a browser for. */
-const unused = ["accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb"];
+/** Browser features that no page uses. */
+const deniedFeatures = [
+  "accelerometer",
+  "camera",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "payment",
+  "usb",
+];
 
-/**
- * On every answer, also those that are no page. Pages and assets put a policy of their own in place of the first; whoever
- * has something to keep says so.
- */
-export function securityHeaders({ mode }: Pick<Config, "mode">): Record<string, string> {
+/** The headers of every response. Pages and assets replace the policy, cacheable responses the cache control. */
+export function createSecurityHeaders({ mode }: Pick<Config, "mode">): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cache-control": "no-store",
@@ -15,19 +21,19 @@ export function securityHeaders({ mode }: Pick<Config, "mode">): Record<string, 
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": unused.map((feature) => `${feature}=()`).join(", "),
+    "permissions-policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
     ...(mode === "production" && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
   };
 }
 
-/** Of the web app's files, for those that a browser runs under their own policy, such as workers. */
+/** The policy of the web app's files: workers run under the policy of their own file. */
 export const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Nothing from elsewhere, nothing inline but what carries this answer's nonce. A card goes from the browser to its gateway and
- * never to us, so that pages may speak with those hosts.
+ * Only own sources, and inline scripts with the nonce of this response. `cardHosts` may be called, because browsers send card data
+ * directly to the gateway.
  */
-export function contentSecurityPolicy(nonce: string, cardHosts: readonly string[] = []): string {
+export function createContentSecurityPolicy(nonce: string, cardHosts: readonly string[] = []): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

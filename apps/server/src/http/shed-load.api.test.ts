@@ -11,10 +11,10 @@ import { listRoutes } from "#test/routes";
 import { makeVideo } from "#test/videos";
 import { addExport, type Fan, openWorld, subscribe, type World } from "#test/world";
 import { createApp } from "./app.ts";
-import { busyPage } from "./busy-page.ts";
+import { renderBusyPage } from "./busy-page.ts";
 import { limits } from "./limits.ts";
 import { paymentPages, paymentRoutes } from "./priority.table.ts";
-import { priorityOf } from "./shed-load.ts";
+import { getPriority } from "./shed-load.ts";
 import { isWebBuilt, webFolder } from "./web-build.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -186,7 +186,7 @@ describe("the table of priorities", () => {
     const names = routes.map(({ method, url }) => `${method} ${url.replace(/^\/v1/, "")}`);
     expect(paymentRoutes.filter((name) => !names.includes(name))).toEqual([]);
     if (isWebBuilt()) expect(names).toEqual(expect.arrayContaining(paymentPages.map((path) => `GET ${path}`)));
-    const last = routes.filter((route) => priorityOf(route) === "last").map(({ method, url }) => `${method} ${url}`);
+    const last = routes.filter((route) => getPriority(route) === "last").map(({ method, url }) => `${method} ${url}`);
     expect(last).toEqual(
       expect.arrayContaining([
         "PATCH /v1/uploads/:_id",
@@ -194,7 +194,7 @@ describe("the table of priorities", () => {
         "POST /v1/checkout",
       ]),
     );
-    const never = routes.filter((route) => priorityOf(route) === "never").map(({ url }) => url);
+    const never = routes.filter((route) => getPriority(route) === "never").map(({ url }) => url);
     expect(never).toEqual(
       expect.arrayContaining(["/health", "/ready", ...(isWebBuilt() ? ["/assets/*", "/sw.js"] : [])]),
     );
@@ -204,17 +204,17 @@ describe("the table of priorities", () => {
 
 describe("the page of an overload", () => {
   test("asks again by itself, with and without scripts, but not after a form was sent", () => {
-    const read = busyPage({ method: "GET" }, 7).html;
+    const read = renderBusyPage({ method: "GET" }, 7).html;
     expect(read).toContain('<noscript><meta http-equiv="refresh" content="7"></noscript>');
     expect(read).toContain("location.reload()");
-    const written = busyPage({ method: "POST" }, 7).html;
+    const written = renderBusyPage({ method: "POST" }, 7).html;
     expect(written).not.toMatch(/<script|refresh/);
     expect(written).toContain("confira antes de enviar outra vez");
     expect(Buffer.byteLength(read)).toBeLessThan(4_096);
   });
 
   test("loads nothing and runs nothing but what its policy names", () => {
-    const { html, headers } = busyPage({ method: "GET" }, 7);
+    const { html, headers } = renderBusyPage({ method: "GET" }, 7);
     expect(html).not.toMatch(/\ssrc=|<link|url\(|https?:|\sstyle=|\son[a-z]+=/);
     expect(headers["content-security-policy"]).toMatch(
       /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
@@ -223,7 +223,7 @@ describe("the page of an overload", () => {
 
   test("has the colours of the product", () => {
     const tokens = readFileSync(join(webFolder, "../app/tokens.css"), "utf8");
-    const colours = busyPage({ method: "GET" }, 7).html.match(/--[\w-]+:#[\da-f]{6}/g) ?? [];
+    const colours = renderBusyPage({ method: "GET" }, 7).html.match(/--[\w-]+:#[\da-f]{6}/g) ?? [];
     expect(colours).toHaveLength(10);
     for (const colour of colours) expect(tokens).toContain(colour.replace(":", ": "));
   });

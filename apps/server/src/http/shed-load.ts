@@ -11,12 +11,12 @@ declare module "fastify" {
   }
 }
 
-const logEveryMs = 10_000;
+const logIntervalMs = 10_000;
 
 /**
- * Refuses requests that would wait too long with UNAVAILABLE and a `Retry-After`, before any work is done for them. Payments and uploads
- * have a queue of their own, which is refused only when it is as long as can be: a slow gateway neither refuses nor is refused.
- * Requests that a page makes in-process were taken with the page.
+ * Refuses requests that would wait too long with UNAVAILABLE and `Retry-After`, before any work is done for them. Payments and
+ * uploads have their own queue, which is full only at `openMax`: a slow gateway does not cause refusals, and is not refused. In-process
+ * requests of a page were accepted with the page.
  */
 export function shedLoad(app: App, limits: LoadLimits) {
   const queues: Record<Exclude<Priority, "never">, LoadQueue> = {
@@ -27,17 +27,17 @@ export function shedLoad(app: App, limits: LoadLimits) {
   app.decorateRequest("leaveQueue", undefined);
 
   app.addHook("onRoute", (route) => {
-    route.config = { priority: priorityOf(route), ...route.config };
+    route.config = { priority: getPriority(route), ...route.config };
   });
 
   app.addHook("onRequest", (request, reply, done) => {
-    const queue = queueOf(request);
+    const queue = findQueue(request);
     if (!queue?.isFull()) {
-      // A body may come slowly, and its sender is not in the queue meanwhile.
-      if (queue && !hasBody(request)) enter(queue, request, reply);
+      // A request enters the queue after its body has arrived, which may take long.
+      if (queue && !hasBody(request)) enterQueue(queue, request, reply);
       return done();
     }
-    if (performance.now() - loggedAt > logEveryMs) {
+    if (performance.now() - loggedAt > logIntervalMs) {
       loggedAt = performance.now();
       request.log.warn({ req: request }, "requests are refused under overload");
     }
@@ -45,39 +45,39 @@ export function shedLoad(app: App, limits: LoadLimits) {
   });
 
   app.addHook("preValidation", (request, reply, done) => {
-    const queue = hasBody(request) && queueOf(request);
-    if (queue) enter(queue, request, reply);
+    const queue = hasBody(request) && findQueue(request);
+    if (queue) enterQueue(queue, request, reply);
     done();
   });
 
-  // A video or a file that a slow line takes minutes for is no work that others wait for.
+  // Sending a file over a slow connection may take minutes, but does not delay other requests.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     request.leaveQueue?.();
     done();
   });
 
-  function queueOf(request: FastifyRequest): LoadQueue | undefined {
+  function findQueue(request: FastifyRequest): LoadQueue | undefined {
     const { priority = "first", isCheap } = request.routeOptions.config ?? {};
     if (priority === "never" || isInProcess(request) || isCheap?.(request)) return undefined;
     return queues[priority];
   }
 }
 
-/** The priority that the table gives a route; uploads and pieces of them are `last`. */
-export function priorityOf({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">): Priority {
+/** The priority of a route by the table; uploads and their chunks are `last`. */
+export function getPriority({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">): Priority {
   if (cheap.test(url)) return "never";
   const name = `${String(method).replace("HEAD", "GET")} ${url.replace(/^\/v1/, "")}`;
   const isPayment = (url.startsWith("/v1/") && paymentRoutes.includes(name)) || paymentPages.includes(url);
   return isPayment || config?.upload || config?.bytes ? "last" : "first";
 }
 
-function enter(queue: LoadQueue, request: FastifyRequest, reply: FastifyReply) {
+function enterQueue(queue: LoadQueue, request: FastifyRequest, reply: FastifyReply) {
   queue.enter();
   request.leaveQueue = () => {
     request.leaveQueue = undefined;
     queue.leave();
   };
-  // The way out of whatever is answered past Fastify, or not at all.
+  // For responses that bypass Fastify, and requests without a response.
   reply.raw.once("close", () => request.leaveQueue?.());
 }
 
@@ -85,7 +85,7 @@ function hasBody({ raw }: FastifyRequest) {
   return raw.headers["content-length"] !== undefined || raw.headers["transfer-encoding"] !== undefined;
 }
 
-/** `app.inject` has a stand-in for the socket. */
+/** `app.inject` has no real socket. */
 function isInProcess({ raw }: FastifyRequest) {
   return !(raw.socket instanceof Socket);
 }

@@ -3,7 +3,7 @@ import type { App } from "#core/app";
 import { creator, newcomer, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";
-import { tidyWritesJob } from "./tidy-writes.job.ts";
+import { cleanupRequestsJob } from "./http.jobs.ts";
 
 const product = startProduct();
 const second = {} as { app: App; address: string };
@@ -155,9 +155,9 @@ test("what was counted is forgotten after its window", async () => {
       .selectFrom("throttle")
       .select((set) => set.fn.countAll().as("n"))
       .executeTakeFirst();
-  await tidyWritesJob.run(product.ctx, {}, new AbortController().signal);
+  await cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
   expect((await count())?.n).toBeGreaterThan(0);
   product.clock.aheadMs += 60 * minuteMs;
-  await tidyWritesJob.run(product.ctx, {}, new AbortController().signal);
+  await cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
   expect((await count())?.n).toBe(0);
 });

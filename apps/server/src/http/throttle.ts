@@ -2,77 +2,76 @@ import type { ErrorCode, Throttle } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 import { consumeLimit, type Hit, releaseHit } from "#core/throttle";
 import { toAppError } from "./errors.ts";
 import { hookRoute } from "./hook-route.ts";
 
-type Taken = { hit: Hit; counts: Throttle["counts"] };
+type CountedHit = { hit: Hit; counts: Throttle["counts"] };
 
 declare module "fastify" {
   interface FastifyRequest {
-    hits: readonly Taken[] | undefined;
-    refusal: ErrorCode | undefined;
+    hits: readonly CountedHit[] | undefined;
+    errorCode: ErrorCode | undefined;
   }
 }
 
 /**
- * Holds calls to the throttles that their endpoints declare. A hit is taken before the work, so that a hundred guesses at
- * once get no further than one after the other; what turns out not to count is given back. A call that is refused here
- * counts nowhere.
+ * Applies the rate limits that endpoints declare. A hit is counted before the handler, so that concurrent guesses are limited like
+ * sequential ones, and released if the response does not count. A request that is refused here counts nowhere.
  */
 export function registerRateLimits(app: App, ctx: Ctx) {
   app.decorateRequest("hits", undefined);
-  app.decorateRequest("refusal", undefined);
+  app.decorateRequest("errorCode", undefined);
 
-  async function take(request: FastifyRequest) {
+  async function countCall(request: FastifyRequest) {
     const { throttle = [] } = request.routeOptions.config;
-    const taken: Taken[] = [];
+    const hits: CountedHit[] = [];
     try {
       for (const { per, counts, having, ...limit } of throttle) {
-        if (having && partOf(request, having) === "") continue;
+        if (having && readLimitKey(request, having) === "") continue;
         const { routeOptions } = request;
-        // HEAD runs the handler of GET, and answers as much by its status.
+        // HEAD runs the handler of GET, and its status reveals as much.
         const method = request.method === "HEAD" ? "GET" : request.method;
-        // Calls and refusals of one address are two counts, and so are all calls and those that bring a field.
-        const counted = [...per, ...(counts ?? []), ...(having ? [`with ${having}`] : [])];
-        const what = [method, routeOptions.url ?? "", ...counted, ...per.map((of) => partOf(request, of))];
-        taken.push({ hit: await consumeLimit(ctx, what, limit), counts });
+        // Separate buckets for all calls, for those with an error of `counts`, and for those with the field `having`.
+        const name = [...per, ...(counts ?? []), ...(having ? [`with ${having}`] : [])];
+        const parts = [method, routeOptions.url ?? "", ...name, ...per.map((of) => readLimitKey(request, of))];
+        hits.push({ hit: await consumeLimit(ctx, parts, limit), counts });
       }
     } catch (error) {
-      for (const { hit } of taken) await releaseHit(ctx, hit);
+      for (const { hit } of hits) await releaseHit(ctx, hit);
       throw error;
     }
-    request.hits = taken;
+    request.hits = hits;
   }
 
-  async function noteRefusal(request: FastifyRequest, _reply: FastifyReply, error: FastifyError) {
-    request.refusal = toAppError(error).code;
+  async function recordError(request: FastifyRequest, _reply: FastifyReply, error: FastifyError) {
+    request.errorCode = toAppError(error).code;
   }
 
-  async function settle(request: FastifyRequest) {
-    const { hits = [], refusal } = request;
+  async function releaseUncounted(request: FastifyRequest) {
+    const { hits = [], errorCode } = request;
     for (const { hit, counts } of hits) {
-      if (!counts || (refusal && counts.includes(refusal))) continue;
-      // The work is done: its answer is not lost for a hit that stays until its window ends.
-      await releaseHit(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be given back"));
+      if (!counts || (errorCode && counts.includes(errorCode))) continue;
+      // The request is done: a hit that cannot be released expires with its window.
+      await releaseHit(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be released"));
     }
   }
 
   app.addHook("onRoute", (route) => {
     if (!route.config?.throttle) return;
-    hookRoute(route, "preHandler", take);
-    hookRoute(route, "onError", noteRefusal);
-    hookRoute(route, "onSend", settle);
+    hookRoute(route, "preHandler", countCall);
+    hookRoute(route, "onError", recordError);
+    hookRoute(route, "onSend", releaseUncounted);
   });
 }
 
 type Caller = Pick<FastifyRequest, "ip" | "body" | "params" | "creator" | "fan">;
 
-/** The network, the account that calls (of support the creator's), or a field of the validated body or path. */
-function partOf({ ip, body, params, creator, fan }: Caller, of: Throttle["per"][number]): string {
-  if (of === "address") return networkOf(ip);
-  if (of === "account") return creator?.accountId ?? fan?.sessionId ?? networkOf(ip);
+/** The network, the account (the creator's for a support grant), or a field of the validated body or path. */
+function readLimitKey({ ip, body, params, creator, fan }: Caller, of: Throttle["per"][number]): string {
+  if (of === "address") return toNetwork(ip);
+  if (of === "account") return creator?.accountId ?? fan?.sessionId ?? toNetwork(ip);
   const [where, ...path] = of.split(".");
   const value = path.reduce<unknown>(
     (value, name) => (value as Record<string, unknown> | undefined)?.[name],

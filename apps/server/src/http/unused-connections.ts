@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { App } from "#core/app";
 
 /**
- * Closes, when the server stops, connections that no request has come on. Browsers and HTTP clients open such in advance, Node does not
- * count them as idle, and a server would wait for them until `connectionTimeout`.
+ * Closes connections without a request when the server stops. Browsers and HTTP clients open connections in advance; Node does not
+ * count them as idle and would wait for them until `connectionTimeout`.
  */
 export function closeUnusedConnections(app: App) {
   const unused = new Set<Socket>();

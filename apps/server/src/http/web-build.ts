@@ -18,19 +18,18 @@ export type WebBuild = ServerBuild & {
   };
 };
 
-/** Whether there is a web app to serve. */
 export const isWebBuilt = () => existsSync(bundle);
 
 export async function loadWeb(): Promise<WebBuild> {
   return (await import(bundle)) as WebBuild;
 }
 
-/** The path of each page as Fastify writes it, such as `/r/:token`; without the page for all other addresses. */
-export function pagePathsOf({ routes }: Pick<ServerBuild, "routes">): string[] {
-  const pathOf = (id: string | undefined): string => {
+/** The paths of all pages in Fastify's syntax, for example `/r/:token`, without the catch-all page. */
+export function listPagePaths({ routes }: Pick<ServerBuild, "routes">): string[] {
+  const toPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
-    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join("/") : "";
+    return route ? [toPath(route.parentId), route.path].filter(Boolean).join("/") : "";
   };
   const pages = Object.values(routes).filter((route) => route?.index || route?.path);
-  return [...new Set(pages.map((page) => `/${pathOf(page?.id)}`))].filter((path) => !path.includes("*"));
+  return [...new Set(pages.map((page) => `/${toPath(page?.id)}`))].filter((path) => !path.includes("*"));
 }

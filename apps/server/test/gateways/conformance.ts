@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { allOf, faultIn, ordersFor, type Proving } from "./fixture.ts";
+import { type Conformance, createOrders, findRejectedFault, listAll } from "./fixture.ts";
 import { conformanceOfMoney } from "./money-conformance.ts";
 
-export type { Proving } from "./fixture.ts";
+export type { Conformance as Proving } from "./fixture.ts";
 
-/** What every adapter does alike; each gateway's own rules are in the tests beside its adapter. */
-export function conformance(name: string, proving: () => Proving) {
-  const { payer, pix, card } = ordersFor(proving);
+/** The tests of the port, for every adapter. Rules of one gateway are in the tests beside its adapter. */
+export function conformance(name: string, proving: () => Conformance) {
+  const { payer, pix, card } = createOrders(proving);
 
   describe(`${name} keeps to the port:`, () => {
     test("a PIX is a code to copy, and the same order is the same charge", async () => {
@@ -39,7 +39,7 @@ export function conformance(name: string, proving: () => Proving) {
       const { gateway, access, loseNextAnswer } = proving();
       const order = pix();
       await loseNextAnswer();
-      expect(await faultIn(gateway.charge(access, order))).toBe("unknown");
+      expect(await findRejectedFault(gateway.charge(access, order))).toBe("unknown");
       const found = await gateway.findCharge(access, order.reference);
       expect(found?.status).toBe("pending");
       expect((await gateway.charge(access, order)).id).toBe(found?.id);
@@ -67,7 +67,7 @@ export function conformance(name: string, proving: () => Proving) {
       const { gateway, access, loseNextAnswer } = proving();
       const order = await card();
       await loseNextAnswer("card");
-      expect(await faultIn(gateway.charge(access, order))).toBe("unknown");
+      expect(await findRejectedFault(gateway.charge(access, order))).toBe("unknown");
       expect((await gateway.findCharge(access, order.reference))?.status).toBe("paid");
     });
 
@@ -76,35 +76,37 @@ export function conformance(name: string, proving: () => Proving) {
       const token = await cardToken();
       const first = async () => {
         const byToken = pix({ method: "credit_card", cardToken: token, cardBrand: "visa" } as never);
-        return gateway.keepsCards === "after" ? gateway.charge(access, byToken) : undefined;
+        return gateway.storesCards === "after" ? gateway.charge(access, byToken) : undefined;
       };
-      expect((await first())?.status).toBe(gateway.keepsCards === "after" ? "paid" : undefined);
-      const kept = await gateway.keepCard(access, { reference: randomUUID(), payer, cardToken: token });
-      expect(kept.lastDigits).toMatch(/^\d{4}$/);
-      expect(kept.brand).toMatch(/./);
-      const order = pix({ method: "credit_card", kept } as never);
+      expect((await first())?.status).toBe(gateway.storesCards === "after" ? "paid" : undefined);
+      const storedCard = await gateway.storeCard(access, { reference: randomUUID(), payer, cardToken: token });
+      expect(storedCard.lastDigits).toMatch(/^\d{4}$/);
+      expect(storedCard.brand).toMatch(/./);
+      const order = pix({ method: "credit_card", storedCard } as never);
       const paid = await gateway.charge(access, order);
       expect(paid).toMatchObject({ status: "paid", method: "credit_card", reference: order.reference });
-      expect(paid.card?.lastDigits).toBe(kept.lastDigits);
+      expect(paid.card?.lastDigits).toBe(storedCard.lastDigits);
       expect((await gateway.charge(access, order)).id).toBe(paid.id);
-      const next = await gateway.charge(access, pix({ method: "credit_card", kept } as never));
+      const next = await gateway.charge(access, pix({ method: "credit_card", storedCard } as never));
       expect(next).toMatchObject({ status: "paid", amountCents: 2990 });
       expect(next.id).not.toBe(paid.id);
-      await gateway.forgetCard(access, kept);
-      await gateway.forgetCard(access, kept);
-      expect(await faultIn(gateway.charge(access, pix({ method: "credit_card", kept } as never)))).toBe("refused");
+      await gateway.deleteCard(access, storedCard);
+      await gateway.deleteCard(access, storedCard);
+      expect(await findRejectedFault(gateway.charge(access, pix({ method: "credit_card", storedCard } as never)))).toBe(
+        "refused",
+      );
     });
 
     test.each(["funds", "card_expired", "risk"] as const)(
       "a kept card declined for %s charges nothing",
       async (why) => {
         const { gateway, access, cardToken } = proving();
-        const cardOfHis = await gateway.keepCard(access, {
+        const declinedCard = await gateway.storeCard(access, {
           reference: randomUUID(),
           payer,
           cardToken: await cardToken(why),
         });
-        const order = pix({ method: "credit_card", kept: cardOfHis } as never);
+        const order = pix({ method: "credit_card", storedCard: declinedCard } as never);
         await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "declined", decline: why });
         expect((await gateway.findCharge(access, order.reference))?.status).not.toBe("paid");
       },
@@ -112,13 +114,17 @@ export function conformance(name: string, proving: () => Proving) {
 
     test("a kept card whose answer was lost is charged once, and what is no card is not kept", async () => {
       const { gateway, access, cardToken, loseNextCharge } = proving();
-      const kept = await gateway.keepCard(access, { reference: randomUUID(), payer, cardToken: await cardToken() });
-      const order = pix({ method: "credit_card", kept } as never);
+      const storedCard = await gateway.storeCard(access, {
+        reference: randomUUID(),
+        payer,
+        cardToken: await cardToken(),
+      });
+      const order = pix({ method: "credit_card", storedCard } as never);
       await loseNextCharge();
-      expect(await faultIn(gateway.charge(access, order))).toBe("unknown");
+      expect(await findRejectedFault(gateway.charge(access, order))).toBe("unknown");
       expect((await gateway.findCharge(access, order.reference))?.status).toBe("paid");
-      const nothing = gateway.keepCard(access, { reference: randomUUID(), payer, cardToken: "nothing-at-all" });
-      expect(await faultIn(nothing)).toBe("declined");
+      const nothing = gateway.storeCard(access, { reference: randomUUID(), payer, cardToken: "nothing-at-all" });
+      expect(await findRejectedFault(nothing)).toBe("declined");
     });
 
     test("what is called off can no longer be paid, and what is paid can no longer be called off", async () => {
@@ -136,7 +142,7 @@ export function conformance(name: string, proving: () => Proving) {
       const since = new Date(Date.now() - 1_000);
       const { id } = await gateway.charge(access, pix());
       await payPix(id);
-      const changed = await allOf(gateway.listCharges(access, since));
+      const changed = await listAll(gateway.listCharges(access, since));
       expect(changed.find((one) => one.id === id)?.status).toBe("paid");
       expect(new Set(changed.map((one) => one.id)).size).toBe(changed.length);
     });
@@ -144,11 +150,11 @@ export function conformance(name: string, proving: () => Proving) {
     test("too often is limited, nobody there is unreachable, wrong credentials are unauthorized", async () => {
       const { gateway, access, limitNext, unreachable } = proving();
       await limitNext();
-      expect(await faultIn(gateway.charge(access, pix()))).toBe("limited");
-      expect(await faultIn(unreachable.charge(access, pix()))).toBe("unreachable");
+      expect(await findRejectedFault(gateway.charge(access, pix()))).toBe("limited");
+      expect(await findRejectedFault(unreachable.charge(access, pix()))).toBe("unreachable");
       const credentials = Object.fromEntries(Object.keys(access.credentials).map((key) => [key, "wrong"]));
-      expect(await faultIn(gateway.charge({ ...access, credentials }, pix()))).toBe("unauthorized");
-      expect(await faultIn(gateway.getCharge(access, "nothing"))).toBe("refused");
+      expect(await findRejectedFault(gateway.charge({ ...access, credentials }, pix()))).toBe("unauthorized");
+      expect(await findRejectedFault(gateway.getCharge(access, "nothing"))).toBe("refused");
     });
 
     test("an answer of the wrong shape leaves the outcome unknown", async () => {
@@ -156,7 +162,7 @@ export function conformance(name: string, proving: () => Proving) {
       if (!garbleNextAnswer) return;
       const order = pix();
       await garbleNextAnswer();
-      await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "unknown", invalid: true });
+      await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "unknown", isInvalid: true });
       expect((await gateway.charge(access, order)).reference).toBe(order.reference);
     });
 

@@ -4,11 +4,11 @@ import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Applicant, Decline, Gateway, GatewayAccess } from "#ports/gateways/port";
 import { type IuguSimulator, type SimulatorSettings, startIuguSimulator } from "#simulators/iugu/start";
 
-export const webhookAuthorization = "what iugu echoes to the tests";
+export const webhookAuthorization = "the authorization of webhooks in tests";
 
 type Started = { simulator: IuguSimulator; gateway: Gateway; unreachable: Gateway; settings: IuguSettings };
 
-/** A simulator with an adapter before it that signs, as in production. */
+/** A simulator and an adapter that signs its requests, as in production. */
 export async function startIugu(more: Pick<SimulatorSettings, "onAnswer"> = {}): Promise<Started> {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -55,13 +55,13 @@ export const applicant = {
   },
 } satisfies Applicant;
 
-/** An account that may sell. */
+/** Opens a verified account. */
 export async function openSeller(gateway: Gateway, name = "Ana Luz"): Promise<GatewayAccess> {
   const { subaccounts } = gateway;
   if (!subaccounts) throw new Error("no subaccounts");
   const access = await subaccounts.open(name);
-  await subaccounts.apply(access, applicant);
-  for (let i = 0; i < 50 && (await subaccounts.standing(access)).status === "pending"; i++) await wait(20);
+  await subaccounts.requestVerification(access, applicant);
+  for (let i = 0; i < 50 && (await subaccounts.getVerification(access)).status === "pending"; i++) await wait(20);
   await subaccounts.activate(access);
   return access;
 }
@@ -75,8 +75,8 @@ export const cardNumbers: Record<Decline | "fine", string> = {
   bank: "4111111111111111",
 };
 
-/** As the browser asks for it, without a token of ours. */
-export async function tokenOfCard(apiUrl: string, accountId: string, number: string): Promise<string> {
+/** As a browser does, without an API token. */
+export async function createCardToken(apiUrl: string, accountId: string, number: string): Promise<string> {
   const data = { number, verification_value: "123", first_name: "JOAO", last_name: "SOUZA", month: "12", year: "2030" };
   const answer = await fetch(`${apiUrl}/v1/payment_token`, {
     method: "POST",
@@ -86,7 +86,7 @@ export async function tokenOfCard(apiUrl: string, accountId: string, number: str
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Of a simulator that asks for no signatures. */
-export function simulatedSettings({ url, masterToken, masterAccountId }: IuguSimulator): IuguSettings {
+/** For a simulator that requires no signatures. */
+export function toSettings({ url, masterToken, masterAccountId }: IuguSimulator): IuguSettings {
   return { apiUrl: url, masterToken, masterAccountId, privateKey: undefined, test: true, webhookAuthorization };
 }

@@ -3,7 +3,7 @@ import { createMercadoPago, type MercadoPagoSettings } from "#ports/gateways/mer
 import type { Decline, Gateway, GatewayAccess } from "#ports/gateways/port";
 import { simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 
-/** A simulator with an adapter before it. */
+/** A simulator and an adapter connected to it. */
 export async function startMercadoPago(more: Partial<MercadoPagoSettings> = {}) {
   const simulator = await startMercadoPagoSimulator();
   const urls = { apiUrl: simulator.url, authUrl: simulator.url, notificationUrl: `${simulator.url}/nobody` };
@@ -14,8 +14,8 @@ export async function startMercadoPago(more: Partial<MercadoPagoSettings> = {}) 
 
 export const redirectUri = "http://localhost:3000/mp/connect";
 
-/** What a seller does who lets us in: the code and state that her browser comes back with. */
-export async function letIn(authorizeUrl: string, userId: number | "" = 900000001): Promise<URL> {
+/** Authorizes as a seller does; returns the redirect URL with code and state. */
+export async function authorizeSeller(authorizeUrl: string, userId: number | "" = 900000001): Promise<URL> {
   const query = Object.fromEntries(new URL(authorizeUrl).searchParams);
   const answer = await fetch(new URL("/authorization", authorizeUrl), {
     method: "POST",
@@ -26,11 +26,11 @@ export async function letIn(authorizeUrl: string, userId: number | "" = 90000000
   return new URL(answer.headers.get("location") ?? "");
 }
 
-export async function linkSeller({ linking }: Gateway, userId?: number): Promise<GatewayAccess> {
+export async function openLinkedSeller({ linking }: Gateway, userId?: number): Promise<GatewayAccess> {
   if (!linking) throw new Error("no linking");
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
-  const back = await letIn(linking.authorizeUrl({ state: "s", challenge, redirectUri }), userId);
+  const back = await authorizeSeller(linking.authorizeUrl({ state: "s", challenge, redirectUri }), userId);
   return linking.redeem({ code: back.searchParams.get("code") ?? "", verifier, redirectUri });
 }
 
@@ -42,8 +42,8 @@ const holders: Record<Decline, string> = {
   bank: "CALL",
 };
 
-/** As the browser asks for it, with the application's public key alone. */
-export async function tokenOfCard(apiUrl: string, decline?: Decline): Promise<string> {
+/** As a browser does, with the application's public key only. */
+export async function createCardToken(apiUrl: string, decline?: Decline): Promise<string> {
   const answer = await fetch(`${apiUrl}/v1/card_tokens?public_key=${simulatedApp.publicKey}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EvidenceFile } from "#ports/gateways/port";
-import { allOf, faultIn, ordersFor, type Proving } from "./fixture.ts";
+import { type Conformance, createOrders, findRejectedFault, listAll } from "./fixture.ts";
 
 const letter: EvidenceFile = {
   name: "conversa.pdf",
@@ -9,9 +9,9 @@ const letter: EvidenceFile = {
   bytes: Buffer.from("%PDF-1.4 the fan confirms the purchase"),
 };
 
-/** Refunds, disputes, balances and withdrawals, which every adapter reports alike. */
-export function conformanceOfMoney(proving: () => Proving) {
-  const { pix, card } = ordersFor(proving);
+/** Tests of refunds, disputes, balances and withdrawals, for every adapter. */
+export function conformanceOfMoney(proving: () => Conformance) {
+  const { pix, card } = createOrders(proving);
   const isWhole = async () => {
     const { gateway, access } = proving();
     if (!gateway.holdsMoney) return;
@@ -43,7 +43,7 @@ export function conformanceOfMoney(proving: () => Proving) {
     expect(await refund(1000)).toMatchObject({ status: "paid", amountCents: 2990, refundedCents: 1000 });
     if (gateway.holdsMoney) expect((await gateway.balance(access)).totalCents).toBeLessThan(before.totalCents);
     await isWhole();
-    expect(await faultIn(refund(1991))).toBe("refused");
+    expect(await findRejectedFault(refund(1991))).toBe("refused");
     expect(await refund(990)).toMatchObject({ status: "paid", refundedCents: 1990 });
     expect(await refund()).toMatchObject({ status: "refunded", refundedCents: 2990 });
     await isWhole();
@@ -54,7 +54,7 @@ export function conformanceOfMoney(proving: () => Proving) {
     await payPix((await gateway.charge(access, pix())).id);
     const { id } = await gateway.charge(access, pix());
     await payPix(id);
-    const fault = await faultIn(gateway.refund(access, id, { key: randomUUID(), cents: 1000 }));
+    const fault = await findRejectedFault(gateway.refund(access, id, { key: randomUUID(), cents: 1000 }));
     expect(fault).toBe(gateway.refundsPartially("pix") ? undefined : "refused");
     const refundedCents = gateway.refundsPartially("pix") ? 1000 : 0;
     expect(await gateway.getCharge(access, id)).toMatchObject({ status: "paid", refundedCents });
@@ -92,7 +92,7 @@ export function conformanceOfMoney(proving: () => Proving) {
     const dispute = await gateway.findDispute(access, id);
     expect(dispute).toMatchObject({ status: "lost", evidenceDueAt: null });
     if (!dispute) throw new Error("no dispute");
-    expect(await faultIn(gateway.sendEvidence(access, dispute, [letter]))).toBe("refused");
+    expect(await findRejectedFault(gateway.sendEvidence(access, dispute, [letter]))).toBe("refused");
     await isWhole();
   });
 
@@ -104,7 +104,7 @@ export function conformanceOfMoney(proving: () => Proving) {
     if (!dispute?.evidenceDueAt) return;
     const days = Math.ceil((dispute.evidenceDueAt.getTime() - Date.now()) / 86_400_000) + 1;
     await passDays(days);
-    expect(await faultIn(gateway.sendEvidence(access, dispute, [letter]))).toBe("refused");
+    expect(await findRejectedFault(gateway.sendEvidence(access, dispute, [letter]))).toBe("refused");
     await passDays(-days);
   });
 
@@ -167,7 +167,7 @@ export function conformanceOfMoney(proving: () => Proving) {
     expect(after.receivableCents - before.receivableCents).toBe(cardShare);
     expect((await gateway.receivables(access)).find((one) => one.chargeId === byCard.id)?.cents).toBe(cardShare);
     const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
-    const all = await allOf(gateway.statement(access, day));
+    const all = await listAll(gateway.statement(access, day));
     const lines = all.filter(({ reference }) => reference === byPix.id);
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(pixShare);
   });
@@ -182,15 +182,17 @@ export function conformanceOfMoney(proving: () => Proving) {
     expect(made).toMatchObject({ status: "requested", cents: 1050 });
     expect((await gateway.balance(access)).availableCents).toBe(availableCents - 1050);
     expect(await gateway.getWithdrawal(access, made.id)).toMatchObject({ id: made.id, cents: 1050 });
-    expect(await faultIn(gateway.getWithdrawal(access, "nothing"))).toBe("refused");
+    expect(await findRejectedFault(gateway.getWithdrawal(access, "nothing"))).toBe("refused");
     expect(await gateway.findWithdrawal(access, reference)).toMatchObject({ id: made.id, reference, cents: 1050 });
-    expect(await faultIn(gateway.withdraw(access, { reference: randomUUID(), cents: 100_000_000 }))).toBe("refused");
+    expect(await findRejectedFault(gateway.withdraw(access, { reference: randomUUID(), cents: 100_000_000 }))).toBe(
+      "refused",
+    );
     const lost = randomUUID();
     await loseNextAnswer();
-    expect(await faultIn(gateway.withdraw(access, { reference: lost, cents: 500 }))).toBe("unknown");
+    expect(await findRejectedFault(gateway.withdraw(access, { reference: lost, cents: 500 }))).toBe("unknown");
     expect((await gateway.findWithdrawal(access, lost))?.cents).toBe(500);
     expect(await gateway.findWithdrawal(access, randomUUID())).toBeUndefined();
-    const left = await allOf(gateway.listWithdrawals(access));
+    const left = await listAll(gateway.listWithdrawals(access));
     expect(left.map((one) => one.reference)).toEqual([lost, reference]);
   });
 }

@@ -1,10 +1,10 @@
-import { sayIssue } from "@camarim/contract/say-issue";
+import { formatIssue } from "@camarim/contract/say-issue";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { config, type z } from "zod";
 
-config({ localeError: sayIssue });
+config({ localeError: formatIssue });
 
 /**
  * A form checked by a contract's schema: feedback after the first blur, or at once on a field that starts with a value.

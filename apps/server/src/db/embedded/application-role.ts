@@ -2,13 +2,13 @@ import pg from "pg";
 
 const role = "camarim_app";
 
-/** The application's role of an embedded PostgreSQL, made where it is missing, beside the superuser that owns the schema. */
-export async function embeddedUrls({ url }: { url: string }) {
+/** Creates the application's role unless it exists, and returns its URL and that of the superuser, who owns the schema. */
+export async function createEmbeddedRole({ url }: { url: string }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
-    // Two processes may find it missing at once.
+    // Another process may create it at the same time.
     if (!rowCount) await client.query(`create role ${role} login`).catch(ignoreExisting);
   } finally {
     await client.end();
@@ -19,6 +19,6 @@ export async function embeddedUrls({ url }: { url: string }) {
 }
 
 function ignoreExisting(error: { code?: string }) {
-  // duplicate_object, or unique_violation where the other one has not committed.
+  // duplicate_object, or unique_violation if the other process has not committed.
   if (error.code !== "42710" && error.code !== "23505") throw error;
 }

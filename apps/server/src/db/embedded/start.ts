@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Binaries, findBinaries } from "./binaries.ts";
-import { chooseOwner } from "./owner.ts";
+import { findOwnerCommand } from "./owner.ts";
 
-/** A running cluster; `stop` waits for its clean end, and leaves it to another live process that has it in charge. */
+/** `stop` waits for the shutdown; it does nothing if another live process owns the cluster. */
 export type Embedded = { url: string; stop: () => Promise<void> };
 
 type Cluster = { folder: string; log: string; binaries: Binaries; prefix: string[]; settings: Record<string, string> };
@@ -13,9 +13,9 @@ type Cluster = { folder: string; log: string; binaries: Binaries; prefix: string
 const createLocale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
 /**
- * Starts PostgreSQL from npm in `folder`, made on the first run, on a Unix socket in it.
- * Comes back after a kill -9 of the server alone (its PostgreSQL is used again) or of everything; one that dies under
- * a living server is started again, and `onDeath` told so (with the error when that failed).
+ * Starts npm's PostgreSQL on a Unix socket in `folder`, which the first run initialises. Also works after a kill -9 of the server
+ * (whose PostgreSQL is reused) or of all processes. If PostgreSQL dies it is restarted, and `onDeath` called, with the error if
+ * that failed.
  */
 export async function startEmbedded(
   folder: string,
@@ -29,17 +29,17 @@ export async function startEmbedded(
   }
   const binaries = await findBinaries();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const prefix = chooseOwner(folder, binaries.postgres);
+  const prefix = findOwnerCommand(folder, binaries.postgres);
   const cluster = { folder, log: join(folder, "server.log"), binaries, prefix, settings };
   if (!existsSync(join(folder, "PG_VERSION"))) await initialise(cluster);
   await start(cluster);
-  const ours = adopt(join(folder, "camarim.pid"));
-  const watch = ours ? keepAlive(cluster, onDeath) : undefined;
+  const isOwner = claimCluster(join(folder, "camarim.pid"));
+  const stopWatchdog = isOwner ? startWatchdog(cluster, onDeath) : undefined;
   return {
     url: `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
-      await watch?.();
-      if (ours) await run(cluster, binaries.pg_ctl, ["-D", folder, "-m", "fast", "-w", "stop"]);
+      await stopWatchdog?.();
+      if (isOwner) await run(cluster, binaries.pg_ctl, ["-D", folder, "-m", "fast", "-w", "stop"]);
     },
   };
 }
@@ -58,37 +58,46 @@ async function initialise(cluster: Cluster) {
 
 async function start(cluster: Cluster) {
   const { folder, log, binaries, settings } = cluster;
-  forgetZombie(join(folder, "postmaster.pid"));
+  deleteZombiePidFile(join(folder, "postmaster.pid"));
   const options = {
     listen_addresses: "",
     unix_socket_directories: folder,
     unix_socket_permissions: "0777",
     ...settings,
   };
-  const words = Object.entries(options)
+  const optionText = Object.entries(options)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(" ");
-  // After a kill -9 of everything, shared memory of the old server may stand in the way for about a second.
+  // After a kill -9 of all processes, shared memory of the old server can block a start for about a second.
   for (let attempt = 1; attempt <= 20; attempt++) {
     if ((await run(cluster, binaries.pg_ctl, ["-D", folder, "status"])).code === 0) return;
-    if ((await run(cluster, binaries.pg_ctl, ["-D", folder, "-w", "-s", "-l", log, "-o", words, "start"])).code === 0)
+    if (
+      (await run(cluster, binaries.pg_ctl, ["-D", folder, "-w", "-s", "-l", log, "-o", optionText, "start"])).code === 0
+    )
       return;
     await wait(200);
   }
-  const said = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").slice(-8).join("\n") : "(nothing logged)";
-  throw new Error(`PostgreSQL did not start in ${folder}. Its log ends with:\n${said}`);
+  const logTail = existsSync(log)
+    ? readFileSync(log, "utf8").trim().split("\n").slice(-8).join("\n")
+    : "(nothing logged)";
+  throw new Error(`PostgreSQL did not start in ${folder}. Its log ends with:\n${logTail}`);
 }
 
-/** Takes charge of a PostgreSQL that nobody alive has in charge; a server killed before left one behind. */
-function adopt(pidFile: string): boolean {
-  const before = existsSync(pidFile) ? readFileSync(pidFile, "utf8") : "";
-  if (before && before !== identity(process.pid) && before === identity(Number(before.split(" ")[0]))) return false;
-  writeFileSync(pidFile, identity(process.pid));
+/** Whether this process owns the cluster: no other live process does. */
+function claimCluster(pidFile: string): boolean {
+  const previous = existsSync(pidFile) ? readFileSync(pidFile, "utf8") : "";
+  if (
+    previous &&
+    previous !== toProcessIdentity(process.pid) &&
+    previous === toProcessIdentity(Number(previous.split(" ")[0]))
+  )
+    return false;
+  writeFileSync(pidFile, toProcessIdentity(process.pid));
   return true;
 }
 
-/** A pid and when it started, since pids are used again; without /proc, the pid alone. */
-function identity(pid: number): string {
+/** Pid and start time, since pids are reused; the pid alone without /proc. */
+function toProcessIdentity(pid: number): string {
   try {
     return `${pid} ${readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19]}`;
   } catch {
@@ -96,8 +105,8 @@ function identity(pid: number): string {
   }
 }
 
-/** Looks every half second whether the cluster lives, and starts it again when it does not. Answers how to stop looking. */
-function keepAlive(cluster: Cluster, onDeath: (error?: unknown) => void): () => Promise<void> {
+/** Restarts the cluster when it has died. Returns a function that stops the watchdog. */
+function startWatchdog(cluster: Cluster, onDeath: (error?: unknown) => void): () => Promise<void> {
   let starting: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (starting || isAlive(join(cluster.folder, "postmaster.pid"))) return;
@@ -115,15 +124,15 @@ function keepAlive(cluster: Cluster, onDeath: (error?: unknown) => void): () => 
 }
 
 function isAlive(pidFile: string): boolean {
-  return existsSync(pidFile) && existsSync(`/proc/${pidIn(pidFile)}`) && !isZombie(pidIn(pidFile));
+  return existsSync(pidFile) && existsSync(`/proc/${readPid(pidFile)}`) && !isZombie(readPid(pidFile));
 }
 
-/** A killed postmaster that nobody has reaped still looks alive to PostgreSQL. */
-function forgetZombie(pidFile: string) {
-  if (existsSync(pidFile) && isZombie(pidIn(pidFile))) rmSync(pidFile);
+/** PostgreSQL takes a killed postmaster that is not reaped for a running one. */
+function deleteZombiePidFile(pidFile: string) {
+  if (existsSync(pidFile) && isZombie(readPid(pidFile))) rmSync(pidFile);
 }
 
-function pidIn(pidFile: string): string {
+function readPid(pidFile: string): string {
   return readFileSync(pidFile, "utf8").split("\n")[0] ?? "";
 }
 
@@ -135,7 +144,7 @@ function isZombie(pid: string): boolean {
   }
 }
 
-/** Runs as the owner from `/` with stdin and terminal away, so that Ctrl-C in the terminal does not reach PostgreSQL. */
+/** Detached from the terminal, so that Ctrl-C does not stop PostgreSQL. */
 function run(cluster: Cluster, command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   const [first = command, ...rest] = [...cluster.prefix, command, ...args];
   return new Promise((resolve, reject) => {
@@ -148,7 +157,7 @@ function run(cluster: Cluster, command: string, args: string[]): Promise<{ code:
     let output = "";
     child.stderr.on("data", (chunk) => (output += chunk));
     child.on("error", reject);
-    // Not "close": the server started by pg_ctl may keep the pipe open.
+    // Not "close", because the server that pg_ctl starts inherits the pipe.
     child.on("exit", (code) => resolve({ code, output }));
   });
 }

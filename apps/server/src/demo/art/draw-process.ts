@@ -1,4 +1,4 @@
-// Reads a list of pictures from standard input and draws each (draw.ts).
+// Reads a list of pictures from standard input and renders each (draw.ts).
 import { setPriority } from "node:os";
 import { json } from "node:stream/consumers";
 import sharp from "sharp";

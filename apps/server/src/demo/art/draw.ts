@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** A drawing (SVG) to be made a PNG of `width` pixels at `path`. */
+/** An SVG, to be rendered as a PNG of `width` pixels at `path`. */
 export type Picture = { svg: string; path: string; width: number };
 
-/** Draws in a process of its own: the server's own reader of pictures opens JPEG and PNG alone, and stays so. */
-export async function drawPictures(pictures: readonly Picture[], signal: AbortSignal) {
+/** Renders in a separate process, because the server's own image library must not open SVG files. */
+export async function renderPictures(pictures: readonly Picture[], signal: AbortSignal) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "draw-process.ts")], {
     stdio: ["pipe", "ignore", "pipe"],
     signal,

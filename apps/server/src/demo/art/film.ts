@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { run } from "#ports/video/run";
 import { limitsOnly } from "#ports/video/sandbox";
-import { drawPictures } from "./draw.ts";
+import { renderPictures } from "./draw.ts";
 import { canvas, type Layer, type Scene } from "./layer.ts";
-import { type Sound, soundOf } from "./sound.ts";
+import { type Sound, toSoundSource } from "./sound.ts";
 
 /** A scene, and what is heard with it. */
 export type Film = { scene: Scene; sound: Sound; seconds: number };
 
 const framesPerSecond = 24;
-/** Layers are laid on at this width and enlarged at the end, which is quick; a phone's screen is hardly wider. */
+/** Layers are composed at this width, for speed, and enlarged at the end. */
 const workWidth = 720;
 const softWidth = 128;
 
-/** Draws the scene and writes it to `target` as H.264 and AAC, `width` pixels wide. `folder` holds what comes in between. */
-export async function makeFilm(
+/** Renders the scene to `target` as H.264 and AAC, `width` pixels wide, with temporary files in `folder`. */
+export async function renderFilm(
   { scene, sound, seconds }: Film,
   { folder, target, width = canvas.width }: { folder: string; target: string; width?: number | undefined },
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function makeFilm(
     path: join(folder, `${i}.png`),
     width: Math.round((layer.width * widthOf(layer)) / canvas.width),
   }));
-  await drawPictures(pictures, signal);
+  await renderPictures(pictures, signal);
   let under = `[0:v]${scaleTo(widthOf(layers[0]))}`;
   for (const [i, layer] of layers.entries()) {
     const scale = widthOf(layer) / canvas.width;
@@ -37,14 +37,14 @@ export async function makeFilm(
   }
   steps.push(`${under},${scaleTo(width)}[film]`);
   const args = ["-v", "error", "-nostdin", "-y", "-filter_complex_threads", "2"].concat(
-    ["-f", "lavfi", "-i", lightOf(scene, seconds), "-f", "lavfi", "-i", soundOf(sound, seconds)],
+    ["-f", "lavfi", "-i", lightOf(scene, seconds), "-f", "lavfi", "-i", toSoundSource(sound, seconds)],
     pictures.flatMap(({ path }) => ["-i", `file:${path}`]),
     ["-filter_complex", steps.join(";"), "-map", "[film]", "-map", "1:a", "-t", String(seconds)],
     ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "22"],
     ["-maxrate", "3500k", "-bufsize", "5000k", "-pix_fmt", "yuv420p", "-threads", "2"],
     ["-c:a", "aac", "-b:a", "96k", "-movflags", "+faststart", `file:${target}`],
   );
-  // Our own drawings, of which there are many: no walls are needed.
+  // Trusted input, so that no sandbox is needed.
   const limits = { sandbox: limitsOnly, wallSeconds: 120, cpuSeconds: 240, fileBytes: 50_000_000 };
   const outcome = await run({ tool: "ffmpeg", args, ...limits, signal });
   if (outcome.code !== 0) throw new Error(`a film of the demo was not made: ${outcome.errors}`);
@@ -65,7 +65,6 @@ function scaleTo(width: number) {
   return `scale=${width}:${Math.round((width * canvas.height) / canvas.width / 2) * 2}:flags=bicubic,format=yuv420p`;
 }
 
-/** One picture for the length of the film. */
 function hold({ turn }: Layer, seconds: number) {
   const held = `format=yuva420p,loop=loop=-1:size=1,setpts=N/${framesPerSecond}/TB,trim=duration=${seconds}`;
   return turn ? `${held},rotate=a='${turn}':c=none` : held;

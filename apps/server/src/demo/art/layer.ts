@@ -52,7 +52,7 @@ export function radial(id: string, list: readonly Stop[]): string {
   return `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 }
 
-/** The same "chance" on every machine, so that a scene always looks as it was drawn: numbers from 0 to 1. */
+/** Deterministic pseudo-random numbers from 0 to 1, so that a scene looks the same on every machine. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

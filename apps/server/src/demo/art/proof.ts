@@ -1,7 +1,7 @@
-/** What stands on the proof of a transfer. The banks are made up. */
-export type Proof = {
+/** The content of a receipt. The banks are fictitious. */
+export type ReceiptDrawing = {
   bank: keyof typeof banks;
-  /** Already written, as "R$ 24,90". */
+  /** Formatted, for example "R$ 24,90". */
   amount: string;
   at: Date;
   payer: string;
@@ -20,8 +20,8 @@ const size = { width: 1_080, height: 1_400 };
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
 
-/** The picture that a bank's app gives for a PIX that was sent. */
-export function drawProof(proof: Proof): string {
+/** Returns an SVG like the receipt of a bank's app. */
+export function renderReceipt(proof: ReceiptDrawing): string {
   const { name, ink, soft, dark } = banks[proof.bank];
   const [desk, paper, text, quiet, line] = dark
     ? ["#0b0c0f", "#17181c", "#f4f1ea", "#a5a29a", "#303138"]

@@ -2,7 +2,7 @@
 export type Sound = { notes: readonly number[]; hush?: number };
 
 /** A lavfi source in stereo: each note swells and fades in its own time, a little to one side. */
-export function soundOf({ notes, hush = 0 }: Sound, seconds: number): string {
+export function toSoundSource({ notes, hush = 0 }: Sound, seconds: number): string {
   const chord = (side: 0 | 1) =>
     notes
       .map((hertz, i) => {

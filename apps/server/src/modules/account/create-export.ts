@@ -13,13 +13,13 @@ import { writeZip } from "./write-zip.ts";
 export async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
   const asked = await selectExport(ctx, exportId);
   if (asked?.status !== "preparing") return;
-  const { folder, remove } = await ctx.storage.scratch("export");
+  const { folder, remove } = await ctx.storage.createScratch("export");
   try {
     const path = join(folder, "camarim.zip");
     await writeZip(path, listParts(ctx, asked.account_id), signal);
     const { size: bytes } = await stat(path);
     const fileKey = `exports/${exportId}-${randomUUID()}.zip`;
-    await ctx.storage.keep(path, fileKey);
+    await ctx.storage.storeFile(path, fileKey);
     const isKept = await inTransaction(ctx, async (ctx) => {
       if (!(await markReady(ctx, exportId, { bytes, fileKey, expiresAt: daysAfter(ctx.now(), exportDays) })))
         return false;

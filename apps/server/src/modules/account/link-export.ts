@@ -1,7 +1,7 @@
 import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { verifyPassword } from "#modules/auth/verify-password";
 import { findExport } from "./find-export.ts";
 
@@ -10,5 +10,5 @@ export async function linkExport(ctx: Ctx, session: CreatorSession, currentPassw
   const found = await findExport(ctx, session.accountId);
   if (found?.status !== "ready") throw new AppError("NOT_FOUND");
   await verifyPassword(ctx, session, currentPassword);
-  return mediaLinks(ctx, session.sessionId)("exports", found.id, "zip");
+  return createMediaLinks(ctx, session.sessionId)("exports", found.id, "zip");
 }

@@ -1,6 +1,6 @@
 import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
-import { mediaLinks, sessionFor } from "#core/media-links";
+import { createMediaLinks, toSupportSessionId } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { listCredits } from "#modules/billings/list-credits";
 import { listOpenBillings } from "#modules/billings/list-open-billings";
@@ -32,7 +32,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   app.route({
     ...admin.listWalletReviews,
     handler: async (request) => {
-      const links = mediaLinks(ctx, requireCreator(request).sessionId);
+      const links = createMediaLinks(ctx, requireCreator(request).sessionId);
       const found = await listOpenReviews(ctx, request.query);
       return viewPage(request.query, found, (row) => viewWalletReview(row, links));
     },
@@ -51,7 +51,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   app.route({
     ...admin.listBillingProofs,
     handler: async (request) => {
-      const links = mediaLinks(ctx, requireCreator(request).sessionId);
+      const links = createMediaLinks(ctx, requireCreator(request).sessionId);
       const found = await listWaitingProofs(ctx, request.query);
       return viewPage(request.query, found, (row) => viewBillingProof(row, links));
     },
@@ -130,7 +130,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
       const found = await listOpenCases(ctx, request.query);
       // As support sees an account: what is hidden from all others is looked at by who decides.
       return viewPage(request.query, found, (row) =>
-        viewReportCase(row, mediaLinks(ctx, sessionFor(row.accountId, sessionId))),
+        viewReportCase(row, createMediaLinks(ctx, toSupportSessionId(row.accountId, sessionId))),
       );
     },
   });

@@ -9,7 +9,7 @@ export async function startAgeCheck(ctx: Ctx, fanSessionId: string, back: string
   if (!ctx.ageCheck) throw new AppError("AGE_CHECK_UNAVAILABLE");
   const id = newId(ctx.now());
   const backUrl = `${ctx.config.publicUrl}/idade/${id}?volta=${encodeURIComponent(back)}`;
-  const { begin } = ctx.ageCheck;
+  const { start: begin } = ctx.ageCheck;
   const { ref, url } = await submitAgeCheck(ctx, () => begin({ reference: id, backUrl }));
   await insertCheck(ctx, { id, sessionId: fanSessionId, ref });
   return { id, url };

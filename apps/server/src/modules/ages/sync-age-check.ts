@@ -14,7 +14,7 @@ export async function syncAgeCheck(ctx: Ctx, fanSessionId: string, id: string) {
   const { ageCheck } = ctx;
   if (!ageCheck || !found.ref) throw new AppError("AGE_CHECK_UNAVAILABLE");
   const { ref } = found;
-  const finding = await submitAgeCheck(ctx, () => ageCheck.read(ref));
+  const finding = await submitAgeCheck(ctx, () => ageCheck.parsed(ref));
   if (finding.state === "gone") await deleteCheck(ctx, id);
   if (finding.state === "passed" || finding.state === "failed")
     await decideCheck(ctx, id, { result: finding.state, method: finding.method });

@@ -2,7 +2,7 @@ import { auth } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CreatorSession, type Routes, requireCreator } from "#core/app";
 import { clearCookie, mediaCookie, setCookie } from "#core/cookies";
-import { askerOf, markDevice } from "#core/known-devices";
+import { getRequester, markDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
 import { viewMe } from "./auth.view.ts";
@@ -31,7 +31,7 @@ export const authRoutes: Routes = (app, ctx) => {
     { username, email }: Record<"username" | "email", string>,
   ) {
     const names = [username, email].map((name) => ["creator", name] as const);
-    markDevice(ctx, reply, askerOf(ctx, request).device, names);
+    markDevice(ctx, reply, getRequester(ctx, request).device, names);
   }
 
   async function describeMe({ accountId, grant }: CreatorSession) {
@@ -52,7 +52,7 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.login,
     handler: async (request, reply) => {
       const userAgent = request.headers["user-agent"] ?? "";
-      const { session, ...names } = await login(ctx, request.body, askerOf(ctx, request), userAgent);
+      const { session, ...names } = await login(ctx, request.body, getRequester(ctx, request), userAgent);
       knowDevice(request, reply, names);
       return signIn(reply, session);
     },
@@ -99,7 +99,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.forgotPassword,
     handler: async (request, reply) => {
-      await requestPasswordLink(ctx, request.body.email, askerOf(ctx, request));
+      await requestPasswordLink(ctx, request.body.email, getRequester(ctx, request));
       return reply.code(204).send(null);
     },
   });

@@ -1,7 +1,7 @@
 import type { CreatorSession } from "#core/app";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { sessionFor } from "#core/media-links";
+import { toSupportSessionId } from "#core/media-links";
 import { sessionMemorySeconds } from "./auth.rules.ts";
 import { selectRole } from "./auth.store.ts";
 import { findSessionById } from "./find-session-by-id.ts";
@@ -17,7 +17,7 @@ export async function findGrant(ctx: Ctx, token: string): Promise<CreatorSession
   if (!(admin && (await findGrantFor(ctx, admin, found.accountId)))) return undefined;
   const { accountId, adminSessionId, expires } = found;
   const grant = { adminId: admin.accountId, visit: `${adminSessionId}.${expires}` };
-  return { accountId, sessionId: sessionFor(accountId, adminSessionId), role: "creator", grant };
+  return { accountId, sessionId: toSupportSessionId(accountId, adminSessionId), role: "creator", grant };
 }
 
 /** Whether this session may look after an account: an admin's may, and never another admin's account nor its own. */

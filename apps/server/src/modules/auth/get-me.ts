@@ -14,5 +14,5 @@ export async function getMe(ctx: Ctx, accountId: string) {
 
 /** For who changes the account or its username, so that this process tells it at once. */
 export function clearCachedMe(ctx: Ctx, accountId: string) {
-  findMe.forget(ctx, ({ id }) => id === accountId);
+  findMe.invalidate(ctx, ({ id }) => id === accountId);
 }

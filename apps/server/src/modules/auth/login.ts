@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { type Asker, isKnown } from "#core/known-devices";
+import { isKnown, type Requester } from "#core/known-devices";
 import { isPasswordOf } from "#core/password";
 import { consumeLimits, releaseHit } from "#core/throttle";
 import { guessLimits } from "./auth.rules.ts";
@@ -13,7 +13,7 @@ type Typed = { usernameOrEmail: string; password: string };
  * One answer, in one time, for a wrong user and a wrong password: LOGIN_FAILED, and TOO_MANY_ATTEMPTS. Answers the session and the
  * names of the account. Not inside a transaction.
  */
-export async function login(ctx: Ctx, { usernameOrEmail, password }: Typed, asker: Asker, userAgent: string) {
+export async function login(ctx: Ctx, { usernameOrEmail, password }: Typed, asker: Requester, userAgent: string) {
   const hits = await consumeLimits(ctx, limitsOf(ctx, usernameOrEmail, asker));
   const found = await selectCredentials(ctx, usernameOrEmail);
   const right = await isPasswordOf(found?.password_hash, password);
@@ -23,7 +23,7 @@ export async function login(ctx: Ctx, { usernameOrEmail, password }: Typed, aske
 }
 
 /** The guesses of strangers are no guesses of a device on which somebody has signed in with this name, nor the other way round. */
-function limitsOf(ctx: Ctx, name: string, { address, device }: Asker) {
+function limitsOf(ctx: Ctx, name: string, { address, device }: Requester) {
   if (isKnown(ctx, device, ["creator", name]))
     return [{ what: ["login", "device", device.id, name], limit: guessLimits.knownDevice }];
   return [

@@ -5,6 +5,6 @@ import { findSessionById } from "./find-session-by-id.ts";
 
 export async function logout(ctx: Ctx, sessionId: string) {
   await revokeSession(ctx, sessionId);
-  findCreatorSession.forget(ctx, (session) => session.sessionId === sessionId);
-  findSessionById.forget(ctx, (session) => session.sessionId === sessionId);
+  findCreatorSession.invalidate(ctx, (session) => session.sessionId === sessionId);
+  findSessionById.invalidate(ctx, (session) => session.sessionId === sessionId);
 }

@@ -1,12 +1,12 @@
 import { consumeMailLimit } from "#core/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
-import type { Asker } from "#core/known-devices";
+import type { Requester } from "#core/known-devices";
 import { linkMailLimits } from "./auth.rules.ts";
 import { mailPasswordLinkJob } from "./mail-password-link.job.ts";
 
 /** Does the same for every address. TOO_MANY_ATTEMPTS. Not inside a transaction. */
-export async function requestPasswordLink(ctx: Ctx, email: string, asker: Asker) {
+export async function requestPasswordLink(ctx: Ctx, email: string, asker: Requester) {
   await consumeMailLimit(ctx, ["creator", email], asker, linkMailLimits);
   await enqueue(ctx, mailPasswordLinkJob, { email });
 }

@@ -8,6 +8,6 @@ export async function revokeSessions(ctx: Ctx, accountId: string, but?: string) 
   await revokeSessionsOf(ctx, accountId, but);
   const isMeant = (session: { accountId: string; sessionId: string }) =>
     session.accountId === accountId && session.sessionId !== but;
-  findCreatorSession.forget(ctx, isMeant);
-  findSessionById.forget(ctx, isMeant);
+  findCreatorSession.invalidate(ctx, isMeant);
+  findSessionById.invalidate(ctx, isMeant);
 }

@@ -1,7 +1,7 @@
 import { billings } from "@camarim/contract";
 import { type CreatorSession, type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { viewBilling } from "./billings.view.ts";
@@ -11,7 +11,7 @@ import { sendBillingReceipt } from "./send-billing-receipt.ts";
 
 export const billingsRoutes: Routes = (app, ctx) => {
   /** Support sees no proofs. */
-  const linksOf = ({ sessionId, grant }: CreatorSession) => (grant ? undefined : mediaLinks(ctx, sessionId));
+  const linksOf = ({ sessionId, grant }: CreatorSession) => (grant ? undefined : createMediaLinks(ctx, sessionId));
 
   app.route({
     ...billings.listBillings,

@@ -1,8 +1,8 @@
 import { checkout } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
-import { mediaLinks } from "#core/media-links";
-import { networkOf } from "#core/network";
+import { createMediaLinks } from "#core/media-links";
+import { toNetwork } from "#core/network";
 import { viewOrder } from "./checkout.view.ts";
 import { getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -11,12 +11,12 @@ export const checkoutRoutes: Routes = (app, ctx) => {
   app.route({
     ...checkout.postCheckout,
     handler: async (request, reply) => {
-      const from = { network: networkOf(request.ip), userAgent: request.headers["user-agent"] };
+      const from = { network: toNetwork(request.ip), userAgent: request.headers["user-agent"] };
       const { orderId, sessionId, opened } = await placeOrder(ctx, request.body, request.fan, from);
       if (opened) setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
       return reply
         .code(201)
-        .send(viewOrder(await getOrder(ctx, sessionId, orderId), mediaLinks(ctx, sessionId), ctx.now()));
+        .send(viewOrder(await getOrder(ctx, sessionId, orderId), createMediaLinks(ctx, sessionId), ctx.now()));
     },
   });
 
@@ -24,7 +24,7 @@ export const checkoutRoutes: Routes = (app, ctx) => {
     ...checkout.getCheckout,
     handler: async (request) => {
       const { sessionId } = requireFan(request);
-      return viewOrder(await getOrder(ctx, sessionId, request.params._id), mediaLinks(ctx, sessionId), ctx.now());
+      return viewOrder(await getOrder(ctx, sessionId, request.params._id), createMediaLinks(ctx, sessionId), ctx.now());
     },
   });
 };

@@ -1,7 +1,7 @@
 import { creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import { type Routes, requireCreator } from "#core/app";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
 import { viewHighlight } from "#modules/highlights/highlights.view";
 import { viewMedia } from "#modules/medias/medias.view";
@@ -23,7 +23,7 @@ export const creatorsRoutes: Routes = (app, ctx) => {
   });
 
   const linksFor = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">, owner: boolean) =>
-    mediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
+    createMediaLinks(ctx, (owner ? creator : fan)?.sessionId ?? "");
 
   app.route({
     ...creators.getAccountStats,

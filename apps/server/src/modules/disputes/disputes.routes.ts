@@ -1,7 +1,7 @@
 import { disputes } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { addEvidenceFile } from "./add-evidence-file.ts";
@@ -16,7 +16,7 @@ export const disputesRoutes: Routes = (app, ctx) => {
   /** Support sees no files. */
   const view = (request: Parameters<typeof requireCreator>[0], row: DisputeRow) => {
     const { sessionId, grant } = requireCreator(request);
-    return viewDispute(row, grant ? undefined : mediaLinks(ctx, sessionId), ctx.now());
+    return viewDispute(row, grant ? undefined : createMediaLinks(ctx, sessionId), ctx.now());
   };
 
   app.route({

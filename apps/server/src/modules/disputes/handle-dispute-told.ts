@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { markEventProcessed } from "#modules/gateways/mark-event-processed";
 import { findAccess } from "#modules/gateways/open-access";
 import { syncCharge } from "#modules/payments/sync-charge";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";
 import { selectPaymentOfCase, selectPaymentOfCharge } from "./disputes.store.ts";
 import { syncDispute } from "./sync-dispute.ts";
@@ -25,7 +25,7 @@ export async function handleDisputeTold(ctx: Ctx, { eventId, gateway, objectId, 
       const { chargeId } = await opened.gateway.getDispute(opened.access, objectId);
       return await selectPaymentOfCharge(ctx, opened.connection.id, chargeId);
     } catch (error) {
-      if (faultOf(error) === "refused") return undefined;
+      if (findFault(error) === "refused") return undefined;
       throw error;
     }
   }

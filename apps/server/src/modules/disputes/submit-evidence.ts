@@ -4,7 +4,7 @@ import { enqueue } from "#core/jobs";
 import { unseal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { EvidenceFile } from "#ports/gateways/port";
 import { checkEvidenceJob } from "./check-evidence.job.ts";
 import { selectFiles } from "./dispute-files.store.ts";
@@ -57,7 +57,7 @@ async function submit(ctx: Ctx, dispute: DisputeState, caseId: string) {
     await updateDispute(ctx, id, { evidence_sent_at: readAt });
     await applyReading(ctx, paymentId, { found, readAt });
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = findFault(error);
     ctx.log.warn({ disputeId: id, err: error }, "evidence was not confirmed");
     // It may have arrived: the case is read again, and nothing is submitted blindly.
     const isUnsure = isAsked && (fault === undefined || fault === "unknown");

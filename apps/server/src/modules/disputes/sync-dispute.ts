@@ -3,7 +3,7 @@ import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { Dispute } from "#ports/gateways/port";
 import { disputeDecided, disputeFiled } from "./disputes.events.ts";
 import { mergeEvidence, outcomeOf, planStep } from "./disputes.rules.ts";
@@ -33,7 +33,7 @@ export async function syncDispute(ctx: Ctx, paymentId: string) {
     const { gateway, access } = await openAccess(ctx, charge.connection_id);
     await applyReading(ctx, paymentId, { found: await gateway.findDispute(access, charge.charge_id), readAt });
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = findFault(error);
     if (!fault) throw error;
     // Asking again is no use where the account no longer lets us in: what is known is all that can be told.
     const isFinal = fault === "refused" || fault === "unauthorized";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { events } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Routes, requireFan } from "#core/app";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 import { createEventHub } from "./event-hub.ts";
 import { openCreatorStream, openFanStream, openRenewalStream } from "./open-stream.ts";
 
@@ -15,7 +15,7 @@ export const eventsRoutes: Routes = (app, ctx) => {
     ...events.streamEvents,
     handler: (request, reply) =>
       send(request, reply, () => {
-        const network = networkOf(request.ip);
+        const network = toNetwork(request.ip);
         return request.creator
           ? openCreatorStream(ctx, hub, request.creator, network)
           : openFanStream(ctx, hub, requireFan(request), network);
@@ -25,7 +25,7 @@ export const eventsRoutes: Routes = (app, ctx) => {
   app.route({
     ...events.streamRenewalEvents,
     handler: (request, reply) =>
-      send(request, reply, () => openRenewalStream(ctx, hub, request.params.token, networkOf(request.ip))),
+      send(request, reply, () => openRenewalStream(ctx, hub, request.params.token, toNetwork(request.ip))),
   });
 };
 

@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { streamLimits } from "@camarim/contract/events";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import { listenTo } from "#db/listen";
+import { createListen } from "#db/listen";
 import { createApp } from "#http/app";
-import { simulatedSettings } from "#test/gateways/iugu-fixture";
+import { toSettings } from "#test/gateways/iugu-fixture";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import type { Alone } from "#test/server-alone";
@@ -89,7 +89,7 @@ test("where PostgreSQL cannot be listened to, streams are closed and none is ope
   // Nothing listens at this port.
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
-  const hub = createEventHub({ ...product.ctx, listen: (channel, on) => listenTo(url)(channel, on) });
+  const hub = createEventHub({ ...product.ctx, listen: (channel, on) => createListen(url)(channel, on) });
   const asked = { session: "session 1", network: "10.0.0.1", endsAt: product.ctx.now().getTime() + 60_000 };
   const stream = await hub.open(asked);
   url = nowhere;
@@ -135,7 +135,7 @@ test("an event of another server process comes as soon", { timeout: 60_000 }, as
   const { port } = server.address() as { port: number };
   server.close();
   const { ctx, databaseUrl, simulator } = product;
-  const iugu = simulatedSettings(simulator);
+  const iugu = toSettings(simulator);
   const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
   const child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

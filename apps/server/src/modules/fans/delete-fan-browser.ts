@@ -4,5 +4,5 @@ import { revokeFanSession } from "./sessions.store.ts";
 
 export async function deleteFanBrowser(ctx: Ctx, sessionId: string) {
   await revokeFanSession(ctx, sessionId);
-  findFanSession.forget(ctx, (session) => session.sessionId === sessionId);
+  findFanSession.invalidate(ctx, (session) => session.sessionId === sessionId);
 }

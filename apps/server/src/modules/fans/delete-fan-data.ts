@@ -11,6 +11,6 @@ export async function deleteFanData(ctx: Ctx, fanId: string, email: string): Pro
   const ended = await revokeSessionsWithout(ctx, sessionIds);
   await deleteCodes(ctx, email);
   await anonymiseFan(ctx, fanId);
-  findFanSession.forget(ctx, ({ sessionId }) => ended.includes(sessionId));
+  findFanSession.invalidate(ctx, ({ sessionId }) => ended.includes(sessionId));
   return ended;
 }

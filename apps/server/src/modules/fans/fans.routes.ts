@@ -2,7 +2,7 @@ import { fans } from "@camarim/contract";
 import type { FastifyReply } from "fastify";
 import { type Routes, requireFan } from "#core/app";
 import { clearCookie, fanCookie, setCookie } from "#core/cookies";
-import { askerOf, openDevice, rememberDevice } from "#core/known-devices";
+import { getRequester, openDevice, setDeviceCookie } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
 import { deleteFanBrowser } from "./delete-fan-browser.ts";
@@ -26,9 +26,9 @@ export const fansRoutes: Routes = (app, ctx) => {
   app.route({
     ...fans.sendCode,
     handler: async (request, reply) => {
-      const { address, device = openDevice() } = askerOf(ctx, request);
+      const { address, device = openDevice() } = getRequester(ctx, request);
       await requestCode(ctx, request.body, { address, device });
-      rememberDevice(ctx, reply, device);
+      setDeviceCookie(ctx, reply, device);
       return reply.code(204).send(null);
     },
   });

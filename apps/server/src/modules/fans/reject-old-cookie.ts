@@ -5,5 +5,5 @@ import { rejectPlainCookie } from "./sessions.store.ts";
 /** From now on the session's token is taken from the cookie with the `__Host-` prefix alone. */
 export async function rejectOldCookie(ctx: Ctx, sessionId: string) {
   await rejectPlainCookie(ctx, sessionId);
-  findFanSession.forget(ctx, (session) => session.sessionId === sessionId);
+  findFanSession.invalidate(ctx, (session) => session.sessionId === sessionId);
 }

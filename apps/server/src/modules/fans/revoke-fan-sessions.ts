@@ -15,6 +15,6 @@ export async function revokeFanSessions(ctx: Ctx, browser: FanSession, userAgent
     const kept = [opened.sessionId, browser.sessionId];
     return { opened, ended: [browser.sessionId, ...(await revokeSessionsOfPerson(ctx, browser.sessionId, kept))] };
   });
-  findFanSession.forget(ctx, ({ sessionId }) => ended.includes(sessionId));
+  findFanSession.invalidate(ctx, ({ sessionId }) => ended.includes(sessionId));
   return opened;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
 import { hashToken } from "#core/keys";
-import { longestLinkMs } from "#core/media-links";
+import { maxLinkMs } from "#core/media-links";
 import { createApp } from "#http/app";
 import { proofOf, prove } from "#test/favours";
 import { get, linksOf } from "#test/media";
@@ -132,7 +132,7 @@ describe("a browser whose cookie is replaced", () => {
     await prove(product, fan.person, newcomer().email);
     for (const browser of [before, fan.person]) expect((await get(world, browser, link)).statusCode).toBe(200);
     expect((await get(world, visitor(product), link)).statusCode).toBe(404);
-    product.clock.aheadMs += longestLinkMs;
+    product.clock.aheadMs += maxLinkMs;
     expect((await get(world, fan.person, link)).statusCode).toBe(404);
   });
 

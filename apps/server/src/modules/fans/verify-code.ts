@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
-import { type Asker, isKnown } from "#core/known-devices";
+import { isKnown, type Requester } from "#core/known-devices";
 import { consumeLimit, releaseHit } from "#core/throttle";
 import { consumeTry, selectCode } from "./codes.store.ts";
 import { digitsOf, readCodeKey } from "./create-code.ts";
@@ -14,7 +14,7 @@ export type TypedCode = { email: string; code: string; key?: string | undefined 
  * The id of the code that was typed rightly, on the device that asked for it or anywhere with the key of its link: CODE_WRONG,
  * TOO_MANY_ATTEMPTS. Not inside a transaction, whose rollback would give the try back.
  */
-export async function verifyCode(ctx: Ctx, typed: TypedCode, { device }: Asker): Promise<string> {
+export async function verifyCode(ctx: Ctx, typed: TypedCode, { device }: Requester): Promise<string> {
   const { email, code } = typed;
   const keyed = await findByKey(ctx, typed);
   if (keyed) return keyed;

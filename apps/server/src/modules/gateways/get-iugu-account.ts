@@ -1,6 +1,6 @@
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayBalance } from "#ports/gateways/port";
 import { findConnection } from "./find-connection.ts";
 import { openAccess } from "./open-access.ts";
@@ -24,7 +24,7 @@ export async function getIuguAccount(ctx: Ctx, accountId: string) {
     const balance = connection?.status === "verified" ? await findBalance(ctx, known.id) : undefined;
     return { gateway, connection, balance };
   } catch (error) {
-    if (!faultOf(error)) throw error;
+    if (!findFault(error)) throw error;
     ctx.log.warn({ accountId, why: (error as Error).message }, "iugu did not say what lies in an account");
     return { gateway, connection: known, balance: undefined };
   }

@@ -4,8 +4,8 @@ import { hashToken, unseal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { findDestinationStart } from "#modules/settings/find-destination-start";
-import { faultOf } from "#ports/gateways/gateway-error";
-import type { Linked } from "#ports/gateways/port";
+import { findFault } from "#ports/gateways/gateway-error";
+import type { LinkedAccount } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";
 import { type Connection, lockOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
 import { getLinking, linkLifeMs, redirectUri } from "./mp-authorize.ts";
@@ -53,12 +53,12 @@ function isOf(selling: Connection | undefined, externalAccountId: string): boole
   return selling?.gateway === "mercadopago" && selling.external_account_id === externalAccountId;
 }
 
-export function expiryOf(ctx: Ctx, { livesSeconds }: Linked): Date {
+export function expiryOf(ctx: Ctx, { livesSeconds }: LinkedAccount): Date {
   return new Date(ctx.now().getTime() + livesSeconds * 1_000);
 }
 
 function refuse(ctx: Ctx, error: unknown): never {
-  const fault = faultOf(error);
+  const fault = findFault(error);
   if (!fault) throw error;
   ctx.log.warn({ fault, why: (error as Error).message }, "an account at Mercado Pago was not connected");
   throw new AppError(fault === "refused" || fault === "unauthorized" ? "MP_CODE_REFUSED" : "MP_BUSY");

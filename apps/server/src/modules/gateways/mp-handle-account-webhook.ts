@@ -10,7 +10,7 @@ type Told = { eventId: string; gateway: GatewayName; externalAccountId: string |
 export async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: Told) {
   if (gateway !== "mercadopago") return;
   const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
-  const stands = await opened?.gateway.linking?.stands(opened.access);
+  const stands = await opened?.gateway.linking?.isAuthorized(opened.access);
   if (opened && stands === false) await endMpConnection(ctx, opened.connection.id);
   await markEventProcessed(ctx, eventId);
 }

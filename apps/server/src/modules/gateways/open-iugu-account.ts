@@ -6,7 +6,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { verifyPassword } from "#modules/auth/verify-password";
 import { getProfile } from "#modules/profile/get-profile";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
 import { toApplicant } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
@@ -39,7 +39,7 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { curre
     const applicant = toApplicant(body, `${ctx.config.publicUrl}/@${username}`, documents);
     await apply(ctx, accountId, gateway, gateway.subaccounts, applicant);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = findFault(error);
     if (!fault) throw error;
     ctx.log.warn({ accountId, fault, why: (error as Error).message }, "an account at iugu was not opened");
     throw new AppError(fault === "refused" ? "GATEWAY_REFUSED_DATA" : "GATEWAY_BUSY");
@@ -47,7 +47,7 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { curre
 }
 
 /** Whether a verification was requested before; if so its status is read. */
-async function isRequested(ctx: Ctx, accountId: string, { standing }: Subaccounts): Promise<boolean> {
+async function isRequested(ctx: Ctx, accountId: string, { getVerification: standing }: Subaccounts): Promise<boolean> {
   const known = await findConnection(ctx, accountId, "iugu");
   if (!known || known.status === "disconnected") return false;
   if (known.status === "verified") return true;
@@ -72,7 +72,7 @@ async function getDocuments(
 async function apply(ctx: Ctx, accountId: string, gateway: Gateway, subaccounts: Subaccounts, applicant: Applicant) {
   const { connection, access } = await findOrOpen(ctx, accountId, gateway, subaccounts, applicant.name);
   await registerGatewayWebhooks(ctx, connection.id);
-  await subaccounts.apply(access, applicant);
+  await subaccounts.requestVerification(access, applicant);
   await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connection.id, labelOf(applicant.bank)));
   // iugu has them. After a lost answer they are kept for the next try, until iugu has decided.
   await deleteDocuments(ctx, accountId);

@@ -7,8 +7,8 @@ import { insertEvent } from "./provider-events.store.ts";
 const product = startProduct();
 
 function hear(key: string, objectId: string | null) {
-  const told = objectId ? { kind: "charge" as const, objectId, externalAccountId: null } : null;
-  const reading = { key, event: "invoice.status_changed", told };
+  const notification = objectId ? { kind: "charge" as const, objectId, externalAccountId: null } : null;
+  const reading = { key, event: "invoice.status_changed", notification };
   const { ctx } = product;
   return ctx.db
     .transaction()

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { hasEmail } from "#core/has-email";
-import type { GatewayName, WebhookReading } from "#ports/gateways/port";
+import type { GatewayName, VerifiedWebhook } from "#ports/gateways/port";
 
-type NewEvent = { id: string; gateway: GatewayName; reading: WebhookReading; raw: Buffer };
+type NewEvent = { id: string; gateway: GatewayName; reading: VerifiedWebhook; raw: Buffer };
 
 /** A gateway's retries come within these; the same words later are news: a charge may be paid again after a dispute. */
 const copiesMs = 5 * 60_000;
@@ -14,7 +14,7 @@ const copiesMs = 5 * 60_000;
  */
 export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEvent): Promise<boolean> {
   const { db, now } = ctx;
-  const { key, event, told } = reading;
+  const { key, event, notification: told } = reading;
   // Most copies find the first one committed, and wait for nobody.
   if (await isCopy(ctx, gateway, reading)) return false;
   const lock = `provider event ${gateway} ${told?.objectId ?? key}`;
@@ -38,7 +38,11 @@ export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEv
   return true;
 }
 
-async function isCopy({ db, now }: Ctx, gateway: GatewayName, { key, told }: WebhookReading): Promise<boolean> {
+async function isCopy(
+  { db, now }: Ctx,
+  gateway: GatewayName,
+  { key, notification: told }: VerifiedWebhook,
+): Promise<boolean> {
   const recent = db
     .selectFrom("provider_event")
     .select("event_key")

@@ -4,7 +4,7 @@ import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { isSameSecret, webhookSecrets } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import type { GatewayName, Told, WebhookRequest } from "#ports/gateways/port";
+import type { GatewayName, GatewayNotification, WebhookRequest } from "#ports/gateways/port";
 import { accountNotified, chargeNotified, disputeNotified, withdrawalNotified } from "./gateways.events.ts";
 import { insertEvent } from "./provider-events.store.ts";
 
@@ -33,10 +33,15 @@ export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string
   await inTransaction(ctx, async (ctx) => {
     const id = newId(ctx.now());
     const isNew = await insertEvent(ctx, { id, gateway: name, reading, raw: request.raw });
-    if (isNew && reading.told) await tell(ctx, name, id, reading.told);
+    if (isNew && reading.notification) await tell(ctx, name, id, reading.notification);
   });
 }
 
-async function tell(ctx: Ctx, gateway: GatewayName, eventId: string, { kind, objectId, externalAccountId }: Told) {
+async function tell(
+  ctx: Ctx,
+  gateway: GatewayName,
+  eventId: string,
+  { kind, objectId, externalAccountId }: GatewayNotification,
+) {
   await announce(ctx, events[kind], { eventId, gateway, objectId, externalAccountId });
 }

@@ -8,6 +8,6 @@ import { webhookUrl } from "./receive-webhook.ts";
 export async function registerGatewayWebhooks(ctx: Ctx, connectionId: string) {
   const { gateway, access } = await openAccess(ctx, connectionId);
   const url = webhookUrl(ctx, gateway.name);
-  await gateway.subaccounts?.listen(access, url);
+  await gateway.subaccounts?.registerWebhook(access, url);
   await updateWebhookHash(ctx, connectionId, hashToken(url));
 }

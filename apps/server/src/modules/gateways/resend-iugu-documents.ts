@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import { findConnection } from "./find-connection.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
@@ -27,7 +27,7 @@ export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
     await deleteDocuments(ctx, accountId);
     await syncAccountVerification(ctx, connection.id);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = findFault(error);
     if (!fault) throw error;
     ctx.log.warn({ accountId, fault, why: (error as Error).message }, "documents were not sent to iugu");
     throw new AppError(fault === "refused" ? "GATEWAY_REFUSED_DATA" : "GATEWAY_BUSY");

@@ -18,7 +18,7 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
   const { gateway, access, connection: known } = await openAccess(ctx, connectionId);
   const { subaccounts } = gateway;
   if (!subaccounts || known.status === "disconnected" || known.status === "verified") return;
-  const { status: found, refusals, refusedDocuments } = await subaccounts.standing(access);
+  const { status: found, refusals, refusedDocuments } = await subaccounts.getVerification(access);
   if (found === "verified") {
     // Before it was verified, events of its charges could not be asked for.
     await registerGatewayWebhooks(ctx, connectionId);

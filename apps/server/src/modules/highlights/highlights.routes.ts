@@ -2,7 +2,7 @@ import { highlights, stories } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewList } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { viewStory } from "#modules/stories/stories.view";
@@ -18,7 +18,7 @@ import { updateHighlight } from "./update-highlight.ts";
 
 export const highlightsRoutes: Routes = (app, ctx) => {
   const view = (request: Pick<FastifyRequest, "creator">) => (row: FilledHighlight) =>
-    viewHighlight(row, mediaLinks(ctx, requireCreator(request).sessionId), ctx.now());
+    viewHighlight(row, createMediaLinks(ctx, requireCreator(request).sessionId), ctx.now());
 
   app.route({
     ...highlights.listHighlights,
@@ -71,7 +71,7 @@ export const highlightsRoutes: Routes = (app, ctx) => {
         const { accountId, sessionId } = requireCreator(request);
         const wish = { ...fields, caption: fields.caption || null };
         const story = await publishIntoHighlight(ctx, accountId, file, wish);
-        return reply.code(201).send(viewStory(story, mediaLinks(ctx, sessionId), ctx.now()));
+        return reply.code(201).send(viewStory(story, createMediaLinks(ctx, sessionId), ctx.now()));
       }),
   });
 };

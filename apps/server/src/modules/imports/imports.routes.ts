@@ -2,7 +2,7 @@ import { imports, whitelist } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { fanCookie, setCookie } from "#core/cookies";
-import { fanBrowserOf } from "#core/fan-browser";
+import { getFanBrowser } from "#core/fan-browser";
 import { markDevice } from "#core/known-devices";
 import { readUpload } from "#core/read-upload";
 import { sendFile } from "#core/send-file";
@@ -117,7 +117,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.takeClaim,
     handler: async (request, reply) => {
-      const browser = fanBrowserOf(ctx, request);
+      const browser = getFanBrowser(ctx, request);
       const taken = await acceptInvitation(ctx, request.params.token, request.body, browser);
       setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
       markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);

@@ -31,7 +31,7 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
   );
   const id = newId(ctx.now());
   const fileKey = `migrations/${id}.csv`;
-  await ctx.storage.keep(file.path, fileKey);
+  await ctx.storage.storeFile(file.path, fileKey);
   try {
     return await inTransaction(ctx, async (ctx) => {
       const [source, dateOrder] = [guessSource(headers, fileName), guessOrder(dates)];

@@ -1,7 +1,7 @@
 import { medias } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { addMedia } from "./add-media.ts";
@@ -16,7 +16,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
     ...medias.listMedias,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      const links = mediaLinks(ctx, sessionId);
+      const links = createMediaLinks(ctx, sessionId);
       const found = await listMedias(ctx, accountId, request.query, "creator");
       return viewPage(request.query, found, (row) => viewMedia(row, links));
     },
@@ -29,7 +29,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
         const media = await addMedia(ctx, accountId, file, { caption: fields.caption || null });
-        return reply.code(201).send(viewMedia(media, mediaLinks(ctx, sessionId)));
+        return reply.code(201).send(viewMedia(media, createMediaLinks(ctx, sessionId)));
       }),
   });
 
@@ -38,7 +38,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const changed = await updateMedia(ctx, accountId, request.params._id, request.body);
-      return viewMedia(changed, mediaLinks(ctx, sessionId));
+      return viewMedia(changed, createMediaLinks(ctx, sessionId));
     },
   });
 
@@ -46,7 +46,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
     ...medias.retryMedia,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      return viewMedia(await retryMedia(ctx, accountId, request.params._id), mediaLinks(ctx, sessionId));
+      return viewMedia(await retryMedia(ctx, accountId, request.params._id), createMediaLinks(ctx, sessionId));
     },
   });
 

@@ -1,4 +1,4 @@
-import { sayCard } from "@camarim/contract/say-card";
+import { formatCard } from "@camarim/contract/say-card";
 import type { Message } from "#ports/mail/port";
 import type { PaymentNotice } from "./notices.store.ts";
 
@@ -56,7 +56,7 @@ ${notice.fanMessage ? `\nRecado de ${creatorName}:\n\n${notice.fanMessage}\n` : 
 
 function sayMethod({ method, cardBrand, cardLastDigits }: PaymentNotice): string {
   if (method === "pix") return "por PIX";
-  return cardLastDigits ? `no cartão ${sayCard({ brand: cardBrand, lastDigits: cardLastDigits })}` : "no cartão";
+  return cardLastDigits ? `no cartão ${formatCard({ brand: cardBrand, lastDigits: cardLastDigits })}` : "no cartão";
 }
 
 /** To the creator, who has not asked not to hear of it: somebody has come, or stays. */

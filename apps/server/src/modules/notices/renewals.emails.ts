@@ -1,4 +1,4 @@
-import { sayCard } from "@camarim/contract/say-card";
+import { formatCard } from "@camarim/contract/say-card";
 import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
@@ -53,7 +53,7 @@ function cardDueMail(notice: ReminderNotice, { brand, lastDigits, chargeAt }: Ca
     subject: `Sua assinatura de @${username} renova em ${on}`,
     text: `Oi, ${firstName(fanName)}!
 
-Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${sayCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.
+Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.
 
 Para trocar o cartão ou cancelar antes disso:
 
@@ -75,7 +75,7 @@ function cardDeclinedMail(notice: ReminderNotice, card: Card<"declined">, site: 
     subject: `O cartão não passou: assinatura de @${username}`,
     text: `Oi, ${firstName(fanName)}!
 
-Tentamos cobrar ${amount} do plano ${planName} de ${creatorName} no cartão ${sayCard({ brand, lastDigits: lastDigits ?? "" })}, e ${sayDecline(decline)} Nada foi cobrado.
+Tentamos cobrar ${amount} do plano ${planName} de ${creatorName} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e ${sayDecline(decline)} Nada foi cobrado.
 
 ${again}
 

@@ -105,7 +105,7 @@ describe("keys and documents", () => {
     ...vectors.pix_key_examples.cnpj.map((key) => ["cnpj", key, key] as const),
     ...vectors.pix_key_examples.email.map((key) => ["email", key, key] as const),
   ] as const)("%s %s becomes %s", (type, typed, canonical) => {
-    expect(settings.canonicalPixKey(type, typed)).toBe(canonical);
+    expect(settings.toCanonicalPixKey(type, typed)).toBe(canonical);
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe("keys and documents", () => {
     ["random", "not-a-uuid"],
     ["email", "ana%luz@exemplo.com"],
   ] as const)("%s %s is no such key", (type, typed) => {
-    expect(settings.canonicalPixKey(type, typed)).toBeNull();
+    expect(settings.toCanonicalPixKey(type, typed)).toBeNull();
   });
 
   test.each([...vectors.cpf_valid, ...vectors.cnpj_valid])("$value is a document", ({ value }) => {

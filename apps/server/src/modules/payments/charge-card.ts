@@ -35,7 +35,7 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
     const recurrence = await getRecurrence(ctx, payment.subscription_id, asked.connection_id);
     const order = { ...toChargeRequest(ctx, payment, asked), recurrence };
     const readAt = ctx.now();
-    const charge = await gateway.charge(access, { ...order, method: "credit_card", kept });
+    const charge = await gateway.charge(access, { ...order, method: "credit_card", storedCard: kept });
     await settleCharge(ctx, paymentId, charge, readAt);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

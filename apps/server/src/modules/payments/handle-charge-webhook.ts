@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { markEventProcessed } from "#modules/gateways/mark-event-processed";
 import { findAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";
 import { selectGatewayCharge, selectPaymentOfCharge } from "./gateway-charges.store.ts";
 import { syncCharge } from "./sync-charge.ts";
@@ -25,7 +25,7 @@ export async function handleChargeWebhook(ctx: Ctx, { eventId, gateway, objectId
       // A reference is anybody's to write: it counts only where it was asked for through this very account.
       return asked?.connection_id === opened.connection.id ? reference : undefined;
     } catch (error) {
-      if (faultOf(error) === "refused") return undefined;
+      if (findFault(error) === "refused") return undefined;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { payments } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { createTestCode } from "./create-test-code.ts";
 import { listPayments } from "./list-payments.ts";
@@ -23,7 +23,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId, grant } = requireCreator(request);
       const view = grant ? viewPaymentWithoutProof : viewPayment;
       const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
-      return viewPage(query, found, (row) => view(row, mediaLinks(ctx, sessionId)));
+      return viewPage(query, found, (row) => view(row, createMediaLinks(ctx, sessionId)));
     },
   });
 };

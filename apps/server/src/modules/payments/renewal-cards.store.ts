@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { KeptCard } from "#ports/gateways/port";
+import type { StoredCard } from "#ports/gateways/port";
 
-export type NewCard = { subscriptionId: string; connectionId: string; kept: KeptCard };
+export type NewCard = { subscriptionId: string; connectionId: string; kept: StoredCard };
 
 /** In the place of an earlier one. */
 export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionId, kept }: NewCard) {

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { openAccess } from "#modules/gateways/open-access";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import type { KeptCard } from "#ports/gateways/port";
+import type { StoredCard } from "#ports/gateways/port";
 import { toPayer } from "./charge-request.ts";
 import { deleteCardRow, selectCard, upsertCard } from "./renewal-cards.store.ts";
 
@@ -14,10 +14,10 @@ export async function saveCard(
   connectionId: string,
   buyer: Buyer,
   card: { token: string },
-): Promise<KeptCard> {
+): Promise<StoredCard> {
   const { gateway, access } = await openAccess(ctx, connectionId);
   const order = { reference: newId(ctx.now()), payer: toPayer(buyer), cardToken: card.token };
-  const kept = await gateway.keepCard(access, order).catch((error) => {
+  const kept = await gateway.storeCard(access, order).catch((error) => {
     // Nothing is charged by this: what has become of it is of no matter to whoever pays.
     if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
     throw new GatewayError("unreachable", `a card was not kept: ${error.message}`);
@@ -41,7 +41,7 @@ async function forget(ctx: Ctx, card: NonNullable<Awaited<ReturnType<typeof sele
   try {
     const { gateway, access } = await openAccess(ctx, card.connection_id);
     const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits } = card;
-    await gateway.forgetCard(access, { customerId, cardId, brand, lastDigits });
+    await gateway.deleteCard(access, { customerId, cardId, brand, lastDigits });
   } catch (err) {
     ctx.log.warn({ err, subscriptionId: card.subscription_id }, "a gateway did not forget a card");
   }

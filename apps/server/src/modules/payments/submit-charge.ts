@@ -34,12 +34,12 @@ export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | und
       return await settleCharge(ctx, paymentId, charge, readAt);
     }
     const byToken = { cardToken: card.token, cardBrand: card.brand };
-    const by = gateway.keepsCards === "before" ? { kept: await keep() } : byToken;
+    const by = gateway.storesCards === "before" ? { storedCard: await keep() } : byToken;
     const recurrence = await getRecurrence(ctx, payment.subscription_id, connection.id);
     const charge = await gateway.charge(access, { ...order, method: "credit_card", recurrence, ...by });
     await settleCharge(ctx, paymentId, charge, readAt);
     // It is paid: without a kept card the next period is merely asked for by a link.
-    if (gateway.keepsCards === "after" && charge.status === "paid")
+    if (gateway.storesCards === "after" && charge.status === "paid")
       await keep().catch((err) => ctx.log.warn({ err, paymentId }, "a card was not kept"));
   } catch (error) {
     await noteFailure(ctx, { paymentId, connectionId: connection.id }, error);

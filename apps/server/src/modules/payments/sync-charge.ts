@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { openAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import { failPayment } from "./fail-payment.ts";
 import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
@@ -38,7 +38,7 @@ export async function syncCharge(ctx: Ctx, paymentId: string) {
       return await gateway.cancel(access, (charge as { id: string }).id);
     } catch (error) {
       // Paid in this very moment, or nobody answers: it is read another time.
-      if (!faultOf(error)) throw error;
+      if (!findFault(error)) throw error;
       return charge as NonNullable<typeof charge>;
     }
   }

@@ -11,7 +11,7 @@ const most = 5;
 /** Pushes to this browser from now on; PUSH_REFUSED for an endpoint that is no push service's. */
 export async function saveTarget(ctx: Ctx, fanSessionId: string, body: z.output<typeof pushes.pushBody>) {
   const { endpoint, keys, quiet } = body;
-  if (!ctx.push.mayReach(endpoint) || !areKeys(keys)) throw new AppError("PUSH_REFUSED");
+  if (!ctx.push.isAllowed(endpoint) || !areKeys(keys)) throw new AppError("PUSH_REFUSED");
   await inTransaction(ctx, async (ctx) => {
     await upsertTarget(ctx, { id: newId(ctx.now()), sessionId: fanSessionId, endpoint, ...keys, quiet });
     await trimTargets(ctx, fanSessionId, most);

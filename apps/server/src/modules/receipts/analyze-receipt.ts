@@ -27,7 +27,7 @@ export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, f
   const isDocument = await ctx.documents.isDocument(path);
   const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
   const picture = document?.picture ?? (await openPicture(ctx, path));
-  const print = await ctx.images.print(picture);
+  const print = await ctx.images.fingerprint(picture);
   const alike = (await selectLookAlikes(ctx, payment.id, print)).find((other) =>
     isSameImage(other.print as Buffer, print),
   );

@@ -1,8 +1,8 @@
 import { receipts } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
-import { networkOf } from "#core/network";
+import { createMediaLinks } from "#core/media-links";
+import { toNetwork } from "#core/network";
 import { readUpload } from "#core/read-upload";
 import { viewOwnPayment, viewPayment } from "#modules/payments/payments.view";
 import { getSubscription } from "#modules/subscriptions/get-subscription";
@@ -21,7 +21,7 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId } = requireCreator(request);
       return viewPayment(
         await reviewReceipt(ctx, accountId, request.params._id, "approved"),
-        mediaLinks(ctx, sessionId),
+        createMediaLinks(ctx, sessionId),
       );
     },
   });
@@ -31,7 +31,7 @@ export const receiptsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
-      return viewPayment(decided, mediaLinks(ctx, sessionId));
+      return viewPayment(decided, createMediaLinks(ctx, sessionId));
     },
   });
 
@@ -42,7 +42,7 @@ export const receiptsRoutes: Routes = (app, ctx) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
         const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
-        return viewStatement(read, mediaLinks(ctx, sessionId));
+        return viewStatement(read, createMediaLinks(ctx, sessionId));
       }),
   });
 
@@ -52,7 +52,10 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, receipts.approveLatePayment.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        return viewPayment(await approveLate(ctx, accountId, request.params._id, file), mediaLinks(ctx, sessionId));
+        return viewPayment(
+          await approveLate(ctx, accountId, request.params._id, file),
+          createMediaLinks(ctx, sessionId),
+        );
       }),
   });
 
@@ -75,12 +78,12 @@ export const receiptsRoutes: Routes = (app, ctx) => {
         const row = await submitReceipt(ctx, request.params._id, asker, {
           file,
           endToEndId,
-          from: networkOf(request.ip),
+          from: toNetwork(request.ip),
         });
         // One browser may hold both sessions; the link opens for the one that the proof is theirs in.
         if (row.account_id === asker.accountId)
-          return viewPayment(row, mediaLinks(ctx, request.creator?.sessionId ?? ""));
-        const links = mediaLinks(ctx, request.fan?.sessionId ?? "");
+          return viewPayment(row, createMediaLinks(ctx, request.creator?.sessionId ?? ""));
+        const links = createMediaLinks(ctx, request.fan?.sessionId ?? "");
         // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
         return { ...viewPayment(row, links), ...viewOwnPayment(row, links), fee: null, receiptChecks: [] };
       }),

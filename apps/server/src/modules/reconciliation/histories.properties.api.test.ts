@@ -15,7 +15,7 @@ import { refundPayment } from "#modules/refunds/refund-payment";
 import { pollTransfers } from "#modules/transfers/poll-transfers";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { iuguSeller, withIugu } from "#test/gateways";
-import { cardNumbers, tokenOfCard } from "#test/gateways/iugu-fixture";
+import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
 import { approveWallet } from "#test/money";
 import { selectBreaches } from "#test/money-invariants";
 import { effort, tries } from "#test/naughty";
@@ -137,7 +137,7 @@ async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
 
 async function takeOrder(card: boolean, loses: Losing): Promise<void> {
   const wish = order(ana);
-  const token = card && (await tokenOfCard(iugu.simulator.url, externalId, cardNumbers.fine));
+  const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...wish.fan, phone: "+5511912345678", document: "52998224725" };
   const body = { ...wish, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { Charge } from "#ports/gateways/port";
 import { selectBookedCharges, selectUnmetSales } from "./books.store.ts";
 import type { Proof } from "./reconciliation.rules.ts";
@@ -69,7 +69,7 @@ async function findCharge({ gateway, access }: Proof, chargeId: string): Promise
   try {
     return await gateway.getCharge(access, chargeId);
   } catch (error) {
-    if (faultOf(error) === "refused") return undefined;
+    if (findFault(error) === "refused") return undefined;
     throw error;
   }
 }

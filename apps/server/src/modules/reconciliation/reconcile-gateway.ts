@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import { reconcileBalance } from "./reconcile-balance.ts";
 import { reconcileListedCharges, reconcileUnmatchedSales } from "./reconcile-charges.ts";
 import { reconcileStatement } from "./reconcile-statement.ts";
@@ -43,7 +43,7 @@ export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<
       await reconcileStatement(ctx, proof);
     }
   } catch (error) {
-    await markEnded(ctx, proof, { failure: faultOf(error) ?? "error" });
+    await markEnded(ctx, proof, { failure: findFault(error) ?? "error" });
     throw error;
   }
   return end(ctx, proof);

@@ -1,6 +1,6 @@
 import { refunds } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { viewPayment } from "#modules/payments/payments.view";
 import { confirmRefundReturned } from "./confirm-refund-returned.ts";
@@ -15,7 +15,7 @@ export const refundsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const payment = await refundPayment(ctx, accountId, request.params._id, request.body?.amount);
-      return viewPayment(payment, mediaLinks(ctx, sessionId));
+      return viewPayment(payment, createMediaLinks(ctx, sessionId));
     },
   });
 
@@ -24,7 +24,7 @@ export const refundsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const payment = await recordRefund(ctx, accountId, request.params._id, request.body ?? {});
-      return viewPayment(payment, mediaLinks(ctx, sessionId));
+      return viewPayment(payment, createMediaLinks(ctx, sessionId));
     },
   });
 

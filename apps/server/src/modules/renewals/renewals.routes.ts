@@ -1,7 +1,7 @@
 import { renewals, subscriptions } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 import { readUpload } from "#core/read-upload";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { getSubscription } from "#modules/subscriptions/get-subscription";
@@ -95,7 +95,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, renewals.sendRenewalReceipt.config.upload, async ({ file, fields }) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
-        await submitRenewalReceipt(ctx, request.params.token, { file, endToEndId, from: networkOf(request.ip) });
+        await submitRenewalReceipt(ctx, request.params.token, { file, endToEndId, from: toNetwork(request.ip) });
         return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
       }),
   });

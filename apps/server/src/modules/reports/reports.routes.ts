@@ -1,6 +1,6 @@
 import { reports } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
-import { networkOf } from "#core/network";
+import { toNetwork } from "#core/network";
 import { viewPage } from "#core/pages";
 import { confirmReport } from "./confirm-report.ts";
 import { listOwnCases } from "./list-own-cases.ts";
@@ -11,7 +11,7 @@ export const reportsRoutes: Routes = (app, ctx) => {
   app.route({
     ...reports.postReport,
     handler: async (request, reply) => {
-      const source = { fanSessionId: request.fan?.sessionId, network: networkOf(request.ip) };
+      const source = { fanSessionId: request.fan?.sessionId, network: toNetwork(request.ip) };
       return reply.code(201).send(await reportContent(ctx, request.body, source));
     },
   });

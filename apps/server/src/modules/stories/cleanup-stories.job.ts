@@ -14,6 +14,6 @@ export const cleanupStoriesJob = defineJob({
     await resumeStalledStories(ctx);
     await deleteErasableStories(ctx);
     await deleteReplacedVideos(ctx);
-    await ctx.storage.sweepScratch(scratchLifeMs);
+    await ctx.storage.cleanupScratch(scratchLifeMs);
   },
 });

@@ -17,7 +17,7 @@ export async function createLowBitrateRendition(ctx: Ctx, story: Claimed, turn: 
   const { id, video_key, attempts, audience } = story;
   if (!video_key || attempts > attemptLimit) return markHighBitrate(ctx, id, turn);
   const way = preemptOnNewStory(ctx);
-  const scratch = await ctx.storage.scratch("transcode");
+  const scratch = await ctx.storage.createScratch("transcode");
   try {
     await lighten(
       ctx,
@@ -45,7 +45,7 @@ async function lighten(ctx: Ctx, { id, video_key, audience, turn, folder }: Heav
     return ctx.video.prepare(path, facts, folder, { signal, alwaysEncode: true });
   });
   const lightKey = `stories/${id}/${randomBytes(12).toString("hex")}.mp4`;
-  await ctx.storage.keep(prepared.videoPath, lightKey);
+  await ctx.storage.storeFile(prepared.videoPath, lightKey);
   if (!(await markLowBitrate(ctx, id, turn, lightKey))) await ctx.storage.remove(lightKey);
 }
 

@@ -48,13 +48,13 @@ export async function ingestVideo(
   // Ids stand in the order in which fans see the stories: how far they watched is kept by them.
   const id = newId(publishAt ?? now);
   const sourceKey = file.key ?? `stories/${id}/source`;
-  if (!file.key) await ctx.storage.keep(file.path, sourceKey);
+  if (!file.key) await ctx.storage.storeFile(file.path, sourceKey);
   try {
     await inTransaction(ctx, async (ctx) => {
       await assertStorageLeft(ctx, accountId, file.bytes);
       const { width, height } = facts;
       const { storyLifetime } = await getSetting(ctx, accountId);
-      const encodes = cut !== undefined || !ctx.video.mayCopy(facts);
+      const encodes = cut !== undefined || !ctx.video.canCopy(facts);
       await insertStory(ctx, {
         id,
         accountId,

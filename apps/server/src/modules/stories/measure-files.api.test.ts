@@ -25,18 +25,18 @@ test("files from before sizes were stored count by what the storage has, also af
   expect(await sumStored(product.ctx, owner.accountId)).toBe(0);
 
   const abort = new AbortController();
-  const { sizeOf } = product.ctx.storage;
+  const { getSize: sizeOf } = product.ctx.storage;
   try {
     // The worker is stopped after its second file.
     let read = 0;
-    product.ctx.storage.sizeOf = async (key) => {
+    product.ctx.storage.getSize = async (key) => {
       read += 1;
       if (read === 2) abort.abort(new Error("stopped"));
       return sizeOf(key);
     };
     await expect(measureFiles(product.ctx, abort.signal)).rejects.toThrow("stopped");
   } finally {
-    product.ctx.storage.sizeOf = sizeOf;
+    product.ctx.storage.getSize = sizeOf;
   }
   const unmeasured = () =>
     product.ctx.db.selectFrom("story").select("id").where("file_bytes", "is", null).where("deleted_at", "is", null);

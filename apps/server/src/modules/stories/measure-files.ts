@@ -12,7 +12,7 @@ export async function measureFiles(ctx: Ctx, signal: AbortSignal) {
     const rows = await selectUnmeasured(ctx, batch);
     for (const row of rows) {
       signal.throwIfAborted();
-      const sizes = await Promise.all(row.keys.map((key) => ctx.storage.sizeOf(key)));
+      const sizes = await Promise.all(row.keys.map((key) => ctx.storage.getSize(key)));
       await updateMeasured(ctx, row, Math.max(0, ...sizes));
     }
     if (rows.length < batch) return;

@@ -1,7 +1,7 @@
 import { stories } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaLinks } from "#core/media-links";
+import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { countView } from "./count-view.ts";
@@ -17,7 +17,7 @@ import { viewStory, viewViewer } from "./stories.view.ts";
 import { updateStory } from "./update-story.ts";
 
 export const storiesRoutes: Routes = (app, ctx) => {
-  const view = (sessionId: string) => (row: StoryRow) => viewStory(row, mediaLinks(ctx, sessionId), ctx.now());
+  const view = (sessionId: string) => (row: StoryRow) => viewStory(row, createMediaLinks(ctx, sessionId), ctx.now());
 
   app.route({
     ...stories.uploadClosed,

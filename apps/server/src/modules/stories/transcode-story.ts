@@ -14,7 +14,7 @@ import type { Claimed } from "./transcode-queue.store.ts";
  */
 export async function transcodeStory(ctx: Ctx, story: Claimed, turn: string, signal: AbortSignal) {
   if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, turn, "gave_up");
-  const scratch = await ctx.storage.scratch("transcode");
+  const scratch = await ctx.storage.createScratch("transcode");
   try {
     const attempt = { turn, folder: scratch.folder, neverEncode: !story.encodes, signal };
     const prepared = await prepare(ctx, { ...story, source_key: story.source_key }, attempt);
@@ -68,8 +68,8 @@ async function keep(ctx: Ctx, id: string, turn: string, sourceKey: string, prepa
   // A name of its own for each attempt: two workers on one story never write the same file.
   const base = `stories/${id}/${randomBytes(12).toString("hex")}`;
   const [videoKey, posterKey] = [`${base}.mp4`, `${base}.jpg`];
-  await ctx.storage.keep(prepared.videoPath, videoKey);
-  await ctx.storage.keep(prepared.posterPath, posterKey);
+  await ctx.storage.storeFile(prepared.videoPath, videoKey);
+  await ctx.storage.storeFile(prepared.posterPath, posterKey);
   const { placeholder, durationSeconds, width, height } = prepared;
   const lightWanted = isHeavy(prepared);
   const wanted = await inTransaction(ctx, async (ctx) => {

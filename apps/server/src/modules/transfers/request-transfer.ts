@@ -5,7 +5,7 @@ import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
 import { lockBook } from "#modules/ledger/lock-book";
 import { postTransaction } from "#modules/ledger/post-transaction";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import { findObstacle } from "./find-obstacle.ts";
 import { settleTransfer } from "./settle-transfer.ts";
 import { setAside } from "./transfers.rules.ts";
@@ -51,7 +51,7 @@ async function ask(ctx: Ctx, id: string) {
   try {
     await settleTransfer(ctx, id, await gateway.withdraw(access, { reference: id, cents }));
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = findFault(error);
     if (!fault) throw error;
     ctx.log.warn({ transferId: id, fault, why: (error as Error).message }, "a transfer was not answered for");
     if (fault === "unknown") return;

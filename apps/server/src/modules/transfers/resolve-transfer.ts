@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { type Opened, openAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { settleLocked } from "./settle-transfer.ts";
@@ -64,7 +64,7 @@ async function getClaimed(ctx: Ctx, transfer: TransferRow, withdrawalId: string)
   const opened = await openAccess(ctx, transfer.connection_id);
   // With the credentials of the creator's own account, which see no other account's withdrawals.
   const withdrawal = await opened.gateway.getWithdrawal(opened.access, withdrawalId).catch((error) => {
-    throw faultOf(error) === "refused" ? new AppError("WITHDRAWAL_MISMATCH") : error;
+    throw findFault(error) === "refused" ? new AppError("WITHDRAWAL_MISMATCH") : error;
   });
   const { id, cents, requestedAt } = withdrawal;
   const isOlder = requestedAt !== null && requestedAt.getTime() < transfer.created_at.getTime() - patienceMs;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { type Opened, openAccess } from "#modules/gateways/open-access";
-import { faultOf } from "#ports/gateways/gateway-error";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
 import { findCandidate } from "./find-candidate.ts";
 import { settleTransfer } from "./settle-transfer.ts";
@@ -31,7 +31,7 @@ async function findAtGateway({ gateway, access }: Opened, transfer: TransferRow)
   try {
     return await gateway.getWithdrawal(access, withdrawalId);
   } catch (error) {
-    if (faultOf(error) !== "refused") throw error;
+    if (findFault(error) !== "refused") throw error;
     return gateway.findWithdrawal(access, id);
   }
 }

@@ -16,7 +16,7 @@ export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
   for (const { id, account_id, bytes, touched_at } of await selectOpenSince(ctx, new Date(now.getTime() - restMs))) {
     try {
-      if ((await ctx.storage.sizeOf(keyOf(id))) >= bytes) await finishUpload(ctx, account_id, id);
+      if ((await ctx.storage.getSize(keyOf(id))) >= bytes) await finishUpload(ctx, account_id, id);
       else if (expiryOf(touched_at) <= now) await cancelUpload(ctx, account_id, id);
     } catch (err) {
       const isVerdict = err instanceof AppError && err.status < 500;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type UploadWish, uploadLimits } from "@camarim/contract/uploads";
+import { type UploadIntent, uploadLimits } from "@camarim/contract/uploads";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
@@ -11,7 +11,7 @@ import { getUpload } from "./get-upload.ts";
 import { reservedMs } from "./uploads.rules.ts";
 import { insertUpload, lockUploads, selectByKey, sumOpen, sumReserved } from "./uploads.store.ts";
 
-type Wanted = { wish: UploadWish; bytes: number };
+type Wanted = { wish: UploadIntent; bytes: number };
 
 /**
  * A new upload, or the one that was opened under that key before. Refuses at once what could not be published at the end:
@@ -34,7 +34,7 @@ export async function createUpload(ctx: Ctx, accountId: string, { wish, bytes }:
     if (open.bytes + bytes > mostBytes) throw new AppError("UPLOADS_TOO_LARGE");
     await assertStorageLeft(ctx, accountId, open.bytes + bytes);
     const reserved = await sumReserved(ctx, new Date(ctx.now().getTime() - reservedMs));
-    if (!(await ctx.storage.hasRoom(reserved + bytes))) throw new AppError("STORAGE_FULL");
+    if (!(await ctx.storage.hasSpace(reserved + bytes))) throw new AppError("STORAGE_FULL");
     const id = newId(ctx.now());
     await insertUpload(ctx, { id, accountId, key: wish.key, wish, bytes });
     return id;

@@ -15,7 +15,7 @@ export async function finishUpload(ctx: Ctx, accountId: string, id: string): Pro
   if (upload.state !== "open") return settled(upload);
   if (upload.offset < upload.bytes) throw new AppError("UPLOAD_INCOMPLETE");
   try {
-    await ctx.storage.seal(keyOf(id));
+    await ctx.storage.syncToDisk(keyOf(id));
     await publishUpload(ctx, upload);
   } catch (error) {
     const isRefusal = error instanceof AppError && error.status < 500;

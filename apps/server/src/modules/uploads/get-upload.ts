@@ -9,6 +9,6 @@ export type Upload = UploadRow & { offset: number };
 export async function getUpload(ctx: Ctx, accountId: string, id: string): Promise<Upload> {
   const found = await selectUpload(ctx, id);
   if (found?.account_id !== accountId) throw new AppError("NOT_FOUND");
-  const offset = found.state === "open" ? await ctx.storage.sizeOf(keyOf(id)) : found.bytes;
+  const offset = found.state === "open" ? await ctx.storage.getSize(keyOf(id)) : found.bytes;
   return { ...found, offset };
 }

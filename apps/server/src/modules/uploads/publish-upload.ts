@@ -1,4 +1,4 @@
-import { cutOf, type UploadWish } from "@camarim/contract/uploads";
+import { parseCut, type UploadIntent } from "@camarim/contract/uploads";
 import type { Ctx } from "#core/ctx";
 import { publishIntoHighlight } from "#modules/highlights/publish-into-highlight";
 import { addMedia } from "#modules/medias/add-media";
@@ -9,7 +9,7 @@ import { markPublished, type UploadRow } from "./uploads.store.ts";
 /** Makes of a whole file what was wished, by the verb that a multipart body comes to; throws when another has just done so. */
 export async function publishUpload(ctx: Ctx, upload: UploadRow) {
   const { id, account_id, bytes } = upload;
-  const wish = upload.wish as UploadWish;
+  const wish = upload.wish as UploadIntent;
   const key = keyOf(id);
   const caption = wish.caption || null;
   const within = async (ctx: Ctx, becameId: string) => {
@@ -18,7 +18,7 @@ export async function publishUpload(ctx: Ctx, upload: UploadRow) {
   const keepsFile = await ctx.storage.withLocalCopy(key, async (path) => {
     const file = { path, bytes, key };
     if (wish.kind === "media") return (await addMedia(ctx, account_id, file, { caption, within })).kind === "video";
-    const cut = cutOf(wish) ?? undefined;
+    const cut = parseCut(wish) ?? undefined;
     if (wish.kind === "closed")
       await publishStory(ctx, account_id, file, { caption, publishAt: wish.publishAt, cut, within });
     else {

@@ -26,9 +26,9 @@ test("an account without a proved e-mail opens fewer bytes, however many at once
 test("what others have open has its room on the disk kept, while they send", async () => {
   const [ana, bia] = [await creator(product), await creator(product)];
   const { storage } = product.ctx;
-  const hasRoom = storage.hasRoom;
+  const hasRoom = storage.hasSpace;
   const asked: number[] = [];
-  storage.hasRoom = async (bytes) => {
+  storage.hasSpace = async (bytes) => {
     asked.push(bytes);
     return hasRoom(bytes);
   };
@@ -39,7 +39,7 @@ test("what others have open has its room on the disk kept, while they send", asy
     product.clock.aheadMs += 3_700_000;
     await openAs(bia, media, 2_000);
   } finally {
-    storage.hasRoom = hasRoom;
+    storage.hasSpace = hasRoom;
     product.clock.aheadMs = 0;
   }
   expect(asked).toEqual([large, large + 1_000, 2_000]);

@@ -1,10 +1,10 @@
-import type { UploadWish } from "@camarim/contract/uploads";
+import type { UploadIntent } from "@camarim/contract/uploads";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 
-type NewUpload = { id: string; accountId: string; key: string | undefined; wish: UploadWish; bytes: number };
+type NewUpload = { id: string; accountId: string; key: string | undefined; wish: UploadIntent; bytes: number };
 
 /** Lets one open at a time: the limit is of all of them. Answers whether the account's e-mail is proved. */
 export async function lockUploads({ db }: Ctx, accountId: string): Promise<boolean> {

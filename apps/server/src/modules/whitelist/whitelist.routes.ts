@@ -1,7 +1,7 @@
 import { whitelist } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
-import { fanBrowserOf } from "#core/fan-browser";
+import { getFanBrowser } from "#core/fan-browser";
 import { markDevice } from "#core/known-devices";
 import { viewPage } from "#core/pages";
 import { getFan } from "#modules/fans/get-fan";
@@ -44,7 +44,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
   app.route({
     ...whitelist.openSession,
     handler: async (request, reply) => {
-      const browser = fanBrowserOf(ctx, request);
+      const browser = getFanBrowser(ctx, request);
       const { sessionId, opened } = await redeemAsFan(ctx, request.body, browser);
       setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
       markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);

@@ -9,8 +9,8 @@ export type AgeCheckSettings = {
 };
 
 /**
- * The provider that this installation has credentials for. A local one without any has a simulator in its place; a real one has
- * none, and what is for adults stays closed.
+ * Opens the provider that this installation has credentials for, or a simulator in local mode. Without either, age-restricted content
+ * stays closed.
  */
 export async function openAgeCheck(
   settings: AgeCheckSettings,

@@ -1,22 +1,22 @@
-/** A check that was begun; at `url` the person shows the age, and comes back from there. */
-export type Begun = { ref: string; url: string };
+/** A started check; the person verifies their age at `url` and returns from there. */
+export type StartedAgeCheck = { ref: string; url: string };
 
-/** `gone` for one that ran out of time, was called off or broke: it can be begun anew. */
-export type Finding = { state: "pending" | "gone" } | { state: "passed" | "failed"; method: string };
+/** `gone`: expired, canceled or failed technically. A new check can be started. */
+export type AgeCheckResult = { state: "pending" | "gone" } | { state: "passed" | "failed"; method: string };
 
-/** Who finds out whether a person is 18 or older. Nothing of the person is told to it, and nothing of what it saw comes here. */
+/** A provider that checks whether a person is 18 or older. It gets no personal data, and returns only the result. */
 export type AgeCheck = {
-  /** Whether nothing is checked here: screens then say so. */
+  /** Whether the provider is a simulator; screens then show a notice. */
   test: boolean;
-  /** The one place that `url` leads to. */
+  /** The origin of `url`. */
   host: string;
-  /** Throws AgeCheckError. `reference` is ours and says nothing about anybody. */
-  begin: (asked: { reference: string; backUrl: string }) => Promise<Begun>;
-  /** As it stands now, by the provider's own name for it. Throws AgeCheckError. */
-  read: (ref: string) => Promise<Finding>;
+  /** Throws AgeCheckError. `reference` is our id, without personal data. */
+  start: (order: { reference: string; backUrl: string }) => Promise<StartedAgeCheck>;
+  /** The current result, by the provider's `ref`. Throws AgeCheckError. */
+  parsed: (ref: string) => Promise<AgeCheckResult>;
 };
 
-/** The provider did not answer, or not in a way that can be read; `detail` is for the log. */
+/** No response or an invalid one; `detail` is for the log. */
 export class AgeCheckError extends Error {
   constructor(detail: string) {
     super(detail);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type AgeCheck, AgeCheckError, type Finding } from "./port.ts";
+import { type AgeCheck, AgeCheckError, type AgeCheckResult } from "./port.ts";
 
 export type YotiSettings = {
-  /** Without a path: `https://age.yoti.com`. Persons are sent there, too. */
+  /** Without a path: `https://age.yoti.com`. People are redirected there too. */
   apiUrl: string;
   sdkId: string;
   apiKey: string;
@@ -10,12 +10,11 @@ export type YotiSettings = {
   timeoutMs?: number;
 };
 
-const created = z.object({ id: z.string().min(8).max(100) });
-const finding = z.object({ status: z.string(), method: z.string().max(40).optional() });
+const createdSession = z.object({ id: z.string().min(8).max(100) });
+const sessionResult = z.object({ status: z.string(), method: z.string().max(40).optional() });
 
-/** Seconds that somebody has for it. */
-const ttl = 900;
-/** A face is guessed, so it has to look well beyond 18; documents and cards say it. */
+const ttlSeconds = 900;
+/** The age of a face is estimated, hence the margin; documents and cards state it. */
 const methods = {
   age_estimation: { allowed: true, threshold: 25, level: "PASSIVE" },
   doc_scan: { allowed: true, threshold: 18, authenticity: "AUTO", level: "PASSIVE" },
@@ -23,11 +22,11 @@ const methods = {
   digital_id: { allowed: true, threshold: 18 },
 };
 
-/** Yoti's Age Verification Service (developers.yoti.com/age-verification), which answers only whether somebody is over an age. */
+/** Yoti's Age Verification Service (developers.yoti.com/age-verification), which returns only whether a person is over an age. */
 export function createYoti({ apiUrl, sdkId, apiKey, test, timeoutMs = 6_000 }: YotiSettings): AgeCheck {
-  async function ask(path: string, body?: object): Promise<unknown> {
+  async function send(path: string, body?: object): Promise<unknown> {
     try {
-      const answer = await fetch(new URL(path, apiUrl), {
+      const response = await fetch(new URL(path, apiUrl), {
         method: body ? "POST" : "GET",
         redirect: "error",
         headers: {
@@ -38,8 +37,8 @@ export function createYoti({ apiUrl, sdkId, apiKey, test, timeoutMs = 6_000 }: Y
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!answer.ok) throw new AgeCheckError(`${path.replace(/[\w-]{16,}/, "…")}: ${answer.status}`);
-      return await answer.json();
+      if (!response.ok) throw new AgeCheckError(`${path.replace(/[\w-]{16,}/, "…")}: ${response.status}`);
+      return await response.json();
     } catch (error) {
       if (error instanceof AgeCheckError) throw error;
       const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -50,25 +49,31 @@ export function createYoti({ apiUrl, sdkId, apiKey, test, timeoutMs = 6_000 }: Y
   return {
     test,
     host: new URL(apiUrl).origin,
-    async begin({ reference, backUrl }) {
+    async start({ reference, backUrl }) {
       const callback = { auto: true, url: backUrl };
       const rest = { callback, cancel_url: backUrl, retry_enabled: true, synchronous_checks: true };
-      const answer = await ask("/api/v1/sessions", { type: "OVER", ttl, reference_id: reference, ...methods, ...rest });
-      const read = created.safeParse(answer);
-      if (!read.success) throw new AgeCheckError("a session without an id");
+      const response = await send("/api/v1/sessions", {
+        type: "OVER",
+        ttl: ttlSeconds,
+        reference_id: reference,
+        ...methods,
+        ...rest,
+      });
+      const parsed = createdSession.safeParse(response);
+      if (!parsed.success) throw new AgeCheckError("a session without an id");
       const url = new URL(apiUrl);
-      url.search = new URLSearchParams({ sessionId: read.data.id, sdkId }).toString();
-      return { ref: read.data.id, url: url.href };
+      url.search = new URLSearchParams({ sessionId: parsed.data.id, sdkId }).toString();
+      return { ref: parsed.data.id, url: url.href };
     },
-    async read(ref) {
-      const read = finding.safeParse(await ask(`/api/v1/sessions/${encodeURIComponent(ref)}/result`));
-      if (!read.success) throw new AgeCheckError("a result without a status");
-      return findingOf(read.data.status, read.data.method);
+    async parsed(ref) {
+      const parsed = sessionResult.safeParse(await send(`/api/v1/sessions/${encodeURIComponent(ref)}/result`));
+      if (!parsed.success) throw new AgeCheckError("a result without a status");
+      return toResult(parsed.data.status, parsed.data.method);
     },
   };
 }
 
-function findingOf(status: string, method = "UNKNOWN"): Finding {
+function toResult(status: string, method = "UNKNOWN"): AgeCheckResult {
   if (status === "COMPLETE") return { state: "passed", method };
   if (status === "FAIL") return { state: "failed", method };
   return { state: status === "PENDING" || status === "IN_PROGRESS" ? "pending" : "gone" };

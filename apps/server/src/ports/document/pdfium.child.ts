@@ -2,24 +2,24 @@ import { readFileSync, writeSync } from "node:fs";
 import { argv } from "node:process";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** Reads a PDF on standard input; writes a line of JSON, then the first page's pixels, four bytes each. */
+/** Reads a PDF from standard input; writes a line of JSON, then the first page's pixels in four bytes each. */
 const [pages, characters] = [3, 20_000];
 const maxSide = Number(argv[2]);
 const bytes = readFileSync(0);
 
-// `fetch` could not read a file, and the package would ask it.
+// The package would load the file with `fetch`, which cannot read files.
 const wasm = readFileSync(new URL(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
 const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
 const pdf = await library.loadDocument(bytes);
 
-const madeBy = `${readMeta("Creator")} ${readMeta("Producer")}`;
+const creator = `${readMeta("Creator")} ${readMeta("Producer")}`;
 
 let text = "";
 for (let i = 0; i < Math.min(pages, pdf.getPageCount()) && text.length < characters; i++) {
   text += `${pdf.getPage(i).getText()}\n`;
 }
 
-// Drawing closes a page: it is the last thing asked of it.
+// Last, because rendering closes the page.
 const first = pdf.getPage(0);
 const { originalWidth, originalHeight } = first.getOriginalSize();
 const longest = Math.max(originalWidth, originalHeight);
@@ -30,8 +30,8 @@ const { width, height, data } = await first.render({
   height: fit(originalHeight),
   render: "bitmap",
 });
-put(Buffer.from(`${JSON.stringify({ width, height, text: text.slice(0, characters), madeBy })}\n`));
-put(data);
+writeOutput(Buffer.from(`${JSON.stringify({ width, height, text: text.slice(0, characters), madeBy: creator })}\n`));
+writeOutput(data);
 
 type Pdfium = {
   HEAPU8: Uint8Array;
@@ -39,7 +39,7 @@ type Pdfium = {
   _FPDF_GetMetaText: (document: number, tag: number, words: number, most: number) => number;
 };
 
-/** What the document says of itself; the package has no word for it, only PDFium's own function. */
+/** The package has no function for metadata, so this calls PDFium's own. */
 function readMeta(tag: "Creator" | "Producer"): string {
   const { module } = library as unknown as { module: Pdfium };
   const { documentIdx } = pdf as unknown as { documentIdx: number };
@@ -50,12 +50,12 @@ function readMeta(tag: "Creator" | "Producer"): string {
   return Buffer.from(module.HEAPU8.slice(words, words + length - 2)).toString("utf16le");
 }
 
-function put(chunk: Uint8Array) {
+function writeOutput(chunk: Uint8Array) {
   for (let sent = 0; sent < chunk.length; ) {
     try {
       sent += writeSync(1, chunk, sent);
     } catch (error) {
-      // The reader is slower than we are.
+      // The pipe is full.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
   }

@@ -1,29 +1,29 @@
 import { open } from "node:fs/promises";
 import { AppError } from "#core/app-error";
 import type { Images } from "#ports/image/port";
+import { createFairQueue } from "./fair-queue.ts";
 import type { Documents } from "./port.ts";
 import { runPdfium } from "./run-pdfium.ts";
-import { createTurns } from "./turns.ts";
 
-/** One at a time takes some 120 MB; who waits longer than an answer may take is told so. */
-const oneAtATime = createTurns(1);
-/** Of one sender, beside the one that is open. */
-const mostWaiting = 2;
-const patienceMs = 8_000;
+/** A document takes about 120 MB. */
+const queue = createFairQueue(1);
+/** Per sender, in addition to the document that is being processed. */
+const maxWaiting = 2;
+const timeoutMs = 8_000;
 
-/** By their names in a PDF's own description; a bank's program makes a proof without them. */
+/** Names in a PDF's metadata that no bank's receipt contains. */
 const editors =
   /\b(Adobe Photoshop|Adobe Illustrator|Acrobat Pro|Canva|CorelDRAW|Figma|Foxit (?:PDF Editor|PhantomPDF)|GIMP|iLovePDF|Inkscape|LibreOffice|Microsoft®? Word|PDF-XChange Editor|PDFelement|PDFescape|Sejda|Smallpdf)\b/i;
 
 export function createPdfiumDocuments(images: Pick<Images, "fromPixels">): Documents {
   return {
     isDocument,
-    open: async (path, maxSide, from) => {
-      if (oneAtATime.waiting(from) >= mostWaiting) throw new AppError("TOO_MANY_ATTEMPTS", undefined, 10);
-      const patience = AbortSignal.timeout(patienceMs);
-      const { text, madeBy, ...page } = await oneAtATime
-        .run(from, () => {
-          if (patience.aborted) throw new AppError("UNAVAILABLE");
+    open: async (path, maxSide, senderId) => {
+      if (queue.waiting(senderId) >= maxWaiting) throw new AppError("TOO_MANY_ATTEMPTS", undefined, 10);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const { text, madeBy, ...page } = await queue
+        .run(senderId, () => {
+          if (timeout.aborted) throw new AppError("UNAVAILABLE");
           return runPdfium(path, maxSide);
         })
         .catch((error) => {
@@ -37,7 +37,7 @@ export function createPdfiumDocuments(images: Pick<Images, "fromPixels">): Docum
 async function isDocument(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    // Readers take a header that stands a little later.
+    // PDF readers accept a header within the first 1024 bytes.
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
     return buffer.subarray(0, bytesRead).includes("%PDF-");
   } finally {

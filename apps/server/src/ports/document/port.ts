@@ -1,14 +1,14 @@
-/** Documents that people send. What is in one is never believed and never run: it is looked at, and read. */
+/** Untrusted documents of users: nothing in them is executed. */
 export type Documents = {
-  /** Whether the bytes begin as those of a PDF. */
+  /** Whether the file starts like a PDF. */
   isDocument: (path: string) => Promise<boolean>;
   /**
-   * The first page as a JPEG of at most `maxSide` pixels, and the words of the first three pages, cut at 20,000 characters. AppError
-   * NOT_A_PROOF for what is broken, locked or larger than a proof may be; UNAVAILABLE when the machine has no time for it. Documents
-   * of different `from` (who sends them) take turns; TOO_MANY_ATTEMPTS where two of the same wait.
+   * Returns the first page as a JPEG of at most `maxSide` pixels, and the text of the first three pages, up to 20,000 characters.
+   * AppError NOT_A_PROOF for a broken, encrypted or too large document; UNAVAILABLE under overload. Senders take turns;
+   * TOO_MANY_ATTEMPTS if two documents of this sender wait.
    */
-  open: (path: string, maxSide: number, from: string) => Promise<OpenedDocument>;
+  open: (path: string, maxSide: number, senderId: string) => Promise<OpenedDocument>;
 };
 
-/** `editor` names a program for editing pictures or documents that the file says it has been through. */
+/** `editor` is the name of a program for editing images or documents in the file's metadata. */
 export type OpenedDocument = { picture: Buffer; text: string; editor: string | null };

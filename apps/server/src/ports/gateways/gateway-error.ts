@@ -1,23 +1,23 @@
 import type { Decline } from "./port.ts";
 
 /**
- * - `declined`: the bank or the gateway declined this card, and nothing was charged; `decline` says why.
- * - `refused`: the gateway does not do what was asked, and nothing has happened; asking again does not help.
+ * - `declined`: the bank or the gateway declined this card, and nothing was charged; `decline` is the reason.
+ * - `refused`: the gateway refused the request; nothing has happened, and a retry does not help.
  * - `limited`: too many requests; nothing has happened, a later request may succeed.
- * - `unauthorized`: the credentials are no longer valid for the account; nothing has happened.
- * - `unreachable`: the gateway was never reached; nothing has happened.
- * - `unknown`: the request went out and there is no usable answer. It may have happened: read it before asking again.
+ * - `unauthorized`: the credentials are not valid for the account; nothing has happened.
+ * - `unreachable`: the gateway was not reached; nothing has happened.
+ * - `unknown`: the request was sent, without a usable response. It may have taken effect: read the object before a retry.
  */
 export type GatewayFault = "declined" | "refused" | "limited" | "unauthorized" | "unreachable" | "unknown";
 
 /**
- * What more is known of a fault:
+ * Details of a fault:
  * - `seller_without_pix_key`: the seller's account has no Pix key, so it cannot create Pix charges.
- * - `invalid_answer`: the gateway answered, and not in the documented form: it or the adapter has changed, and a person must look.
+ * - `invalid_answer`: the response does not have the documented form: the gateway or the adapter has changed.
  */
 export type GatewayReason = "seller_without_pix_key" | "invalid_answer";
 
-/** `detail` is the gateway's own text, for the log; it is never shown to a person. */
+/** `detail` is the gateway's text for the log, and is never shown to people. */
 export class GatewayError extends Error {
   readonly fault: GatewayFault;
   readonly decline: Decline | undefined;
@@ -31,12 +31,25 @@ export class GatewayError extends Error {
     this.reason = reason;
   }
 
-  /** Whether the answer did not have the documented form. */
-  get invalid(): boolean {
+  /** Whether the response did not have the documented form. */
+  get isInvalid(): boolean {
     return this.reason === "invalid_answer";
   }
 }
 
-export function faultOf(error: unknown): GatewayFault | undefined {
+export function findFault(error: unknown): GatewayFault | undefined {
   return error instanceof GatewayError ? error.fault : undefined;
+}
+
+/** The network error of a failed `fetch` by its code, or the error's name. */
+export function getCause(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
+}
+
+/** Whether a failed `fetch` has sent nothing. */
+export function isUnreachable(error: unknown): boolean {
+  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "EHOSTUNREACH"].includes(
+    getCause(error),
+  );
 }

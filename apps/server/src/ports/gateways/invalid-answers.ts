@@ -2,12 +2,12 @@ import type { GatewayName } from "./port.ts";
 
 const counts = new Map<GatewayName, number>();
 
-/** A gateway answered in a form that is not documented. */
+/** Counts a response that does not have the documented form. */
 export function countInvalidAnswer(name: GatewayName) {
-  counts.set(name, invalidAnswersOf(name) + 1);
+  counts.set(name, getInvalidAnswers(name) + 1);
 }
 
-/** How many there were since this process started. */
-export function invalidAnswersOf(name: GatewayName): number {
+/** The count since this process started. */
+export function getInvalidAnswers(name: GatewayName): number {
   return counts.get(name) ?? 0;
 }

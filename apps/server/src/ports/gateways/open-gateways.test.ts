@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { deriveKeys } from "#core/keys";
-import { invalidAnswersOf } from "./invalid-answers.ts";
+import { getInvalidAnswers } from "./invalid-answers.ts";
 import { openGateways } from "./open-gateways.ts";
 
 test("an answer that is not as documented is logged without what it said, and counted", async () => {
@@ -25,10 +25,10 @@ test("an answer that is not as documented is logged without what it said, and co
     deriveKeys("a secret of the tests, long enough"),
     { error: (...line: unknown[]) => void said.push(line) } as never,
   );
-  const before = invalidAnswersOf("iugu");
+  const before = getInvalidAnswers("iugu");
   const access = { externalAccountId: "a", credentials: { liveToken: "t" } };
-  await expect(gateways.iugu?.getCharge(access, "x")).rejects.toMatchObject({ fault: "unknown", invalid: true });
-  expect(invalidAnswersOf("iugu")).toBe(before + 1);
+  await expect(gateways.iugu?.getCharge(access, "x")).rejects.toMatchObject({ fault: "unknown", isInvalid: true });
+  expect(getInvalidAnswers("iugu")).toBe(before + 1);
   expect(JSON.stringify(said)).toContain("items_total_cents");
   expect(JSON.stringify(said)).not.toContain("Souza");
   await stop();

@@ -21,13 +21,10 @@ export type GatewaySettings = {
 };
 
 type Alert = { error: (fields: object, message: string) => void };
-type Opened = { gateway: Gateway; stop?: () => Promise<void> };
+type OpenedGateway = { gateway: Gateway; stop?: () => Promise<void> };
 export type OpenedGateways = { gateways: Gateways; stop: () => Promise<void> };
 
-/**
- * The gateways that this installation has credentials for. A local one without any has simulators in their place, each a
- * server of its own on this machine: no money there is real.
- */
+/** Opens the gateways that this installation has credentials for, or local simulators in local mode. */
 export async function openGateways(settings: GatewaySettings, keys: Keys, log: Alert): Promise<OpenedGateways> {
   const [iugu, mercadopago] = [await openIugu(settings, keys, log), await openMercadoPago(settings, keys)];
   return {
@@ -39,20 +36,20 @@ export async function openGateways(settings: GatewaySettings, keys: Keys, log: A
   };
 }
 
-/** Whoever asked sees an unknown outcome and reads it later; a person has to look at the adapter. */
-function alertOn(gateway: GatewayName, log: Alert) {
+/** The caller gets the fault `unknown`; an operator has to check the adapter. */
+function createAlert(gateway: GatewayName, log: Alert) {
   return (detail: string) => {
     countInvalidAnswer(gateway);
-    log.error({ gateway, detail }, "a gateway answered in a form that is not documented");
+    log.error({ gateway, detail }, "a gateway's response does not have the documented form");
   };
 }
 
-/** iugu's limit in test mode; for live tokens it documents none. */
+/** iugu's limit in test mode; it documents none for live tokens. */
 const testRequestsPerMinute = 50;
 
-async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Promise<Opened | undefined> {
+async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Promise<OpenedGateway | undefined> {
   const { authorization: webhookAuthorization } = webhookSecrets(keys, "iugu");
-  const onInvalidAnswer = alertOn("iugu", log);
+  const onInvalidAnswer = createAlert("iugu", log);
   if (settings.iugu) {
     const requestsPerMinute = settings.iugu.test ? testRequestsPerMinute : undefined;
     return { gateway: createIugu({ ...settings.iugu, webhookAuthorization, requestsPerMinute, onInvalidAnswer }) };
@@ -76,7 +73,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   return { gateway, stop: simulator.stop };
 }
 
-async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<Opened | undefined> {
+async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<OpenedGateway | undefined> {
   // The same URL as `webhookUrl` of the module gateways, which this layer must not import.
   const { path } = webhookSecrets(keys, "mercadopago");
   const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;

@@ -1,6 +1,6 @@
 import type { EvidenceFile, GatewayAccess } from "./port.ts";
 
-/** Who wants to sell, as a gateway checks them; `document` is a bare CPF or CNPJ. */
+/** The data of a seller's verification; `document` is a CPF or CNPJ without punctuation. */
 export type Applicant = {
   name: string;
   document: string;
@@ -31,27 +31,27 @@ export type ApplicantDocuments = {
 };
 
 /**
- * `receives`: whether it may be paid to by now. `refusals` are the gateway's own words; `refusedDocuments` are what must be sent
- * again for a `refused` account to be looked at anew.
+ * `receives`: whether the account can receive payments. `refusals` are the gateway's texts; `refusedDocuments` must be sent again
+ * for a new review of a `refused` account.
  */
-export type Standing = {
+export type AccountVerification = {
   status: "none" | "pending" | "verified" | "refused";
   refusals: string[];
   refusedDocuments: (keyof ApplicantDocuments)[];
   receives: boolean;
 };
 
-/** Where creators' accounts are opened by us, below the platform's own. */
+/** Creators' accounts that we open below the platform's account. */
 export type Subaccounts = {
-  /** Its credentials are shown this one time. Not to be repeated after `unknown`. */
+  /** The only response with the credentials. Do not retry after `unknown`. */
   open: (name: string) => Promise<GatewayAccess>;
-  /** Requests verification. The gateway takes this once per account, within 24 h of its creation. */
-  apply: (access: GatewayAccess, applicant: Applicant) => Promise<void>;
-  /** Replaces documents that the gateway refused; the only way to try again. What it did not ask for is not sent. */
+  /** Accepted once per account, within 24 h of its creation. */
+  requestVerification: (access: GatewayAccess, applicant: Applicant) => Promise<void>;
+  /** Replaces refused documents, which starts a new review. Documents that the gateway did not request are not sent. */
   resendDocuments: (access: GatewayAccess, documents: Partial<ApplicantDocuments>) => Promise<void>;
-  /** Switches PIX and cards on for a verified account; doing it again changes nothing. */
+  /** Enables PIX and cards for a verified account; idempotent. */
   activate: (access: GatewayAccess) => Promise<void>;
-  standing: (access: GatewayAccess) => Promise<Standing>;
-  /** Has the account's events posted to `url`; doing it again changes nothing. */
-  listen: (access: GatewayAccess, url: string) => Promise<void>;
+  getVerification: (access: GatewayAccess) => Promise<AccountVerification>;
+  /** Registers `url` for the account's events; idempotent. */
+  registerWebhook: (access: GatewayAccess, url: string) => Promise<void>;
 };

@@ -1,20 +1,20 @@
 import type { Subaccounts } from "./port-of-subaccounts.ts";
 
-export type { Applicant, ApplicantDocuments, Standing, Subaccounts } from "./port-of-subaccounts.ts";
+export type { AccountVerification, Applicant, ApplicantDocuments, Subaccounts } from "./port-of-subaccounts.ts";
 
-/** Gateways that move money for creators. `bacen` is none: there the money goes from bank to bank, and we only know of it. */
+/** Gateways that move money for creators. `bacen` is not one: there the money goes directly from bank to bank. */
 export const gatewayNames = ["iugu", "mercadopago"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** A creator's own account at the gateway, and the opened credentials that speak for it; they are never logged. */
+/** A creator's account at the gateway, and its decrypted credentials, which are never logged. */
 export type GatewayAccess = { externalAccountId: string; credentials: Readonly<Record<string, string>> };
 
-/** Who pays, as a gateway wants to know them; `document` is a bare CPF or CNPJ. */
+/** `document` is a CPF or CNPJ without punctuation. */
 export type Payer = { name: string; email: string; phone: string; document: string | null };
 
 /**
- * What is to be charged, in centavos; `platformCents` of it are the platform's (split, application fee), the gateway's own fee
- * comes out of the rest. `reference` is ours (a payment's id), and the idempotency key: one charge, whatever happens.
+ * Amounts in centavos; `platformCents` is the platform's share (split, application fee), and the gateway's fee is deducted from the
+ * rest. `reference` is a payment's id and the idempotency key.
  */
 export type ChargeOrder = {
   reference: string;
@@ -23,39 +23,39 @@ export type ChargeOrder = {
   description: string;
   payer: Payer;
   expiresAt: Date;
-  /** Only of a card, where the charge is one of a subscription's. */
+  /** Only for cards. */
   recurrence?: Recurrence;
 } & (
   | { method: "pix" }
   | { method: "credit_card"; cardToken: string; cardBrand: string | null }
-  /** Without the payer, who has agreed to it beforehand. */
-  | { method: "credit_card"; kept: KeptCard }
+  /** Without the payer's interaction, with their prior consent. */
+  | { method: "credit_card"; storedCard: StoredCard }
 );
 
 /**
- * Which charge of a subscription this is: card networks approve a renewal more often when they can link it to the first charge.
- * `number` counts from 1; `firstChargeId` is the gateway's id of the first one, null for that one itself.
+ * The position of a charge in its subscription: card networks approve a renewal more often if it is linked to the first charge.
+ * `number` starts at 1; `firstChargeId` is the gateway's id of the first charge, null for the first charge itself.
  */
 export type Recurrence = { subscriptionId: string; number: number; periodMonths: number; firstChargeId: string | null };
 
-/** A card that the gateway keeps for later: its own names for it, worth nothing without the account's credentials. */
-export type KeptCard = {
+/** Ids of a card that the gateway stores; unusable without the account's credentials. */
+export type StoredCard = {
   customerId: string;
   cardId: string;
   brand: string | null;
   lastDigits: string | null;
-  /** Who issued it, as the gateway names them; only where it wants to be told when the card is charged. */
+  /** The gateway's id of the issuer, only for gateways that need it to charge the card. */
   issuerId?: string | null;
 };
 
-/** Whose card is to be kept, by the token that a browser got for it. */
-export type KeepOrder = { reference: string; payer: Payer; cardToken: string };
+/** `cardToken` was created by the payer's browser. */
+export type StoreCardOrder = { reference: string; payer: Payer; cardToken: string };
 
 /**
- * - `underpaid`: less than the amount arrived; the gateway holds it, and it buys nothing.
- * - `refunded`: all of it went back; a partial refund keeps `paid` and shows in `refundedCents`.
- * - `disputed`: the payer contests it and the gateway withholds the money until it decides.
- * - `charged_back`: the dispute was lost. A dispute that was won is `paid` again.
+ * - `underpaid`: less than the amount arrived; the gateway holds it, and the order is not fulfilled.
+ * - `refunded`: fully refunded; a partially refunded charge is `paid` with `refundedCents`.
+ * - `disputed`: the payer contests it and the gateway withholds the money until the decision.
+ * - `charged_back`: the dispute was lost. After a won dispute the charge is `paid`.
  *
  * `expired` and `canceled` may still become `paid`: a payer may complete a payment at the last moment.
  */
@@ -69,39 +69,39 @@ export type ChargeStatus =
   | "disputed"
   | "charged_back";
 
-/** A charge as it stands at the gateway. */
+/** The current state of a charge at the gateway. */
 export type Charge = {
   id: string;
   reference: string | null;
   method: "pix" | "credit_card";
   status: ChargeStatus;
-  /** What was ordered, before fines, interest and early-payment discounts. */
+  /** Ordered, before fines, interest and early-payment discounts. */
   amountCents: number;
-  /** What the payer paid in all; null while nothing was paid. */
+  /** Total paid by the payer; null if nothing was paid. */
   paidCents: number | null;
-  /** Settled outside the gateway, by the account owner's own word: no money is at the gateway. */
+  /** The account's owner marked it as paid outside of the gateway, which has no money of it. */
   paidOutside: boolean;
-  /** What the gateway kept for itself; null until it is known. */
+  /** Null until it is known. */
   gatewayFeeCents: number | null;
   /** Cumulative. */
   refundedCents: number;
   paidAt: Date | null;
-  /** When the money can be taken out; null where that is at once, or is not known yet. */
+  /** When the money can be withdrawn; null if immediately or not known yet. */
   releasesAt: Date | null;
   endToEndId: string | null;
-  /** `expiresAt` is null where the gateway does not say it: it is then what the order asked for. */
+  /** `expiresAt` is null if the gateway does not return it; then it is the order's. */
   pix: { copyPaste: string; expiresAt: Date | null } | null;
   card: { brand: string | null; lastDigits: string | null } | null;
-  /** The last card that was tried on it and declined, while it is not paid. */
+  /** The reason of the last declined card of an unpaid charge. */
   decline: Decline | null;
 };
 
-/** Why a card was declined, as far as the person who pays can do something about it. */
+/** Why a card was declined, by what the payer can do about it. */
 export type Decline = "funds" | "card_data" | "card_expired" | "risk" | "bank";
 
 /**
- * What is in the account at the gateway, in centavos. `totalCents` = available + receivable + disputed; `availableCents` is
- * what can be withdrawn now and is negative when the account owes the gateway; `disputedCents` is withheld for open disputes.
+ * In centavos. `totalCents` = available + receivable + disputed. `availableCents` can be withdrawn now and is negative if the account
+ * owes the gateway; `disputedCents` is withheld for open disputes.
  */
 export type GatewayBalance = {
   totalCents: number;
@@ -110,7 +110,7 @@ export type GatewayBalance = {
   disputedCents: number;
 };
 
-/** A chargeback case. `evidenceDueAt` is null where the gateway names no deadline or no longer takes evidence. */
+/** A chargeback case. `evidenceDueAt` is null if there is no deadline or evidence is no longer accepted. */
 export type Dispute = {
   id: string;
   chargeId: string;
@@ -124,10 +124,10 @@ export type Dispute = {
 /** JPEG, PNG or PDF, at most 10 MB in all. */
 export type EvidenceFile = { name: string; type: "image/jpeg" | "image/png" | "application/pdf"; bytes: Buffer };
 
-/** Money that waits: of which charge, how much of it is the creator's, and when it falls. */
+/** The creator's share of a charge that is not available yet. */
 export type Receivable = { chargeId: string; cents: number; releasesAt: Date };
 
-/** `cents` is undefined for everything that is left. */
+/** Without `cents`, the remaining amount is refunded. */
 export type RefundOrder = { key: string; cents?: number };
 
 export type WithdrawalStatus = "requested" | "settled" | "failed";
@@ -137,15 +137,15 @@ export type Withdrawal = {
   cents: number;
   feeCents: number;
   status: WithdrawalStatus;
-  /** Null where the answer does not say it. */
+  /** Null if the response does not contain it. */
   requestedAt: Date | null;
 };
 
-/** One line of the gateway's own statement of a day, signed as the account sees it. */
+/** A line of the gateway's statement of a day; credits to the account are positive. */
 export type StatementLine = { reference: string; cents: number; at: Date; description: string };
 
-/** What a webhook names. It is never believed: whoever hears of it reads that object again. */
-export type Told = {
+/** The object that a webhook names. Its content is not trusted: the object is read again. */
+export type GatewayNotification = {
   kind: "charge" | "account" | "withdrawal" | "unlinked" | "dispute";
   objectId: string;
   externalAccountId: string | null;
@@ -154,99 +154,99 @@ export type Told = {
 export type WebhookRequest = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query: Readonly<Record<string, unknown>>;
-  /** The bytes as they came, which a signature is over. */
+  /** The received bytes, for signatures. */
   raw: Buffer;
 };
 
-/** `key` is the same for copies of one event, and for nothing else; `told` is null for an event that says nothing to us. */
-export type WebhookReading = { key: string; event: string; told: Told | null };
+/** `key` is the same for copies of one event only; `notification` is null for irrelevant events. */
+export type VerifiedWebhook = { key: string; event: string; notification: GatewayNotification | null };
 
-/** What the fan's browser needs to turn a card into a token at the gateway itself; `host` is the one origin it may post to. */
+/** What the fan's browser needs to create a card token at the gateway; `host` is the only origin it may post to. */
 export type CardForm = { gateway: GatewayName; host: string; accountId: string; test: boolean };
 
 /**
- * A gateway, of few verbs. Each is one conversation with it: nothing is kept, nothing is tried again blindly. Throws
- * GatewayError and nothing else. Whoever calls has written down beforehand what is about to be asked.
+ * Each operation is stateless and makes no blind retries. It throws only GatewayError. The caller must have recorded the operation
+ * before it calls.
  */
 export type Gateway = {
   name: GatewayName;
-  /** Whether no money is real here: screens then say so. */
+  /** Whether the money is not real; screens then show a notice. */
   test: boolean;
-  /** Whether creators' money lies at the gateway until they take it out through us. */
+  /** Whether the gateway holds creators' money until they withdraw it through us. */
   holdsMoney: boolean;
-  /** Whether a PIX or a card needs the payer's CPF. */
+  /** Whether charges need the payer's CPF. */
   needsDocument: boolean;
-  /** The one origin that a browser posts a card to. */
+  /** The only origin that a browser posts card data to. */
   cardHost: string;
   cardForm: (access: GatewayAccess) => CardForm;
 
-  /** `declined` for a card that was; `unknown` where only `findCharge` can tell whether it was made. */
+  /** `declined` for a declined card. After `unknown`, only `findCharge` can tell whether the charge exists. */
   charge: (access: GatewayAccess, order: ChargeOrder) => Promise<Charge>;
-  /** A token is spent by what it is used for first: a card is kept before its first charge, which the kept one pays, or after it. */
-  keepsCards: "before" | "after";
-  /** Charges nothing. `declined` for a token that it does not take for a card; after `unknown` it may be kept, and nobody knows as what. */
-  keepCard: (access: GatewayAccess, order: KeepOrder) => Promise<KeptCard>;
-  /** Forgotten already is no failure. */
-  forgetCard: (access: GatewayAccess, kept: KeptCard) => Promise<void>;
+  /** Whether a card must be stored before its first charge, which then uses the stored card, or after it: tokens are single-use. */
+  storesCards: "before" | "after";
+  /** Charges nothing. `declined` for an invalid token; after `unknown` the card may be stored, under an id that is lost. */
+  storeCard: (access: GatewayAccess, order: StoreCardOrder) => Promise<StoredCard>;
+  /** Does nothing if the card is already deleted. */
+  deleteCard: (access: GatewayAccess, card: StoredCard) => Promise<void>;
   getCharge: (access: GatewayAccess, id: string) => Promise<Charge>;
-  /** By our own reference; undefined where there is none. */
+  /** By our reference. */
   findCharge: (access: GatewayAccess, reference: string) => Promise<Charge | undefined>;
-  /** Makes sure that it can no longer be paid, unless it was; answers how it stands. */
+  /** Prevents payment of an unpaid charge; returns its current state. */
   cancel: (access: GatewayAccess, id: string) => Promise<Charge>;
   /**
-   * Refunds the rest of a charge, or `cents` of it. `key` names this attempt: a new one after a definite refusal, the same one
-   * otherwise. A charge that is fully refunded is returned as it is. After `unknown`, read the charge before asking again.
+   * Refunds the rest of a charge, or `cents` of it. `key` identifies the attempt: use a new one after a definite refusal, otherwise the
+   * same. A fully refunded charge is returned unchanged. After `unknown`, read the charge before a retry.
    */
   refund: (access: GatewayAccess, id: string, order: RefundOrder) => Promise<Charge>;
-  /** Whether a charge paid by this method can be refunded in part. */
+  /** Whether a charge paid by this method can be refunded partially. */
   refundsPartially: (method: Charge["method"]) => boolean;
-  /** Charges that were made or have changed since, a page at a time: what no webhook told, and what the books are held against. */
+  /** Yields pages of charges that were created or have changed since, for reconciliation and in case a webhook was lost. */
   listCharges: (access: GatewayAccess, since: Date) => AsyncIterable<Charge[]>;
 
   balance: (access: GatewayAccess) => Promise<GatewayBalance>;
   receivables: (access: GatewayAccess) => Promise<Receivable[]>;
-  /** What moved in the account on a day of São Paulo (`2026-11-21`), a page at a time. */
+  /** Yields pages of the account's movements on a day in São Paulo (`2026-11-21`). */
   statement: (access: GatewayAccess, day: string) => AsyncIterable<StatementLine[]>;
 
-  /** Only where `holdsMoney`. Not to be repeated after `unknown`: look for it by its reference first. */
+  /** Only with `holdsMoney`. After `unknown`, search it by its reference before a retry. */
   withdraw: (access: GatewayAccess, order: { reference: string; cents: number }) => Promise<Withdrawal>;
   /** By the gateway's id. */
   getWithdrawal: (access: GatewayAccess, id: string) => Promise<Withdrawal>;
-  /** By our reference; undefined is no proof that it was not made: the gateway may not echo references. */
+  /** By our reference. Undefined does not prove that it does not exist: the gateway may not return references. */
   findWithdrawal: (access: GatewayAccess, reference: string) => Promise<Withdrawal | undefined>;
-  /** All that ever left, newest first, a page at a time; also what was asked for elsewhere. */
+  /** Yields pages of all withdrawals, newest first, including those requested elsewhere. */
   listWithdrawals: (access: GatewayAccess) => AsyncIterable<Withdrawal[]>;
 
-  /** The dispute of a charge, by the charge's id; undefined where there is none. */
+  /** By the charge's id. */
   findDispute: (access: GatewayAccess, chargeId: string) => Promise<Dispute | undefined>;
-  /** By the dispute's own id, as a webhook names it. */
+  /** By the dispute's id, which webhooks contain. */
   getDispute: (access: GatewayAccess, id: string) => Promise<Dispute>;
-  /** `refused` after the deadline or for files that the gateway does not take. */
+  /** `refused` after the deadline or for files that the gateway does not accept. */
   sendEvidence: (access: GatewayAccess, dispute: Dispute, files: readonly EvidenceFile[]) => Promise<Dispute>;
 
-  /** Only where creators have no account of their own to bring along. */
+  /** Only for gateways where we open the creators' accounts. */
   subaccounts?: Subaccounts;
 
-  /** Only where creators bring an account of their own along. */
+  /** Only for gateways where creators link their own accounts. */
   linking?: Linking;
 
-  /** Undefined where it does not prove that it comes from the gateway. */
-  readWebhook: (request: WebhookRequest) => WebhookReading | undefined;
+  /** Undefined if the request is not proven to come from the gateway. */
+  readWebhook: (request: WebhookRequest) => VerifiedWebhook | undefined;
 };
 
-/** What an account was linked by: credentials that live so long, and can be renewed once, by new ones. */
-export type Linked = GatewayAccess & { livesSeconds: number };
+/** Credentials of a linked account; they expire after `livesSeconds` and can be refreshed once. */
+export type LinkedAccount = GatewayAccess & { livesSeconds: number };
 
-/** OAuth: a creator lets us charge into her own account (RFC 6749, 7636). */
+/** OAuth: a creator authorizes us to charge into their own account (RFC 6749, 7636). */
 export type Linking = {
-  authorizeUrl: (asked: { state: string; challenge: string; redirectUri: string }) => string;
-  /** `refused` for a code that is wrong, over or used. Not to be repeated after `unknown`. */
-  redeem: (told: { code: string; verifier: string; redirectUri: string }) => Promise<Linked>;
-  /** New credentials; the old ones renew nothing more. `refused` where they were used or taken back. */
-  refresh: (access: GatewayAccess) => Promise<Linked>;
-  /** Whether the creator still lets us in. */
-  stands: (access: GatewayAccess) => Promise<boolean>;
+  authorizeUrl: (params: { state: string; challenge: string; redirectUri: string }) => string;
+  /** `refused` for an invalid, expired or used code. Do not retry after `unknown`. */
+  redeem: (grant: { code: string; verifier: string; redirectUri: string }) => Promise<LinkedAccount>;
+  /** Returns new credentials; the old ones cannot be refreshed again. `refused` if they were used or revoked. */
+  refresh: (access: GatewayAccess) => Promise<LinkedAccount>;
+  /** Whether the creator's authorization is still valid. */
+  isAuthorized: (access: GatewayAccess) => Promise<boolean>;
 };
 
-/** The gateways of this installation; one that has no credentials is not there. */
+/** The gateways that this installation has credentials for. */
 export type Gateways = { [Name in GatewayName]?: Gateway };

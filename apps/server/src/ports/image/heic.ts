@@ -4,26 +4,26 @@ import { AppError } from "#core/app-error";
 
 export type Pixels = { width: number; height: number; data: Uint8Array };
 
-/** Waiting for others included: after ten an answer would come too late, and the photo would be kept all the same. */
-const patienceMs = 8_000;
-/** A decoded photo is some 200 MB. */
+/** Including the wait for other photos. Below the 10 s limit of a response, after which the photo would be stored all the same. */
+const timeoutMs = 8_000;
+/** A decoded photo takes about 200 MB. */
 const oneAtATime = pLimit(1);
 
 /**
- * The upright RGBA pixels of a HEIC's main picture; AppError UNAVAILABLE when that takes too long. libheif runs as WebAssembly in
- * a thread of its own: what a hostile file does to it stays in there, and requests are answered meanwhile.
+ * Returns the upright RGBA pixels of a HEIC's main image; AppError UNAVAILABLE after the timeout. libheif runs as WebAssembly in a
+ * worker thread, which isolates hostile files and does not block requests.
  */
 export function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Pixels> {
-  const patience = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   return oneAtATime(async () => {
-    if (patience.aborted) throw new AppError("UNAVAILABLE");
+    if (timeout.aborted) throw new AppError("UNAVAILABLE");
     const workerData = { bytes, maxPixels };
-    // libheif says on the standard output what it dislikes.
-    const quiet = { stdout: true, stderr: true };
-    const worker = new Worker(new URL("./heic.worker.ts", import.meta.url), { workerData, ...quiet });
+    // libheif logs to standard output.
+    const output = { stdout: true, stderr: true };
+    const worker = new Worker(new URL("./heic.worker.ts", import.meta.url), { workerData, ...output });
     try {
       return await new Promise<Pixels>((resolve, reject) => {
-        patience.addEventListener("abort", () => reject(new AppError("UNAVAILABLE")), { once: true });
+        timeout.addEventListener("abort", () => reject(new AppError("UNAVAILABLE")), { once: true });
         worker.once("message", resolve).once("error", reject);
         worker.once("exit", () => reject(new Error("a HEIC gave no picture")));
       });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatIn } from "./photo-format.ts";
+import { detectFormat } from "./photo-format.ts";
 
 const box = (...brands: string[]) => {
   const size = Buffer.alloc(4);
@@ -21,4 +21,4 @@ test.each([
   ["GIF", Buffer.from("GIF89a"), null],
   ["two bytes", Buffer.from("ffd8", "hex"), null],
   ["nothing", Buffer.alloc(0), null],
-])("%s", (_name, head, format) => expect(formatIn(head)).toBe(format));
+])("%s", (_name, head, format) => expect(detectFormat(head)).toBe(format));

@@ -2,12 +2,12 @@ import { open } from "node:fs/promises";
 
 export type PhotoFormat = "jpeg" | "png" | "webp" | "avif" | "heic";
 
-/** By the first bytes, never by a name: one of those that we take, or null. */
-export async function formatOf(path: string): Promise<PhotoFormat | null> {
+/** Detects the format by the first bytes, never by a name; null for formats that are not accepted. */
+export async function readFormat(path: string): Promise<PhotoFormat | null> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return formatIn(buffer.subarray(0, bytesRead));
+    return detectFormat(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }
@@ -19,7 +19,7 @@ export function isPhoto(format: PhotoFormat | null): format is PhotoFormat {
 
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 
-export function formatIn(head: Buffer): PhotoFormat | null {
+export function detectFormat(head: Buffer): PhotoFormat | null {
   const text = (from: number, to: number) => head.toString("latin1", from, to);
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";

@@ -3,16 +3,15 @@ import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { AppError } from "#core/app-error";
 import { decodeHeic } from "./heic.ts";
-import { formatOf, isPhoto, type PhotoFormat } from "./photo-format.ts";
+import { isPhoto, type PhotoFormat, readFormat } from "./photo-format.ts";
 import type { Images, Photo } from "./port.ts";
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Loaded with the first picture: a server at rest is a fifth smaller without. */
+/** Loaded with the first image: an idle server needs a fifth less memory without it. */
 async function load() {
   const { default: sharp } = await import("sharp");
-  // Only the loaders that are asked for may open a stranger's bytes. SVG is our own drawing: no stranger's comes this far, since
-  // its first bytes are those of no photo.
+  // Only these loaders may open untrusted files. SVG is for our own drawings: `readFormat` rejects a user's SVG before.
   sharp.block({ operation: ["VipsForeignLoad"] });
   const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`);
   sharp.unblock({ operation: loaders });
@@ -23,16 +22,16 @@ async function load() {
 const quality = { quality: 85, mozjpeg: false };
 export const maxPixels = 50_000_000;
 const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
-/** Cards are drawn for whoever shares a link: never so many that requests would wait. */
+/** Anyone can request cards, so that rendering must not occupy all threads. */
 const oneAtATime = pLimit(1);
 const [photoSide, thumbSide, placeholderSide, printSide] = [2_048, 480, 24, 96];
 
 export function createSharpImages(): Images {
   return {
     normalise: async (path, maxSide) => {
-      const format = await formatOf(path);
+      const format = await readFormat(path);
       if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
-      return orRefuse(async () => {
+      return rejectUnreadable(async () => {
         const image = await decode(path, format);
         const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
         return image.resize(size).flatten({ background: "white" }).jpeg(quality).toBuffer();
@@ -43,35 +42,35 @@ export function createSharpImages(): Images {
         .flatten({ background: "white" })
         .jpeg(quality)
         .toBuffer(),
-    print: async (picture) =>
+    fingerprint: async (picture) =>
       (await open())(picture).greyscale().resize(printSide, printSide, { fit: "fill" }).raw().toBuffer(),
     square: (path, side) => encode(path, (image) => image.resize({ width: side, height: side, fit: "cover" })),
-    isPhoto: async (path) => isPhoto(await formatOf(path)),
-    photo: makePhoto,
-    card: async (card) => oneAtATime(async () => (await import("./card.ts")).drawCard(await open(), card)),
+    isPhoto: async (path) => isPhoto(await readFormat(path)),
+    photo: createPhoto,
+    card: async (card) => oneAtATime(async () => (await import("./card.ts")).renderCard(await open(), card)),
   };
 }
 
-async function encode(path: string, shape: (image: Sharp) => Sharp): Promise<Buffer> {
-  const format = await formatOf(path);
+async function encode(path: string, transform: (image: Sharp) => Sharp): Promise<Buffer> {
+  const format = await readFormat(path);
   if (format !== "jpeg" && format !== "png") throw new AppError("NOT_AN_IMAGE");
-  return orRefuse(async () => {
+  return rejectUnreadable(async () => {
     const image = (await open())(await readFile(path), guard).autoOrient();
-    return shape(image).flatten({ background: "white" }).jpeg(quality).toBuffer();
+    return transform(image).flatten({ background: "white" }).jpeg(quality).toBuffer();
   });
 }
 
-async function makePhoto(path: string): Promise<Photo> {
-  const format = await formatOf(path);
+async function createPhoto(path: string): Promise<Photo> {
+  const format = await readFormat(path);
   if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
-  return orRefuse(async () => {
+  return rejectUnreadable(async () => {
     const [sharp, picture] = [await open(), await decode(path, format)];
     const { data: photo, info } = await picture
       .resize({ width: photoSide, height: photoSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })
       .jpeg(quality)
       .toBuffer({ resolveWithObject: true });
-    // From our own, already small one.
+    // From the re-encoded photo, which is smaller.
     const thumb = await sharp(photo)
       .resize({ width: thumbSide, height: thumbSide, fit: "outside", withoutEnlargement: true })
       .jpeg(quality)
@@ -98,8 +97,8 @@ function open() {
   return loaded;
 }
 
-/** sharp has no error classes: whatever it cannot read is not a picture we take. */
-async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
+/** sharp has no error classes: every failure to decode is NOT_AN_IMAGE. */
+async function rejectUnreadable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -1,17 +1,17 @@
-/** What a browser gave out to be pushed to (RFC 8030, 8291). */
+/** A browser's push subscription (RFC 8030, 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** `topic`: one that is not delivered yet is replaced by the next of the same. */
+/** An undelivered message is replaced by the next one with the same `topic`. */
 export type PushOptions = { ttlSeconds: number; topic: string; urgent: boolean };
 
-/** `gone`: nothing will ever arrive there again. `refused`: this one was not taken, and never will be. */
+/** `gone`: the subscription is no longer valid. `refused`: the push service refused this message permanently. */
 export type PushOutcome = "sent" | "gone" | "refused";
 
 export type Push = {
-  /** The public VAPID key, base64url: browsers subscribe with it. */
+  /** The public VAPID key in base64url, with which browsers subscribe. */
   publicKey: string;
-  /** Whether it is an address that this may send to. */
-  mayReach: (endpoint: string) => boolean;
-  /** Throws where another attempt may help. */
+  /** Whether pushes may be sent to this URL. */
+  isAllowed: (endpoint: string) => boolean;
+  /** Throws if a retry may succeed. */
   send: (target: PushTarget, payload: string, options: PushOptions) => Promise<PushOutcome>;
 };

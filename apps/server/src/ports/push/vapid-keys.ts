@@ -1,9 +1,9 @@
 import { createECDH, createHash } from "node:crypto";
 
-/** The key pair that push services know this installation by (RFC 8292), always the same for one secret. */
-export function vapidKeys(secret: Buffer): { publicKey: string; privateKey: string } {
+/** The key pair that identifies this installation to push services (RFC 8292), derived from the secret. */
+export function deriveVapidKeys(secret: Buffer): { publicKey: string; privateKey: string } {
   const ecdh = createECDH("prime256v1");
-  // One in four billion is no key of this curve.
+  // One hash in four billion is not a valid key of this curve.
   for (let key = secret; ; key = createHash("sha256").update(key).digest()) {
     try {
       ecdh.setPrivateKey(key);

@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from "node:crypto";
 import { expect, test } from "vitest";
 import { startPushService } from "#test/push-service";
-import { isPublicAddress, publicLookup } from "./public-address.ts";
-import { vapidKeys } from "./vapid-keys.ts";
+import { isPublicAddress, lookupPublic } from "./public-address.ts";
+import { deriveVapidKeys } from "./vapid-keys.ts";
 import { createWebPush } from "./web-push.ts";
 
-const keys = vapidKeys(Buffer.alloc(32, 7));
+const keys = deriveVapidKeys(Buffer.alloc(32, 7));
 const options = { ttlSeconds: 60, topic: "story", urgent: false };
 
 /** A browser's side of RFC 8291: its keys, and what it reads of what arrives. */
@@ -106,7 +106,7 @@ test.each([
   ],
   ...["https://[::ffff:10.0.0.1]/x", "https://[fd00::1]/x", "https://2130706433/x", "https://0x7f.1/x"],
 ])("%s is no place to push to", (endpoint) => {
-  expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).mayReach(endpoint)).toBe(false);
+  expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).isAllowed(endpoint)).toBe(false);
 });
 
 test.each([
@@ -114,12 +114,12 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/x",
   "https://web.push.apple.com/x",
 ])("%s is one", (endpoint) =>
-  expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).mayReach(endpoint)).toBe(true),
+  expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).isAllowed(endpoint)).toBe(true),
 );
 
 test("a name that leads to this machine is refused when it is connected to", async () => {
   const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | null>();
-  publicLookup("localhost", {}, (error) => resolve(error));
+  lookupPublic("localhost", {}, (error) => resolve(error));
   expect(await promise).toMatchObject({ code: "ENOTPUBLIC" });
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createDiskStorage, full } from "./disk.ts";
+import { createDiskStorage, toStorageError } from "./disk.ts";
 
 const root = await mkdtemp(join(tmpdir(), "camarim-disk-"));
 const storage = createDiskStorage(root);
@@ -11,9 +11,9 @@ afterAll(() => rm(root, { recursive: true }));
 test("keeps what it is given under its key, whole", async () => {
   await storage.write("stories/1/poster.jpg", Buffer.from("poster"));
   expect(await storage.read("stories/1/poster.jpg")).toEqual(Buffer.from("poster"));
-  const { folder, remove } = await storage.scratch("upload");
+  const { folder, remove } = await storage.createScratch("upload");
   await writeFile(join(folder, "file"), "video");
-  await storage.keep(join(folder, "file"), "stories/1/source");
+  await storage.storeFile(join(folder, "file"), "stories/1/source");
   await remove();
   expect(await storage.withLocalCopy("stories/1/source", async (path) => path)).toBe(
     join(root, "objects/stories/1/source"),
@@ -28,16 +28,16 @@ test.each(["../secret", "stories/../../secret", ".."])("never leaves its folder:
 });
 
 test("sweeps what a dead process left, and nothing that is being worked on", async () => {
-  const dead = await storage.scratch("transcode");
-  const alive = await storage.scratch("transcode");
+  const dead = await storage.createScratch("transcode");
+  const alive = await storage.createScratch("transcode");
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await utimes(dead.folder, anHourAgo, anHourAgo);
-  await storage.sweepScratch(15 * 60_000);
+  await storage.cleanupScratch(15 * 60_000);
   expect((await readdir(join(root, "scratch"))).map((name) => join(root, "scratch", name))).toEqual([alive.folder]);
 });
 
 test("a full disk has its own words", () => {
-  expect(full(Object.assign(new Error(), { code: "ENOSPC" }))).toMatchObject({ code: "STORAGE_FULL" });
-  expect(full(Object.assign(new Error(), { code: "EDQUOT" }))).toMatchObject({ code: "STORAGE_FULL" });
-  expect(full(new Error("else"))).not.toHaveProperty("code");
+  expect(toStorageError(Object.assign(new Error(), { code: "ENOSPC" }))).toMatchObject({ code: "STORAGE_FULL" });
+  expect(toStorageError(Object.assign(new Error(), { code: "EDQUOT" }))).toMatchObject({ code: "STORAGE_FULL" });
+  expect(toStorageError(new Error("else"))).not.toHaveProperty("code");
 });

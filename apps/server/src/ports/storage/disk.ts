@@ -17,22 +17,22 @@ import { dirname, join, sep } from "node:path";
 import { AppError } from "#core/app-error";
 import type { Storage } from "./port.ts";
 
-/** Storage on the local disk: objects below `root/objects`, work in progress below `root/scratch`. */
+/** Objects are below `root/objects`, work in progress below `root/scratch`. */
 export function createDiskStorage(root: string): Storage {
   const objects = join(root, "objects");
   const scratchRoot = join(root, "scratch");
   mkdirSync(objects, { recursive: true });
-  // Whoever else has an account on the machine gets no further than this folder, whatever stands in it.
+  // Denies other users of the machine, whatever the modes of the files below.
   chmodSync(root, 0o700);
 
-  function pathOf(key: string) {
+  function toPath(key: string) {
     const path = join(objects, key);
     if (!path.startsWith(objects + sep)) throw new Error("a storage key leaves its folder");
     return path;
   }
 
-  async function keep(path: string, key: string) {
-    const target = pathOf(key);
+  async function storeFile(path: string, key: string) {
+    const target = toPath(key);
     await mkdir(dirname(target), { recursive: true });
     await flush(path);
     await rename(path, target);
@@ -44,15 +44,15 @@ export function createDiskStorage(root: string): Storage {
     const path = join(scratchRoot, `${randomUUID()}.part`);
     try {
       await writeFile(path, content, { flag: "wx" });
-      await keep(path, key);
+      await storeFile(path, key);
     } catch (error) {
       await rm(path, { force: true });
-      throw full(error);
+      throw toStorageError(error);
     }
   }
 
   async function append(key: string, offset: number, source: AsyncIterable<Buffer>) {
-    const path = pathOf(key);
+    const path = toPath(key);
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, constants.O_WRONLY | constants.O_CREAT);
     try {
@@ -60,40 +60,40 @@ export function createDiskStorage(root: string): Storage {
       for await (const chunk of source) at = await writeAll(file, chunk, at);
       return at;
     } catch (error) {
-      throw full(error);
+      throw toStorageError(error);
     } finally {
       await file.close();
     }
   }
 
   return {
-    keep,
+    storeFile: storeFile,
     write,
     append,
-    sizeOf: (key) => stat(pathOf(key)).then(({ size }) => size, ifMissing(0)),
-    async seal(key) {
-      await flush(pathOf(key));
-      await flush(dirname(pathOf(key)));
+    getSize: (key) => stat(toPath(key)).then(({ size }) => size, defaultIfMissing(0)),
+    async syncToDisk(key) {
+      await flush(toPath(key));
+      await flush(dirname(toPath(key)));
     },
-    async hasRoom(bytes) {
+    async hasSpace(bytes) {
       const { bavail, bsize } = await statfs(objects);
       return bavail * bsize > bytes;
     },
-    async scratch(name) {
+    async createScratch(name) {
       const folder = join(scratchRoot, `${name}-${randomUUID()}`);
       await mkdir(folder, { recursive: true });
       return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
     },
-    read: (key) => readFile(pathOf(key)),
-    withLocalCopy: (key, use) => use(pathOf(key)),
+    read: (key) => readFile(toPath(key)),
+    withLocalCopy: (key, use) => use(toPath(key)),
     locate: (key) => ({ root: objects, path: key }),
-    remove: (key) => rm(pathOf(key), { force: true }),
-    async sweepScratch(olderThanMs) {
+    remove: (key) => rm(toPath(key), { force: true }),
+    async cleanupScratch(olderThanMs) {
       await mkdir(scratchRoot, { recursive: true });
       for (const name of await readdir(scratchRoot)) {
         const path = join(scratchRoot, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true });
+        const entry = await stat(path).catch(() => undefined);
+        if (entry && Date.now() - entry.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true });
       }
     },
     async check() {
@@ -105,7 +105,7 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** A disk that is nearly full takes a part of what it is given. */
+/** On a disk that is almost full, a write may be partial. */
 async function writeAll(file: FileHandle, chunk: Buffer, offset: number): Promise<number> {
   let written = 0;
   while (written < chunk.length)
@@ -113,9 +113,9 @@ async function writeAll(file: FileHandle, chunk: Buffer, offset: number): Promis
   return offset + written;
 }
 
-function ifMissing<T>(instead: T) {
+function defaultIfMissing<T>(value: T) {
   return (error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return instead;
+    if (error.code === "ENOENT") return value;
     throw error;
   };
 }
@@ -129,8 +129,8 @@ async function flush(path: string) {
   }
 }
 
-/** A full disk (or quota) in the catalogue's words; anything else as it is. */
-export function full(error: unknown): unknown {
+/** Converts the error of a full disk or quota to STORAGE_FULL. */
+export function toStorageError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   return code === "ENOSPC" || code === "EDQUOT" ? new AppError("STORAGE_FULL") : error;
 }

@@ -1,32 +1,32 @@
 /**
- * Keeps objects under keys like `stories/<id>/<random>.mp4`. What `keep` and `write` have answered for survives a
- * power cut. Failures: AppError STORAGE_FULL when the disk is full.
+ * Objects by keys like `stories/<id>/<random>.mp4`. After `storeFile` and `write` return, an object survives a power failure.
+ * AppError STORAGE_FULL if the disk is full.
  */
 export type Storage = {
-  /** An empty folder for work in progress, on the storage's own disk; nothing in it survives long. */
-  scratch: (name: string) => Promise<{ folder: string; remove: () => Promise<void> }>;
-  /** Moves a local file in under `key`. */
-  keep: (path: string, key: string) => Promise<void>;
+  /** An empty temporary folder on the storage's disk. */
+  createScratch: (name: string) => Promise<{ folder: string; remove: () => Promise<void> }>;
+  /** Moves a local file to `key`. */
+  storeFile: (path: string, key: string) => Promise<void>;
   /**
-   * Writes what comes at `offset` of the object, or makes it; answers how long it is then. What came before a source broke
-   * stays. Only `seal` makes it survive a power cut.
+   * Writes at `offset` of an existing or new object and returns the end offset. If the source fails, what was written remains. Survives
+   * a power failure only after `flush`.
    */
   append: (key: string, offset: number, source: AsyncIterable<Buffer>) => Promise<number>;
-  /** In bytes; 0 of what is not there. */
-  sizeOf: (key: string) => Promise<number>;
-  seal: (key: string) => Promise<void>;
-  /** Whether so many bytes more would find room now. */
-  hasRoom: (bytes: number) => Promise<boolean>;
+  /** In bytes; 0 if there is no object. */
+  getSize: (key: string) => Promise<number>;
+  syncToDisk: (key: string) => Promise<void>;
+  /** Whether the disk has more than `bytes` of free space. */
+  hasSpace: (bytes: number) => Promise<boolean>;
   write: (key: string, content: Buffer) => Promise<void>;
   read: (key: string) => Promise<Buffer>;
   /** Calls `use` with a local path of the object. */
   withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
-  /** Where the web server finds the object: a file below `root`. */
+  /** The object as a file below `root`, for the file server. */
   locate: (key: string) => { root: string; path: string };
-  /** Gone already is no failure. */
+  /** Does nothing if there is no object. */
   remove: (key: string) => Promise<void>;
-  /** Removes scratch folders untouched for `olderThanMs`. */
-  sweepScratch: (olderThanMs: number) => Promise<void>;
-  /** Throws when it cannot be written. */
+  /** Deletes scratch folders that were not modified for `olderThanMs`. */
+  cleanupScratch: (olderThanMs: number) => Promise<void>;
+  /** Throws if the storage is not writable. */
   check: () => Promise<void>;
 };

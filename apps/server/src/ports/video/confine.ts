@@ -1,28 +1,28 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
-import { addressSpaceBytes } from "./guard.ts";
-import { type Sandbox, walls } from "./sandbox.ts";
+import { addressSpaceBytes } from "./input-limits.ts";
+import { type Sandbox, sandboxCommand } from "./sandbox.ts";
 
 export type Confined = {
   tool: "ffmpeg" | "ffprobe";
   args: string[];
   sandbox: Sandbox;
-  /** The one file that is read. */
+  /** The only file that may be read. */
   input?: string;
-  /** The one folder that is written to. */
+  /** The only folder that may be written to. */
   outputFolder?: string;
-  /** How much it gives way; 2 unless told. */
+  /** Default 2. */
   niceness?: number;
-  /** Of all threads together. */
+  /** Sum of all threads. */
   cpuSeconds: number;
-  /** Largest file that may be written. */
+  /** Limit of a written file. */
   fileBytes: number;
 };
 
-/** The command line inside its limits and its sandbox. */
-export function confine(job: Confined): [string, ...string[]] {
-  const found = findOnPath(job.tool);
-  if (!found) throw new Error(`${job.tool} is not on the PATH`);
+/** The command line with its limits and its sandbox. */
+export function toConfinedCommand(job: Confined): [string, ...string[]] {
+  const toolPath = findOnPath(job.tool);
+  if (!toolPath) throw new Error(`${job.tool} is not on the PATH`);
   const [nice, setpriv, prlimit] = [findOnPath("nice"), findOnPath("setpriv"), findOnPath("prlimit")];
   const limits = [
     `--cpu=${Math.ceil(job.cpuSeconds)}`,
@@ -31,13 +31,20 @@ export function confine(job: Confined): [string, ...string[]] {
     "--nofile=64",
     "--core=0",
   ];
-  // Requests are answered first, then videos are looked at and repacked, and what is encoded takes what is left.
-  const giveWay = nice ? [nice, "-n", String(job.niceness ?? 2)] : [];
-  // Our own end must end it too, however we end: it has a process group of its own.
-  const dieWithUs = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
-  const limited = prlimit ? [prlimit, ...limits] : [];
-  const [first, ...rest] = [...giveWay, ...dieWithUs, ...limited, ...walls(found, job), found, ...job.args];
-  return [first ?? found, ...rest];
+  // Priorities: requests, then inspecting and remuxing, then encoding.
+  const niceCommand = nice ? [nice, "-n", String(job.niceness ?? 2)] : [];
+  // The tool has its own process group, and must end with this process, also after a kill -9.
+  const parentDeathCommand = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
+  const limitCommand = prlimit ? [prlimit, ...limits] : [];
+  const [first, ...rest] = [
+    ...niceCommand,
+    ...parentDeathCommand,
+    ...limitCommand,
+    ...sandboxCommand(toolPath, job),
+    toolPath,
+    ...job.args,
+  ];
+  return [first ?? toolPath, ...rest];
 }
 
 export function findOnPath(tool: string): string | null {

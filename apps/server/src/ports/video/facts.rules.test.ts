@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Headers, pickTracks, readFacts, refuseEncrypted, type Tally, type Track } from "./facts.ts";
+import { type Headers, type PacketCounts, readFacts, rejectEncrypted, selectTracks, type Track } from "./facts.ts";
 
 const picture: Track = {
   index: 0,
@@ -33,7 +33,7 @@ const headers = (
   streams: [{ ...picture, ...change }, ...others],
   format: file,
 });
-const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden = 0): Tally => ({
+const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden = 0): PacketCounts => ({
   packets,
   hidden,
   switches: false,
@@ -55,7 +55,7 @@ describe("the tracks", () => {
   it("leave cover art and a sound that no decoder knows aside", () => {
     const cover: Track = { ...picture, index: 0, disposition: { attached_pic: 1 } };
     const spatial: Track = { ...sound, index: 2, codec_name: "unknown", channels: 4 };
-    const { video, audio } = pickTracks({
+    const { video, audio } = selectTracks({
       streams: [cover, spatial, { ...picture, index: 4 }, { ...sound, index: 5 }],
       format,
     });
@@ -73,7 +73,7 @@ describe("the tracks", () => {
     ["a codec without a name is unsupported", headers({ codec_name: undefined }), "unsupported"],
     ["only unknown sound is unsupported", headers({}, [{ ...sound, codec_name: "ac3" }]), "unsupported"],
   ])("%s", (_, file, reason) => {
-    expect(() => pickTracks(file)).toThrow(expect.objectContaining({ reason }));
+    expect(() => selectTracks(file)).toThrow(expect.objectContaining({ reason }));
   });
 });
 
@@ -85,7 +85,7 @@ it.each<[string, Partial<Track>]>([
 });
 
 describe("an encrypted packet", () => {
-  const tracks = (change: Partial<Tally>): Map<number, Tally> =>
+  const tracks = (change: Partial<PacketCounts>): Map<number, PacketCounts> =>
     new Map([
       [0, until(10)],
       [1, { ...until(10), ...change }],
@@ -93,11 +93,11 @@ describe("an encrypted packet", () => {
 
   it("is refused in a track that is shown or heard, and in no other", () => {
     const encrypted = tracks({ encrypted: true });
-    expect(() => refuseEncrypted(encrypted, [picture, sound])).toThrow(
+    expect(() => rejectEncrypted(encrypted, [picture, sound])).toThrow(
       expect.objectContaining({ reason: "unsupported" }),
     );
-    expect(() => refuseEncrypted(encrypted, [picture, null])).not.toThrow();
-    expect(() => refuseEncrypted(tracks({}), [picture, sound])).not.toThrow();
+    expect(() => rejectEncrypted(encrypted, [picture, null])).not.toThrow();
+    expect(() => rejectEncrypted(tracks({}), [picture, sound])).not.toThrow();
   });
 });
 
@@ -108,7 +108,7 @@ it("a sound without a single packet is none", () => {
 
 describe("the length", () => {
   const unsaid = { duration: undefined };
-  it.each<[string, Headers, Tally, Tally, number]>([
+  it.each<[string, Headers, PacketCounts, PacketCounts, number]>([
     ["is the end of the longest track", headers({}, [{ ...sound, duration: "11.2" }]), until(10), until(11.2), 11.2],
     ["counts a late start in", headers({ start_time: "2.0" }), until(12), until(10), 12],
     ["ignores the last packet's small overhang", headers(), until(10), until(10.02), 10],
@@ -161,7 +161,7 @@ describe("the picture", () => {
 });
 
 describe("the frame rate", () => {
-  it.each<[string, string, Tally, number, string | null]>([
+  it.each<[string, string, PacketCounts, number, string | null]>([
     ["is steady where the count agrees", "30/1", until(10), 30, "30/1"],
     ["varies where the claim is absurd", "90000/1", until(10, 105), 10.5, null],
     ["leaves hidden pictures out", "30/1", until(10, 330, 30), 30, "30/1"],

@@ -1,4 +1,4 @@
-import { audioCodecs, videoCodecs } from "./guard.ts";
+import { audioCodecs, videoCodecs } from "./input-limits.ts";
 import { type VideoFacts, VideoRefused } from "./port.ts";
 
 export type Track = {
@@ -18,7 +18,7 @@ export type Track = {
   start_time?: string;
   duration?: string;
   disposition?: { attached_pic?: number };
-  /** WebM names the key of an encrypted track here. */
+  /** Set for an encrypted WebM track. */
   tags?: { enc_key_id?: string };
   side_data_list?: { side_data_type?: string; rotation?: number }[];
 };
@@ -34,8 +34,8 @@ export type Headers = {
   };
 };
 
-/** What was counted of one track by reading every packet; times as in the file. */
-export type Tally = {
+/** Counted over all packets of a track; times as in the file. */
+export type PacketCounts = {
   packets: number;
   startSeconds: number;
   endSeconds: number;
@@ -45,9 +45,9 @@ export type Tally = {
 };
 
 const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
-const greatestPixelStretch = 8;
+const maxPixelStretch = 8;
 
-/** The track that will be shown, readable or not; throws VideoRefused where there is none. */
+/** The video track, decodable or not; throws VideoRefused if there is none. */
 export function findVideo({ streams = [], format }: Headers): Track {
   if (stillImageBrand.test(format?.tags?.major_brand?.trim() ?? ""))
     throw new VideoRefused("not_a_video", "still image");
@@ -56,8 +56,8 @@ export function findVideo({ streams = [], format }: Headers): Track {
   return video;
 }
 
-/** The tracks that will be shown and heard; throws VideoRefused where there is nothing to show or a codec is unknown. */
-export function pickTracks(headers: Headers): { video: Track; audio: Track | null } {
+/** The tracks to play; throws VideoRefused if there is no video, or for an unsupported codec or an encrypted track. */
+export function selectTracks(headers: Headers): { video: Track; audio: Track | null } {
   const { streams = [] } = headers;
   const video = findVideo(headers);
   if (!videoCodecs.includes(video.codec_name ?? "")) throw new VideoRefused("unsupported", "video codec");
@@ -68,30 +68,30 @@ export function pickTracks(headers: Headers): { video: Track; audio: Track | nul
   return { video, audio: audio ?? null };
 }
 
-/** Throws VideoRefused where a packet of the tracks is encrypted: a decoder makes grey pictures or silence of it. */
-export function refuseEncrypted(tallies: Map<number, Tally>, tracks: readonly (Track | null)[]): void {
+/** Throws VideoRefused if a packet is encrypted, which a decoder would turn into grey frames or silence. */
+export function rejectEncrypted(tallies: Map<number, PacketCounts>, tracks: readonly (Track | null)[]): void {
   if (tracks.some((track) => track && tallies.get(track.index)?.encrypted))
     throw new VideoRefused("unsupported", "encrypted");
 }
 
-/** The length that a player would show: MP4 counts a longer text track in. Null when no header tells. */
-export function statedSeconds({ format }: Headers): number | null {
+/** The duration that a player shows, which in MP4 includes a longer text track. Null if no header states it. */
+export function getStatedSeconds({ format }: Headers): number | null {
   return seconds(format?.duration);
 }
 
-/** Headers and counted packets as facts; throws VideoRefused where they cannot be one recording's. */
-export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number): VideoFacts {
-  const { video, audio: named } = pickTracks(headers);
+/** Combines headers and counted packets; throws VideoRefused if they contradict each other. */
+export function readFacts(headers: Headers, tallies: Map<number, PacketCounts>, sizeBytes: number): VideoFacts {
+  const { video, audio: declared } = selectTracks(headers);
   if (!video.width || !video.height || !video.pix_fmt) throw new VideoRefused("not_a_video", "no picture");
   const counted = tallies.get(video.index);
   if (!counted || counted.packets === counted.hidden) throw new VideoRefused("not_a_video", "no pictures");
-  // A recorder without a right to the microphone leaves an empty track.
-  const audio = named && tallies.has(named.index) ? named : null;
+  // An app without permission for the microphone records an empty track.
+  const audio = declared && tallies.has(declared.index) ? declared : null;
   const lengths = measure(headers, tallies, { video, audio });
   const framesPerSecond = (counted.packets - counted.hidden) / (counted.endSeconds - counted.startSeconds || 1);
   return {
     ...lengths,
-    ...shapeOf(video),
+    ...measureShape(video),
     interlaced: /^(tt|bb|tb|bt)$/.test(video.field_order ?? ""),
     videoTrack: video.index,
     videoCodec: video.codec_name ?? "",
@@ -113,24 +113,24 @@ export function readFacts(headers: Headers, tallies: Map<number, Tally>, sizeByt
   };
 }
 
-/** Headers are believed within this many seconds of what the packets say. */
-const slackSeconds = 0.5;
+/** Durations in headers are used if they differ from the packets by at most this. */
+const toleranceSeconds = 0.5;
 
-type Tracks = ReturnType<typeof pickTracks>;
+type Tracks = ReturnType<typeof selectTracks>;
 
-function measure(headers: Headers, tallies: Map<number, Tally>, { video, audio }: Tracks) {
+function measure(headers: Headers, tallies: Map<number, PacketCounts>, { video, audio }: Tracks) {
   const originSeconds = Math.max(0, seconds(headers.format?.start_time) ?? 0);
   const timed = (headers.streams ?? []).filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
   const stated = timed.map((track) => {
     const duration = seconds(track.duration);
     return duration === null ? null : (seconds(track.start_time) ?? 0) + duration - originSeconds;
   });
-  const statedEnd = stated.some((end) => end === null) ? statedSeconds(headers) : Math.max(...stated.map(Number));
+  const statedEnd = stated.some((end) => end === null) ? getStatedSeconds(headers) : Math.max(...stated.map(Number));
   const endOf = ({ index }: Track) => (tallies.get(index)?.endSeconds ?? 0) - originSeconds;
   const countedEnd = Math.max(...timed.map(endOf));
   const videoSeconds = endOf(video);
   if ((stated[timed.indexOf(video)] ?? 0) > videoSeconds + 1) throw new VideoRefused("not_a_video", "cut off");
-  const durationSeconds = statedEnd !== null && countedEnd <= statedEnd + slackSeconds ? statedEnd : countedEnd;
+  const durationSeconds = statedEnd !== null && countedEnd <= statedEnd + toleranceSeconds ? statedEnd : countedEnd;
   const audioSeconds = audio ? Math.max(0, endOf(audio)) : 0;
   return {
     durationSeconds: toMicroseconds(durationSeconds),
@@ -139,15 +139,15 @@ function measure(headers: Headers, tallies: Map<number, Tally>, { video, audio }
   };
 }
 
-/** Sums of decimals: 15.999999999999998 is 16, and too long. */
+/** Rounds sums of decimals: 15.999999999999998 is 16, which is too long. */
 function toMicroseconds(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-function shapeOf(video: Track) {
+function measureShape(video: Track) {
   const [stretch, storedWidth, storedHeight] = [pixelStretch(video), video.width ?? 0, video.height ?? 0];
-  if (Math.max(stretch, 1 / stretch) > greatestPixelStretch) throw new VideoRefused("unsupported", "pixel shape");
-  const rotationDegrees = turnOf(video);
+  if (Math.max(stretch, 1 / stretch) > maxPixelStretch) throw new VideoRefused("unsupported", "pixel shape");
+  const rotationDegrees = getRotation(video);
   const [width, height] = [Math.round(storedWidth * stretch), storedHeight];
   const upright = Math.round(rotationDegrees / 90) % 2 === 0;
   return {
@@ -165,8 +165,8 @@ function seconds(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** ffprobe tells how the picture was turned counter-clockwise; a player undoes it. */
-function turnOf(track: Track): number {
+/** ffprobe reports the counter-clockwise rotation, which a player reverts. */
+function getRotation(track: Track): number {
   const rotation = track.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0;
   return ((-rotation % 360) + 360) % 360 || 0;
 }

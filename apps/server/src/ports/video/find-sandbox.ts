@@ -1,30 +1,30 @@
 import { findOnPath } from "./confine.ts";
 import { run } from "./run.ts";
-import { bubblewrap, limitsOnly, type Sandbox } from "./sandbox.ts";
+import { createBubblewrap, limitsOnly, type Sandbox } from "./sandbox.ts";
 
-export type Found = {
+export type DetectedSandbox = {
   sandbox: Sandbox;
-  /** Why there is none. */
-  why?: string;
+  /** Why there is no bubblewrap sandbox. */
+  reason?: string;
 };
 
 /**
- * The sandbox that really works here: tried, since containers and kernels may forbid what bubblewrap needs. Root may do
- * without a namespace of users, and then reaches folders that are not root's; anybody else gets one either way.
+ * Finds a working sandbox by trying, since containers and kernels may forbid what bubblewrap needs. As root, bubblewrap without a
+ * user namespace can access folders of other users; for other users it always creates one.
  */
-export async function findSandbox(): Promise<Found> {
+export async function findSandbox(): Promise<DetectedSandbox> {
   const path = findOnPath("bwrap");
-  if (!path) return { sandbox: limitsOnly, why: "bubblewrap is not installed" };
-  let why = "";
-  for (const sandbox of [bubblewrap(path), bubblewrap(path, ["--unshare-user"])]) {
+  if (!path) return { sandbox: limitsOnly, reason: "bubblewrap is not installed" };
+  let reason = "";
+  for (const sandbox of [createBubblewrap(path), createBubblewrap(path, ["--unshare-user"])]) {
     try {
       const limits = { wallSeconds: 10, cpuSeconds: 8, fileBytes: 0 };
       const { code, errors } = await run({ tool: "ffprobe", args: ["-version"], input: path, sandbox, ...limits });
       if (code === 0) return { sandbox };
-      why = errors;
+      reason = errors;
     } catch (error) {
-      why = String(error);
+      reason = String(error);
     }
   }
-  return { sandbox: limitsOnly, why: `bubblewrap cannot be used here: ${why.trim()}` };
+  return { sandbox: limitsOnly, reason: `bubblewrap cannot be used here: ${reason.trim()}` };
 }

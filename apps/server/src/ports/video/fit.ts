@@ -5,11 +5,11 @@ type Size = { width: number; height: number };
 const longSide = 1920;
 const shortSide = 1080;
 
-/** With a little room for clocks that run fast. */
+/** 60 with a tolerance for fast clocks. */
 export const maxFramesPerSecond = 60.6;
 
-/** True when the pictures can be served as they are: 8-bit progressive H.264, SDR, no larger and no faster than ours. */
-export function mayCopyVideo(facts: VideoFacts): boolean {
+/** Whether the video can be served without encoding: 8-bit progressive SDR H.264 within our size and frame rate. */
+export function canCopyVideo(facts: VideoFacts): boolean {
   return (
     facts.container === "mov" &&
     facts.videoCodec === "h264" &&
@@ -27,10 +27,10 @@ export function mayCopyVideo(facts: VideoFacts): boolean {
     facts.storedHeight % 2 === 0 &&
     facts.rotationDegrees % 90 === 0 &&
     facts.framesPerSecond <= maxFramesPerSecond &&
-    // Chromium jumps to the end of a single picture, however long it is to be shown.
+    // Chromium jumps to the end of a video with a single frame.
     facts.framesPerSecond >= 1 &&
-    shrink(facts).width === facts.width &&
-    shrink(facts).height === facts.height
+    fitSize(facts).width === facts.width &&
+    fitSize(facts).height === facts.height
   );
 }
 
@@ -38,14 +38,14 @@ export function isHdr({ transfer }: VideoFacts): boolean {
   return transfer === "smpte2084" || transfer === "arib-std-b67";
 }
 
-/** The size to encode: inside the box either way round, even, never enlarged. */
-export function shrink({ width, height }: Size): Size {
+/** The size to encode: at most 1920 × 1080 in either orientation, even, never enlarged. */
+export function fitSize({ width, height }: Size): Size {
   const [boxWidth, boxHeight] = width > height ? [longSide, shortSide] : [shortSide, longSide];
-  return fitted({ width, height }, Math.min(1, boxWidth / width, boxHeight / height));
+  return scaleSize({ width, height }, Math.min(1, boxWidth / width, boxHeight / height));
 }
 
-/** Whole multiples of `step`, never above the size asked for, save that nothing is smaller than one step. */
-export function fitted({ width, height }: Size, factor: number, step = 2): Size {
-  const whole = (length: number) => Math.max(step, step * Math.floor((length * factor) / step + 1e-6));
-  return { width: whole(width), height: whole(height) };
+/** Rounds down to multiples of `step`, at least one step. */
+export function scaleSize({ width, height }: Size, factor: number, step = 2): Size {
+  const toMultiple = (length: number) => Math.max(step, step * Math.floor((length * factor) / step + 1e-6));
+  return { width: toMultiple(width), height: toMultiple(height) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { mayCopyVideo } from "./fit.ts";
+import { canCopyVideo } from "./fit.ts";
 import { planVideo } from "./plan.ts";
 import type { VideoFacts } from "./port.ts";
-import { planPoster, posterSeconds } from "./poster.ts";
+import { choosePosterSeconds, planPoster } from "./poster.ts";
 
 const phone: VideoFacts = {
   durationSeconds: 10,
@@ -50,7 +50,7 @@ describe("pictures are served as they are", () => {
     ["lying 1920x1080", shown(1920, 1080)],
     ["small", shown(200, 200)],
     ["without any colour tag", { transfer: null }],
-  ])("%s", (_, change) => expect(mayCopyVideo({ ...phone, ...change })).toBe(true));
+  ])("%s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(true));
 });
 
 describe("pictures are encoded anew", () => {
@@ -75,7 +75,7 @@ describe("pictures are encoded anew", () => {
     ["when an edit hides some of them", { hidesPictures: true }],
     ["when some bring headers of their own", { switchesHeaders: true }],
     ["from Matroska", { container: "matroska" }],
-  ])("%s", (_, change) => expect(mayCopyVideo({ ...phone, ...change })).toBe(false));
+  ])("%s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(false));
 });
 
 describe("the size", () => {
@@ -169,7 +169,7 @@ describe("the poster", () => {
     [0.6, 0.3],
     [0.1, 0.05],
   ])("of %d s of pictures is taken at %d s", (videoSeconds, expected) => {
-    expect(posterSeconds({ ...phone, videoSeconds })).toBeCloseTo(expected);
+    expect(choosePosterSeconds({ ...phone, videoSeconds })).toBeCloseTo(expected);
   });
 
   it.each([

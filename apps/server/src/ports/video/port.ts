@@ -1,36 +1,36 @@
 export type VideoFacts = {
   /** Latest end of any audio or video track. */
   durationSeconds: number;
-  /** Latest end of the pictures that are really there. */
+  /** End of the last video packet. */
   videoSeconds: number;
-  /** Latest end of the sound that is really there, 0 without any. */
+  /** End of the last audio packet; 0 without audio. */
   audioSeconds: number;
-  /** As shown: rotation and pixel shape applied. */
+  /** With rotation and pixel aspect ratio applied. */
   width: number;
   height: number;
   storedWidth: number;
   storedHeight: number;
-  /** Clockwise turn that a player must give the stored picture: 0, 90, 180, 270, or an odd angle of a hostile file. */
+  /** Clockwise, applied by the player: 0, 90, 180, 270, or any angle in a hostile file. */
   rotationDegrees: number;
   squarePixels: boolean;
   interlaced: boolean;
   videoTrack: number;
   videoCodec: string;
   videoProfile: string;
-  /** As the codec writes it: 41 is H.264's 4.1; negative when unknown. */
+  /** As in the codec's header: 41 is H.264's 4.1; negative if unknown. */
   videoLevel: number;
   pixelFormat: string;
-  /** Colour transfer, null when the file does not say. */
+  /** Colour transfer; null if not stated. */
   transfer: string | null;
-  /** A colour profile (ICC) lies beside the pictures; it may name who made the device, and would be copied with them. */
+  /** Whether there is an ICC profile, which may name the device's manufacturer and would be copied. */
   colourProfile: boolean;
-  /** Average over the pictures counted; a variable-rate file's own claim can be absurd. */
+  /** Average over the counted frames, since the header of a variable-rate file can be wrong. */
   framesPerSecond: number;
-  /** The steady rate as an exact fraction ("30000/1001"), null when the rate varies. */
+  /** The constant rate as an exact fraction ("30000/1001"); null if the rate varies. */
   steadyFrameRate: string | null;
-  /** An edit list hides pictures that are still in the bytes. */
+  /** Whether an edit list hides frames that are still in the file. */
   hidesPictures: boolean;
-  /** Some pictures come with headers of their own, and may be of another size. */
+  /** Whether some frames have in-band headers, which may state another size. */
   switchesHeaders: boolean;
   audioTrack: number | null;
   audioCodec: string | null;
@@ -38,7 +38,7 @@ export type VideoFacts = {
   /** Of the whole file, in bits per second. */
   bitRate: number | null;
   sizeBytes: number;
-  /** "mov" for the whole MP4 family, or "matroska" (WebM too). */
+  /** "mov" for the MP4 family, "matroska" also for WebM. */
   container: string;
 };
 
@@ -54,7 +54,7 @@ export class VideoRefused extends Error {
   }
 }
 
-/** The pictures cannot be served as they are. */
+/** Thrown with `neverEncode` for a video that cannot be remuxed. */
 export class MustEncode extends Error {}
 
 export type PreparedVideo = {
@@ -65,41 +65,40 @@ export type PreparedVideo = {
   width: number;
   height: number;
   durationSeconds: number;
-  /** Of the file made, in bits per second: a copied one may be far above what streams well. */
+  /** Of the written file, in bits per second; a remuxed one may be too high for streaming. */
   bitRate: number;
-  /** True when the pictures are the uploader's own, only repacked. */
+  /** Whether the video was remuxed and not encoded. */
   copied: boolean;
 };
 
 export type PrepareOptions = {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
-  /** Encode even what would fit as it is: the rendition of at most 4 Mbit/s. */
+  /** Encode also what could be remuxed, to at most 4 Mbit/s. */
   alwaysEncode?: boolean;
-  /** Only that stretch of it, which is always encoded: a copy could begin at a key picture alone. */
+  /** Only this part, which is always encoded, since a remuxed video can start only at a key frame. */
   cut?: { startSeconds: number; seconds: number } | undefined;
-  /** Throws MustEncode instead, for whoever has only moments. */
+  /** Throw MustEncode instead of encoding. */
   neverEncode?: boolean;
 };
 
-/** What stands around ffmpeg besides its limits: without bubblewrap, nothing. */
 export type SandboxName = "bubblewrap" | "limits only";
 
 export type Video = {
-  /** Whether `prepare` will try to serve these pictures as they are, which takes a moment; all else is encoded. */
-  mayCopy(facts: VideoFacts): boolean;
+  /** Whether `prepare` tries to remux, which takes a moment; everything else is encoded. */
+  canCopy(facts: VideoFacts): boolean;
   /**
-   * Looks at the bytes only, never at names: probes, counts, and decodes one frame.
-   * Throws VideoRefused; a length of exactly `maxDurationSeconds` is too long.
+   * Probes the file, counts packets, and decodes one frame; names of files are ignored.
+   * Throws VideoRefused; a duration of exactly `maxDurationSeconds` is too long.
    */
   inspect(path: string, limits: { maxDurationSeconds: number }, signal?: AbortSignal): Promise<VideoFacts>;
   /**
-   * Makes `video.mp4` (fast start, H.264 + AAC, at most 1080x1920 either way round, never enlarged) and `poster.jpg`
-   * in `folder`, which must exist; no metadata survives. When it throws or is aborted, `folder` is as it was.
-   * Throws VideoRefused for what turns out to be broken further on.
+   * Writes `video.mp4` (fast start, H.264 + AAC, at most 1080x1920 in either orientation, never enlarged) and `poster.jpg`
+   * to `folder`, which must exist, without metadata. If it throws or is aborted, `folder` is unchanged.
+   * Throws VideoRefused if the file is broken.
    */
   prepare(path: string, facts: VideoFacts, folder: string, options?: PrepareOptions): Promise<PreparedVideo>;
-  /** Version lines of ffmpeg and ffprobe, and which guard is missing; throws when they cannot do the work. */
+  /** Returns versions of ffmpeg and ffprobe and missing limiters; throws if they lack required features. */
   check(): Promise<string>;
   sandbox(): Promise<SandboxName>;
 };

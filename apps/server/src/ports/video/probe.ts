@@ -1,67 +1,80 @@
 import { stat } from "node:fs/promises";
-import { findVideo, type Headers, pickTracks, readFacts, refuseEncrypted, statedSeconds, type Tally } from "./facts.ts";
-import { fileUrl, inputGuards } from "./guard.ts";
+import {
+  findVideo,
+  getStatedSeconds,
+  type Headers,
+  type PacketCounts,
+  readFacts,
+  rejectEncrypted,
+  selectTracks,
+} from "./facts.ts";
+import { inputGuards, toFileUrl } from "./input-limits.ts";
 import { type VideoFacts, VideoRefused } from "./port.ts";
 import { type Outcome, type Run, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 export type Probe = { path: string; sandbox: Sandbox; signal?: AbortSignal };
 
-/** Phones record slow motion at 240; what claims more is no recording. */
+/** Phones record slow motion at 240. */
 const maxFramesPerSecond = 250;
 const maxPacketsPerTrack = 100_000;
 
-/** Facts of a stranger's file, of which one picture was decoded; throws VideoRefused for what is no video of at most the given length. */
+/** Facts of an untrusted file, after decoding one frame; throws VideoRefused if it is not a supported video within the limits. */
 export async function inspect(file: Probe, limits: Limits): Promise<VideoFacts> {
-  const sizeBytes = await sizeOf(file);
+  const sizeBytes = await readSize(file);
   const headers = await readHeaders(file);
   findVideo(headers);
-  // Before what needs pictures: of a file that is cut off behind its headers, the length is all there is to say.
-  refuseLong(statedSeconds(headers) ?? 0, limits);
-  const { video, audio } = pickTracks(headers);
+  // First, because a file that is truncated after its headers has only a duration.
+  rejectTooLong(getStatedSeconds(headers) ?? 0, limits);
+  const { video, audio } = selectTracks(headers);
   const counted = countPackets(file).then((tallies) => {
-    refuseEncrypted(tallies, [video, audio]);
+    rejectEncrypted(tallies, [video, audio]);
     return tallies;
   });
-  const [tallies] = await both(counted, decodeOne(file, video.index));
-  return judge(headers, tallies, sizeBytes, limits);
+  const [tallies] = await settleBoth(counted, decodeOne(file, video.index));
+  return validateFacts(headers, tallies, sizeBytes, limits);
 }
 
-/** The same of a file that we made. */
+/** Facts of a file that we wrote. */
 export async function inspectOwn(file: Probe, limits: Limits): Promise<VideoFacts> {
-  const sizeBytes = await sizeOf(file);
-  const [headers, tallies] = await both(readHeaders(file), countPackets(file));
-  return judge(headers, tallies, sizeBytes, limits);
+  const sizeBytes = await readSize(file);
+  const [headers, tallies] = await settleBoth(readHeaders(file), countPackets(file));
+  return validateFacts(headers, tallies, sizeBytes, limits);
 }
 
 type Limits = { maxDurationSeconds: number };
 
-async function sizeOf({ path }: Probe): Promise<number> {
-  const found = await stat(path);
-  if (!found.isFile() || found.size === 0) throw new VideoRefused("not_a_video", "empty");
-  return found.size;
+async function readSize({ path }: Probe): Promise<number> {
+  const stats = await stat(path);
+  if (!stats.isFile() || stats.size === 0) throw new VideoRefused("not_a_video", "empty");
+  return stats.size;
 }
 
-function judge(headers: Headers, tallies: Map<number, Tally>, sizeBytes: number, limits: Limits): VideoFacts {
+function validateFacts(
+  headers: Headers,
+  tallies: Map<number, PacketCounts>,
+  sizeBytes: number,
+  limits: Limits,
+): VideoFacts {
   const facts = readFacts(headers, tallies, sizeBytes);
-  refuseLong(facts.durationSeconds, limits);
+  rejectTooLong(facts.durationSeconds, limits);
   if (facts.framesPerSecond > maxFramesPerSecond) throw new VideoRefused("unsupported", "frame rate");
   return facts;
 }
 
-function refuseLong(seconds: number, { maxDurationSeconds }: Limits) {
+function rejectTooLong(seconds: number, { maxDurationSeconds }: Limits) {
   if (seconds >= maxDurationSeconds) throw new VideoRefused("too_long");
 }
 
-/** At once, and never leaves one running when the other fails; the first's failure comes first. */
-async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+/** Awaits both in parallel, also if one fails; the error of the first takes precedence. */
+async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return [await a, await b];
 }
 
 /**
- * Throws VideoRefused unless at least one picture of the track comes out of the decoder whole. What it cannot read it
- * paints over, grey at first, and only warns; a recording may begin so, but goes on with pictures that it can read.
+ * Throws VideoRefused unless the decoder outputs at least one undamaged frame. It conceals damaged frames, grey at first, and only
+ * warns; a recording may start with such frames, but must continue with undamaged ones.
  */
 async function decodeOne(file: Probe, track: number): Promise<void> {
   const first = await decodeFirst(file, track);
@@ -69,22 +82,22 @@ async function decodeOne(file: Probe, track: number): Promise<void> {
   await decodeFirst(file, track, ["-err_detect:v", "explode"]);
 }
 
-/** `strictly` are options that make the decoder drop pictures instead of painting them over. */
-async function decodeFirst(file: Probe, track: number, strictly: readonly string[] = []): Promise<Outcome> {
+/** `strictOptions` make the decoder drop damaged frames. */
+async function decodeFirst(file: Probe, track: number, strictOptions: readonly string[] = []): Promise<Outcome> {
   let frames = 0;
-  const args = ["-v", "warning", "-nostdin", "-nostats", "-progress", "pipe:1", ...inputGuards, ...strictly];
-  const outcome = await look(file, "ffmpeg", {
-    args: [...args, "-i", fileUrl(file.path), "-map", `0:${track}`, "-frames:v", "1", "-f", "null", "-"],
+  const args = ["-v", "warning", "-nostdin", "-nostats", "-progress", "pipe:1", ...inputGuards, ...strictOptions];
+  const outcome = await runProbe(file, "ffmpeg", {
+    args: [...args, "-i", toFileUrl(file.path), "-map", `0:${track}`, "-frames:v", "1", "-f", "null", "-"],
     onLine: (line) => {
       if (line.startsWith("frame=")) frames = Number(line.slice(6));
     },
   });
-  if (outcome.code !== 0 || frames < 1) throw refusalFrom(outcome);
+  if (outcome.code !== 0 || frames < 1) throw toRefusal(outcome);
   return outcome;
 }
 
-/** Throws unless every picture of our own file can be decoded, and all are of the one size that its header says. */
-export async function watchThrough(made: Probe, shown: VideoFacts): Promise<void> {
+/** Throws unless all frames of our own file can be decoded and have the size that its header states. */
+export async function verifyFrames(made: Probe, shown: VideoFacts): Promise<void> {
   const expected = `${shown.storedWidth}|${shown.storedHeight}|${shown.pixelFormat}`;
   let frames = 0;
   const onLine = (line: string) => {
@@ -93,8 +106,8 @@ export async function watchThrough(made: Probe, shown: VideoFacts): Promise<void
     frames += 1;
   };
   const what = ["-select_streams", "v:0", "-show_entries", "frame=width,height,pix_fmt", "-of", "compact=p=0:nk=1"];
-  const outcome = await look(made, "ffprobe", {
-    args: ["-v", "error", ...inputGuards, ...what, fileUrl(made.path)],
+  const outcome = await runProbe(made, "ffprobe", {
+    args: ["-v", "error", ...inputGuards, ...what, toFileUrl(made.path)],
     onLine,
     ...{ wallSeconds: 60, cpuSeconds: 60 },
   });
@@ -106,36 +119,36 @@ async function readHeaders(file: Probe): Promise<Headers> {
   const shape = "index,codec_type,codec_name,profile,level,width,height,pix_fmt,sample_aspect_ratio,field_order";
   const stream = `stream=${shape},color_transfer,r_frame_rate,channels,start_time,duration`;
   const entries = `${format}:${stream}:stream_disposition=attached_pic:stream_side_data=side_data_type,rotation:stream_tags=enc_key_id`;
-  const outcome = await look(file, "ffprobe", {
-    args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "json", fileUrl(file.path)],
+  const outcome = await runProbe(file, "ffprobe", {
+    args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "json", toFileUrl(file.path)],
   });
-  if (outcome.code !== 0) throw refusalFrom(outcome);
+  if (outcome.code !== 0) throw toRefusal(outcome);
   return JSON.parse(outcome.output.toString());
 }
 
-async function countPackets(file: Probe): Promise<Map<number, Tally>> {
-  const tallies = new Map<number, Tally>();
-  let last: Tally | undefined;
+async function countPackets(file: Probe): Promise<Map<number, PacketCounts>> {
+  const tallies = new Map<number, PacketCounts>();
+  let last: PacketCounts | undefined;
   const entries = "packet=stream_index,pts_time,dts_time,duration_time,flags:packet_side_data=side_data_type";
-  const outcome = await look(file, "ffprobe", {
-    args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "compact=p=0:nk=1", fileUrl(file.path)],
+  const outcome = await runProbe(file, "ffprobe", {
+    args: ["-v", "error", ...inputGuards, "-show_entries", entries, "-of", "compact=p=0:nk=1", toFileUrl(file.path)],
     onLine: (line) => {
-      // The first piece of side data stands on its packet's line, each further one on a line of its own.
+      // The first side data is on its packet's line, further ones are on separate lines.
       if (/^\d/.test(line)) last = countPacket(tallies, line);
-      if (last) noteSideData(last, line);
+      if (last) countSideData(last, line);
     },
   });
-  // A broken end is no reason to refuse: what was read counts.
-  if (outcome.code === null) throw refusalFrom(outcome);
+  // A file with a broken end is accepted: what was read counts.
+  if (outcome.code === null) throw toRefusal(outcome);
   return tallies;
 }
 
-function noteSideData(tally: Tally, line: string) {
+function countSideData(tally: PacketCounts, line: string) {
   tally.switches ||= line.includes("New Extradata");
   tally.encrypted ||= line.includes("Encryption info");
 }
 
-function countPacket(tallies: Map<number, Tally>, line: string): Tally | undefined {
+function countPacket(tallies: Map<number, PacketCounts>, line: string): PacketCounts | undefined {
   const [index, pts, dts, duration, flags = ""] = line.split("|");
   const time = Number.parseFloat(pts ?? "");
   const startSeconds = Number.isNaN(time) ? Number.parseFloat(dts ?? "") : time;
@@ -155,9 +168,9 @@ function countPacket(tallies: Map<number, Tally>, line: string): Tally | undefin
   return tally;
 }
 
-type Look = Pick<Run, "args" | "onLine"> & Partial<Pick<Run, "wallSeconds" | "cpuSeconds">>;
+type ProbeRun = Pick<Run, "args" | "onLine"> & Partial<Pick<Run, "wallSeconds" | "cpuSeconds">>;
 
-function look(file: Probe, tool: Run["tool"], rest: Look): Promise<Outcome> {
+function runProbe(file: Probe, tool: Run["tool"], rest: ProbeRun): Promise<Outcome> {
   const { path: input, sandbox, signal } = file;
   return run({ tool, wallSeconds: 10, cpuSeconds: 8, ...rest, input, sandbox, fileBytes: 0, signal });
 }
@@ -170,8 +183,8 @@ const unsupported = [
   /Cannot allocate memory/,
 ];
 
-/** A tool that was killed by a limit was busy with something that no phone records. */
-function refusalFrom({ code, errors }: Outcome): VideoRefused {
+/** A tool that a limit killed had an unusual file, which no phone records. */
+function toRefusal({ code, errors }: Outcome): VideoRefused {
   if (code === null) return new VideoRefused("unsupported", "over its limits");
   return new VideoRefused(unsupported.some((pattern) => pattern.test(errors)) ? "unsupported" : "not_a_video");
 }

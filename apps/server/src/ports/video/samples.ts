@@ -3,11 +3,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Found, findSandbox } from "./find-sandbox.ts";
+import { type DetectedSandbox, findSandbox } from "./find-sandbox.ts";
 import { limitsOnly } from "./sandbox.ts";
 
 /** With limits only, and in the sandbox of this machine if it has one. */
-export async function eachSandbox(): Promise<Found[]> {
+export async function eachSandbox(): Promise<DetectedSandbox[]> {
   const found = await findSandbox();
   return found.sandbox === limitsOnly ? [found] : [{ sandbox: limitsOnly }, found];
 }

@@ -95,7 +95,7 @@ describe("the sandbox is looked for by trying it", () => {
     const { createFfmpegVideo } = await import(${here("ffmpeg.ts")});
     const found = await findSandbox();
     const { width } = await createFfmpegVideo(found).inspect(${JSON.stringify(source)}, { maxDurationSeconds: 16 });
-    console.log(JSON.stringify({ name: found.sandbox.name, why: found.why, width }));`;
+    console.log(JSON.stringify({ name: found.sandbox.name, why: found.reason, width }));`;
 
   async function asked(...command: string[]) {
     const [first = "", ...rest] = [...command, process.execPath, "--input-type=module", "-e", program];

@@ -1,5 +1,5 @@
 import type { FanPayment } from "@camarim/contract/creators-fan-home";
-import { sayCard } from "@camarim/contract/say-card";
+import { formatCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -33,6 +33,6 @@ type Detail = Pick<FanPayment, "txid" | "card" | "periodStart" | "periodEnd">;
 
 function sayDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
   const period = periodStart && periodEnd && text.period(formatDay(periodStart, now), formatDay(periodEnd, now));
-  const by = card ? text.card(sayCard(card)) : undefined;
+  const by = card ? text.card(formatCard(card)) : undefined;
   return [period, by].filter(Boolean).join(" · ") || text.code(txid);
 }

@@ -1,4 +1,4 @@
-import { sayCard } from "@camarim/contract/say-card";
+import { formatCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { List, Section } from "../../ui/List.tsx";
@@ -29,7 +29,7 @@ export function RenewingCard({ subscription: { card, cardForm }, now }: { subscr
 
 function sayRenewal(card: Subscription["card"], now: Date): React.ReactNode {
   if (!card) return text.byLink;
-  const name = sayCard(card);
+  const name = formatCard(card);
   if (!card.chargeAt) return <span className="text-danger">{text.stopped(name)}</span>;
   // What is past is tried again: when, a mail has said.
   return Date.parse(card.chargeAt) > now.getTime()

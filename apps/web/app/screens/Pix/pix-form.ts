@@ -1,10 +1,10 @@
 import {
-  canonicalPixKey,
   type PixKeyType,
   type PixSettings,
   pixKeyMessages,
   pixKeyTypes,
   pixSettingsBody,
+  toCanonicalPixKey,
 } from "@camarim/contract/settings";
 import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
@@ -17,7 +17,7 @@ export const keyTypes = pixKeyTypes.map((value) => ({ value, label: text.types[v
 
 /** Whether what was typed is a key of that type. */
 export function isKeyOf(type: PixKeyType, typed: string): boolean {
-  return canonicalPixKey(type, typed) !== null;
+  return toCanonicalPixKey(type, typed) !== null;
 }
 
 type Key = { type: PixKeyType; key: string };

@@ -1,5 +1,5 @@
 import type { Payment } from "@camarim/contract/payments";
-import { sayCard } from "@camarim/contract/say-card";
+import { formatCard } from "@camarim/contract/say-card";
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -91,7 +91,7 @@ function State({ payment: { status, refund } }: { payment: Payment }) {
 function sayPayment(payment: Payment): string {
   const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
-  const method = card ? text.card(sayCard(card)) : text.methods[paymentMethod];
+  const method = card ? text.card(formatCard(card)) : text.methods[paymentMethod];
   const back = refund?.state === "refused" ? text.refundRetry : mayGoBack(payment) && !refund ? text.refundHint : null;
   const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;
   const feeLine = fee ? text.fee(formatCents(fee)) : null;

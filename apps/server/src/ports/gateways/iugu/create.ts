@@ -1,8 +1,8 @@
 import type { Gateway } from "../port.ts";
 import { createCharges } from "./charges.ts";
 import { createDisputes } from "./disputes.ts";
-import { createAsk, type IuguSettings } from "./http.ts";
-import { createKeptCards } from "./kept-cards.ts";
+import { createSend, type IuguSettings } from "./http.ts";
+import { createStoredCards } from "./kept-cards.ts";
 import { createMoney } from "./money.ts";
 import { createRefunds } from "./refunds.ts";
 import { createSubaccounts } from "./subaccounts.ts";
@@ -11,10 +11,10 @@ import { createWithdrawals } from "./withdrawals.ts";
 
 export type { IuguSettings } from "./http.ts";
 
-/** iugu: a subaccount for each creator, where their money lies until they take it out. */
+/** iugu: one subaccount per creator, which holds their money until they withdraw it. */
 export function createIugu(settings: IuguSettings): Gateway {
-  const ask = createAsk(settings);
-  const charges = createCharges(ask, settings);
+  const send = createSend(settings);
+  const charges = createCharges(send, settings);
   return {
     name: "iugu",
     test: settings.test,
@@ -28,12 +28,12 @@ export function createIugu(settings: IuguSettings): Gateway {
       test: settings.test,
     }),
     ...charges,
-    ...createRefunds(ask, charges.getCharge),
-    ...createDisputes(ask, charges.getCharge),
-    ...createKeptCards(ask),
-    ...createMoney(ask),
-    ...createWithdrawals(ask),
-    subaccounts: createSubaccounts(ask, settings),
+    ...createRefunds(send, charges.getCharge),
+    ...createDisputes(send, charges.getCharge),
+    ...createStoredCards(send),
+    ...createMoney(send),
+    ...createWithdrawals(send),
+    subaccounts: createSubaccounts(send, settings),
     readWebhook: createReadWebhook(settings.webhookAuthorization),
   };
 }

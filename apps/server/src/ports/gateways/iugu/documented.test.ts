@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { createCharges } from "./charges.ts";
-import type { Ask } from "./http.ts";
+import type { SendRequest } from "./http.ts";
 import * as schemas from "./schemas.ts";
 import { toCharge } from "./to-charge.ts";
 
@@ -109,7 +109,7 @@ test.each([
 test("nothing found by a reference is undefined, whichever way iugu says so", async () => {
   const settings = { masterAccountId: "master" } as Parameters<typeof createCharges>[1];
   for (const found of [{}, { resource: null }]) {
-    const ask = (async (_path, schema) => schema.parse(found)) as Ask;
+    const ask = (async (_path, schema) => schema.parse(found)) as SendRequest;
     const { findCharge } = createCharges(ask, settings);
     expect(await findCharge({ externalAccountId: "a", credentials: {} }, "none")).toBeUndefined();
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IuguSimulator } from "#simulators/iugu/start";
 import { conformance } from "#test/gateways/conformance";
-import { cardNumbers, openSeller, startIugu, tokenOfCard, webhookAuthorization } from "#test/gateways/iugu-fixture";
-import { faultOf } from "../gateway-error.ts";
+import { cardNumbers, createCardToken, openSeller, startIugu, webhookAuthorization } from "#test/gateways/iugu-fixture";
+import { findFault } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess } from "../port.ts";
 
 let simulator: IuguSimulator;
@@ -32,7 +32,7 @@ conformance("iugu", () => ({
   payPix: async (id) => void (await control("pix", { id })),
   openDispute: async (id) => void (await control("dispute", { id })),
   decideDispute: async (id, outcome) => void (await control("dispute-decision", { id, outcome })),
-  cardToken: (decline) => tokenOfCard(simulator.url, access.externalAccountId, cardNumbers[decline ?? "fine"]),
+  cardToken: (decline) => createCardToken(simulator.url, access.externalAccountId, cardNumbers[decline ?? "fine"]),
   loseNextAnswer: async (step) =>
     void (await control("knobs", { loseAnswers: 1, losePath: step === "card" ? "/v1/charge" : null })),
   loseNextCharge: async () => void (await control("knobs", { loseAnswers: 1, losePath: "/v1/charge" })),
@@ -75,20 +75,20 @@ describe("iugu", () => {
   test("takes a repeated key for what it is: the charge is there already", async () => {
     await control("knobs", { conflict: 1 });
     // Nothing was made under it: whether it will be, nobody knows.
-    expect(await gateway.charge(access, order("conflict")).catch(faultOf)).toBe("unknown");
+    expect(await gateway.charge(access, order("conflict")).catch(findFault)).toBe("unknown");
     const made = await gateway.charge(access, order("conflict"));
     expect((await gateway.charge(access, order("conflict"))).id).toBe(made.id);
   });
 
   test("a refusal without words is a refusal", async () => {
     await control("knobs", { emptyBadRequest: 1 });
-    expect(await gateway.charge(access, order("empty")).catch(faultOf)).toBe("refused");
+    expect(await gateway.charge(access, order("empty")).catch(findFault)).toBe("refused");
   });
 
   test("expires a code at its time, and lets a card's money fall at its own", async () => {
     const seller = await openSeller(gateway, "Bia Sol");
     const charge = await gateway.charge(seller, order("expires"));
-    const cardToken = await tokenOfCard(simulator.url, seller.externalAccountId, cardNumbers.fine);
+    const cardToken = await createCardToken(simulator.url, seller.externalAccountId, cardNumbers.fine);
     const byCard = { ...order("falls"), method: "credit_card" as const, cardToken, cardBrand: null };
     await gateway.charge(seller, byCard);
     const before = await gateway.balance(seller);
@@ -105,11 +105,11 @@ describe("iugu", () => {
   });
 
   test("a card's token is used up, also by a decline", async () => {
-    const cardToken = await tokenOfCard(simulator.url, access.externalAccountId, cardNumbers.funds);
+    const cardToken = await createCardToken(simulator.url, access.externalAccountId, cardNumbers.funds);
     const pay = (reference: string) =>
       gateway.charge(access, { ...order(reference), method: "credit_card", cardToken, cardBrand: null });
-    expect(await pay("used-1").catch(faultOf)).toBe("declined");
-    expect(await pay("used-2").catch(faultOf)).toBe("refused");
+    expect(await pay("used-1").catch(findFault)).toBe("declined");
+    expect(await pay("used-2").catch(findFault)).toBe("refused");
   });
 
   test("does nothing that needs a signature without the right one", async () => {
@@ -122,7 +122,7 @@ describe("iugu", () => {
       test: true,
       webhookAuthorization,
     });
-    expect(await unsigned.subaccounts?.open("Ana Luz").catch(faultOf)).toBe("refused");
-    expect(await unsigned.withdraw(access, { reference: "x", cents: 500 }).catch(faultOf)).toBe("refused");
+    expect(await unsigned.subaccounts?.open("Ana Luz").catch(findFault)).toBe("refused");
+    expect(await unsigned.withdraw(access, { reference: "x", cents: 500 }).catch(findFault)).toBe("refused");
   });
 });

@@ -1,27 +1,27 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Gateway } from "../port.ts";
-import { type Ask, isConflict, isNotFound } from "./http.ts";
+import { isConflict, isNotFound, type SendRequest } from "./http.ts";
 import { customer, paymentMethod } from "./schemas.ts";
-import { liveTokenOf } from "./tokens.ts";
+import { getLiveToken } from "./tokens.ts";
 
-type KeptCards = Pick<Gateway, "keepsCards" | "keepCard" | "forgetCard">;
+type StoredCards = Pick<Gateway, "storesCards" | "storeCard" | "deleteCard">;
 
-/** A payment method of a customer of the creator's own account; charges name it in the place of a token. */
-export function createKeptCards(ask: Ask): KeptCards {
+/** Stored cards are payment methods of a customer of the creator's account. */
+export function createStoredCards(send: SendRequest): StoredCards {
   return {
-    // A token is used up by whatever is done with it.
-    keepsCards: "before",
+    // A token can be used only once.
+    storesCards: "before",
 
-    keepCard: async (access, { reference, payer, cardToken }) => {
-      const token = liveTokenOf(access);
+    storeCard: async (access, { reference, payer, cardToken }) => {
+      const token = getLiveToken(access);
       try {
-        const { id: customerId } = await ask("/customers", customer, {
+        const { id: customerId } = await send("/customers", customer, {
           method: "POST",
           token,
           key: `${reference}:customer`,
           body: { email: payer.email, name: payer.name, cpf_cnpj: payer.document },
         });
-        const { id: cardId, data } = await ask(`/customers/${customerId}/payment_methods`, paymentMethod, {
+        const { id: cardId, data } = await send(`/customers/${customerId}/payment_methods`, paymentMethod, {
           method: "POST",
           token,
           body: { description: "Assinatura", token: cardToken, set_as_default: true },
@@ -29,16 +29,16 @@ export function createKeptCards(ask: Ask): KeptCards {
         const lastDigits = data?.last_digits ?? /\d{4}$/.exec(data?.display_number ?? "")?.[0] ?? null;
         return { customerId, cardId, brand: data?.brand ?? null, lastDigits };
       } catch (error) {
-        if (isConflict(error)) throw new GatewayError("unknown", "this customer is being made");
+        if (isConflict(error)) throw new GatewayError("unknown", "this customer is being created");
         if (error instanceof GatewayError && error.fault === "refused")
           throw new GatewayError("declined", error.message, "card_data");
         throw error;
       }
     },
 
-    forgetCard: async (access, { customerId, cardId }) => {
+    deleteCard: async (access, { customerId, cardId }) => {
       const path = `/customers/${encodeURIComponent(customerId)}/payment_methods/${encodeURIComponent(cardId)}`;
-      await ask(path, paymentMethod, { method: "DELETE", token: liveTokenOf(access) }).catch((error) => {
+      await send(path, paymentMethod, { method: "DELETE", token: getLiveToken(access) }).catch((error) => {
         if (!isNotFound(error)) throw error;
       });
     },

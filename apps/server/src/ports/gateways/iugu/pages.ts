@@ -1,26 +1,26 @@
 import type { z } from "zod";
-import type { Ask } from "./http.ts";
+import type { SendRequest } from "./http.ts";
 
-type Listed = { token: string; query?: Record<string, string>; limit?: number };
+type ListRequest = { token: string; query?: Record<string, string>; limit?: number };
 
 /**
- * Page after page of what iugu lists, and never more than one of them in memory. Some routes do not document `start`: a page
- * that begins as the one before ends the list, so that a route which ignores it is no endless loop.
+ * Yields one page at a time. Some routes do not document `start`: a page with the same first item as the previous one ends the list,
+ * so that a route that ignores `start` causes no endless loop.
  */
-export async function* pages<Schema extends z.ZodType, Item>(
-  ask: Ask,
+export async function* listPages<Schema extends z.ZodType, Item>(
+  send: SendRequest,
   path: string,
   schema: Schema,
-  itemsOf: (page: z.output<Schema>) => Item[],
-  { token, query, limit = 100 }: Listed,
+  getItems: (page: z.output<Schema>) => Item[],
+  { token, query, limit = 100 }: ListRequest,
 ) {
-  let first: string | undefined;
+  let previousFirst: string | undefined;
   for (let start = 0; ; start += limit) {
     const page = { ...query, limit: String(limit), start: String(start) };
-    const items = itemsOf(await ask(path, schema, { token, query: page }));
-    const begins = items[0] && JSON.stringify(items[0]);
-    if (items.length === 0 || begins === first) return;
-    first = begins;
+    const items = getItems(await send(path, schema, { token, query: page }));
+    const firstItem = items[0] && JSON.stringify(items[0]);
+    if (items.length === 0 || firstItem === previousFirst) return;
+    previousFirst = firstItem;
     yield items;
     if (items.length < limit) return;
   }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { faultOf } from "../gateway-error.ts";
+import { findFault } from "../gateway-error.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 function limited(perMinute?: number) {
   const clock = { at: 0 };
   const limit = createRateLimit(perMinute, () => clock.at);
-  const take = (isRead: boolean, token = "a") => limit.take(token, isRead).then(() => "sent", faultOf);
+  const take = (isRead: boolean, token = "a") => limit.take(token, isRead).then(() => "sent", findFault);
   return { clock, limit, take };
 }
 

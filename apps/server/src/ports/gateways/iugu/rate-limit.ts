@@ -1,29 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GatewayError } from "../gateway-error.ts";
 
-const longestWaitMs = 3_000;
-/** After a 429 that names no time. */
-const usualBackoffMs = 10_000;
-const longestBackoffMs = 5 * 60_000;
-/** Reads, which pollers do, leave this share of the limit to payments. */
+const maxWaitMs = 3_000;
+/** After a 429 without `Retry-After`. */
+const defaultBackoffMs = 10_000;
+const maxBackoffMs = 5 * 60_000;
+/** The share of the limit that reads may use; the rest remains for payments. */
 const readShare = 0.8;
 
 export type RateLimit = {
-  /** Waits for its turn; throws `limited` where that takes longer than 3 s: nothing was sent. */
+  /** Waits for a token of the bucket; throws `limited` if that takes longer than 3 s. */
   take: (token: string, isRead: boolean) => Promise<void>;
-  /** What a 429 said: `Retry-After` in seconds or as a date. */
+  /** `retryAfter` is the header of a 429: seconds or a date. */
   backOff: (token: string, retryAfter: string | null) => void;
 };
 
 /**
- * A token bucket for each account's token. iugu allows 50 requests a minute in test mode and documents no limit for production:
- * with `perMinute` undefined only a 429 slows down.
+ * One token bucket per API token. iugu allows 50 requests per minute in test mode and documents no limit for production: without
+ * `perMinute`, only a 429 delays requests.
  */
 export function createRateLimit(perMinute: number | undefined, now: () => number = Date.now): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const blockedUntil = new Map<string, number>();
 
-  function delayOf(token: string, isRead: boolean): number {
+  function consume(token: string, isRead: boolean): number {
     const at = now();
     const blockedMs = (blockedUntil.get(token) ?? 0) - at;
     if (blockedMs > 0) return blockedMs;
@@ -44,16 +44,17 @@ export function createRateLimit(perMinute: number | undefined, now: () => number
 
   return {
     take: async (token, isRead) => {
-      const deadline = now() + longestWaitMs;
-      for (let delay = delayOf(token, isRead); delay > 0; delay = delayOf(token, isRead)) {
+      const deadline = now() + maxWaitMs;
+      for (let delay = consume(token, isRead); delay > 0; delay = consume(token, isRead)) {
         if (now() + delay > deadline) throw new GatewayError("limited", `our own limit, for ${Math.ceil(delay)} ms`);
         await wait(delay);
       }
     },
     backOff: (token, retryAfter) => {
       const seconds = Number(retryAfter);
-      const asked = retryAfter && Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? "") - now();
-      const backoffMs = asked >= 0 ? Math.min(asked, longestBackoffMs) : usualBackoffMs;
+      const requestedMs =
+        retryAfter && Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? "") - now();
+      const backoffMs = requestedMs >= 0 ? Math.min(requestedMs, maxBackoffMs) : defaultBackoffMs;
       blockedUntil.set(token, now() + backoffMs);
     },
   };

@@ -1,32 +1,32 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Charge, Gateway } from "../port.ts";
-import type { Ask } from "./http.ts";
+import type { SendRequest } from "./http.ts";
 import { invoice } from "./schemas.ts";
 import { toCharge } from "./to-charge.ts";
-import { liveTokenOf } from "./tokens.ts";
+import { getLiveToken } from "./tokens.ts";
 
 type Refunds = Pick<Gateway, "refund" | "refundsPartially">;
 
 /**
- * A card is refunded in whole or in part within 180 days, a PIX in whole within 90; the account must hold the money. iugu takes
- * no idempotency key for a refund: what is left is read first, and no more than that is asked for.
+ * A card payment can be refunded fully or partially within 180 days, a PIX fully within 90; the account must have the money. iugu
+ * supports no idempotency key for refunds: the charge is read first, and at most the remaining amount is refunded.
  */
-export function createRefunds(ask: Ask, getCharge: Gateway["getCharge"]): Refunds {
+export function createRefunds(send: SendRequest, getCharge: Gateway["getCharge"]): Refunds {
   const refundsPartially: Refunds["refundsPartially"] = (method) => method === "credit_card";
 
   const refund: Refunds["refund"] = async (access, id, { cents }) => {
     const charge = await getCharge(access, id);
-    const left = (charge.paidCents ?? 0) - charge.refundedCents;
+    const remainingCents = (charge.paidCents ?? 0) - charge.refundedCents;
     if (!isRefundable(charge)) return charge;
-    if (cents !== undefined && (cents <= 0 || cents > left))
-      throw new GatewayError("refused", `${left} centavos are left of this charge`);
-    // The rest of a card that was refunded in part is a part too.
-    const isPart = (cents ?? left) < (charge.paidCents ?? 0);
-    if (isPart && !refundsPartially(charge.method))
+    if (cents !== undefined && (cents <= 0 || cents > remainingCents))
+      throw new GatewayError("refused", `${remainingCents} centavos are left of this charge`);
+    // The rest of a partially refunded card payment is a partial refund too.
+    const isPartial = (cents ?? remainingCents) < (charge.paidCents ?? 0);
+    if (isPartial && !refundsPartially(charge.method))
       throw new GatewayError("refused", "iugu refunds a PIX in whole only");
-    const body = isPart ? { partial_value_refund_cents: cents ?? left } : {};
+    const body = isPartial ? { partial_value_refund_cents: cents ?? remainingCents } : {};
     const path = `/invoices/${encodeURIComponent(id)}/refund`;
-    return toCharge(await ask(path, invoice, { method: "POST", token: liveTokenOf(access), body }));
+    return toCharge(await send(path, invoice, { method: "POST", token: getLiveToken(access), body }));
   };
 
   return { refund, refundsPartially };

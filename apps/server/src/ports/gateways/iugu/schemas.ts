@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { centsNumber, moneyText, time } from "./values.ts";
 
-/** iugu's answers, as far as we read them. Fields that we do not read may be there; one that we read must have its form. */
+/** The parts of iugu's responses that we read. */
 const id = z.string().min(1).max(100);
 
 export const invoiceStatuses = [
@@ -23,7 +23,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 const variables = z.array(z.looseObject({ name: z.string(), value: z.string().nullish() }));
 
-// Whole centavos; some routes write them as text.
+// Some routes return centavos as text.
 const unsigned = centsNumber.refine((cents) => cents >= 0);
 
 export const invoice = z.looseObject({
@@ -39,18 +39,18 @@ export const invoice = z.looseObject({
   payment_method: z.string().nullish(),
   order_id: z.string().nullish(),
   external_reference: z.string().nullish(),
-  // Also on an invoice that takes cards alone, and then all null.
+  // Invoices that accept only cards have it too, with all fields null.
   pix: z.looseObject({ qrcode_text: z.string().nullish(), end_to_end_id: z.string().nullish() }).nullish(),
   credit_card_brand: z.string().nullish(),
   credit_card_last_4: z.string().nullish(),
   financial_return_dates: z.array(z.looseObject({ return_date: time.nullish() })).nullish(),
-  // Seen in both spellings.
+  // Both spellings occur.
   LR: z.string().nullish(),
   lr: z.string().nullish(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Without `resource` where nothing was found; what iugu answers then is not documented. */
+/** Without `resource` if nothing was found; that response is not documented. */
 export const foundInvoice = z.looseObject({ referenceable_type: z.string().nullish(), resource: invoice.nullish() });
 export const invoices = z.looseObject({ items: z.array(invoice) });
 
@@ -143,7 +143,7 @@ export const statement = z.looseObject({
   ),
 });
 
-/** `accepted` here means that the request was taken: only reading it says whether the money arrived. */
+/** `accepted` means only that the request was accepted; the withdrawal must be read to know whether the money arrived. */
 export const requestedWithdrawal = z.looseObject({ id, status: z.string().nullish() });
 
 export const withdrawal = z.looseObject({
@@ -160,7 +160,7 @@ export const withdrawal = z.looseObject({
   ]),
   amount: moneyText,
   created_at: time.nullish(),
-  // Absent in the documented answer for one request.
+  // Missing in the documented response for a single request.
   custom_variables: variables.nullish(),
 });
 export const withdrawals = z.looseObject({ items: z.array(withdrawal) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { IuguSimulator } from "#simulators/iugu/start";
 import { applicant, startIugu } from "#test/gateways/iugu-fixture";
-import { faultOf } from "../gateway-error.ts";
+import { findFault } from "../gateway-error.ts";
 import type { Applicant, Gateway, GatewayAccess, Subaccounts } from "../port.ts";
 
 let simulator: IuguSimulator;
@@ -40,7 +40,7 @@ const accountOf = ({ externalAccountId }: GatewayAccess) => {
 async function decide(access: GatewayAccess) {
   const { verification } = accountOf(access);
   if (verification) verification.decideAt = 0;
-  return subaccounts.standing(access);
+  return subaccounts.getVerification(access);
 }
 
 describe("an account at iugu", () => {
@@ -51,15 +51,15 @@ describe("an account at iugu", () => {
 
   test("is none until it applies, and sells only once it is verified and PIX is switched on", async () => {
     const access = await subaccounts.open("Ana Luz");
-    expect(await subaccounts.standing(access)).toMatchObject({ status: "none", receives: false });
-    await subaccounts.apply(access, applicant);
+    expect(await subaccounts.getVerification(access)).toMatchObject({ status: "none", receives: false });
+    await subaccounts.requestVerification(access, applicant);
     // The answer may have been lost: asking again changes nothing.
-    await subaccounts.apply(access, applicant);
-    expect(await subaccounts.standing(access)).toMatchObject({ status: "pending" });
-    expect(await gateway.charge(access, pix).catch(faultOf)).toBe("unauthorized");
-    expect(await subaccounts.activate(access).catch(faultOf)).toBe("unauthorized");
+    await subaccounts.requestVerification(access, applicant);
+    expect(await subaccounts.getVerification(access)).toMatchObject({ status: "pending" });
+    expect(await gateway.charge(access, pix).catch(findFault)).toBe("unauthorized");
+    expect(await subaccounts.activate(access).catch(findFault)).toBe("unauthorized");
     expect(await decide(access)).toMatchObject({ status: "verified", receives: true, refusals: [] });
-    expect(await gateway.charge(access, pix).catch(faultOf)).toBe("refused");
+    expect(await gateway.charge(access, pix).catch(findFault)).toBe("refused");
     await subaccounts.activate(access);
     await subaccounts.activate(access);
     expect((await gateway.charge(access, { ...pix, reference: "pix-2" })).pix?.copyPaste).toMatch(/^000201/);
@@ -70,8 +70,8 @@ describe("an account at iugu", () => {
     const access = await subaccounts.open(company.name);
     expect(accountOf(access).name).toBe("Luz Cia Ltda");
     const without = { ...company, documents: { ...company.documents, socialContract: null } };
-    expect(await subaccounts.apply(access, without).catch(faultOf)).toBe("refused");
-    await subaccounts.apply(access, company);
+    expect(await subaccounts.requestVerification(access, without).catch(findFault)).toBe("refused");
+    await subaccounts.requestVerification(access, company);
     expect(accountOf(access).documents.map(({ kind }) => kind)).toEqual([
       "identification",
       "selfie",
@@ -81,43 +81,43 @@ describe("an account at iugu", () => {
 
   test("that is refused sends the documents that iugu asks for, and does not apply again", async () => {
     const access = await subaccounts.open("Ana Recusada");
-    await subaccounts.apply(access, applicant);
+    await subaccounts.requestVerification(access, applicant);
     expect(await decide(access)).toEqual({
       status: "refused",
       receives: false,
       refusals: ["O nome não confere com o documento enviado."],
       refusedDocuments: ["identificationFront", "identificationBack"],
     });
-    expect(await subaccounts.resendDocuments(access, { selfie: file("s.pdf") }).catch(faultOf)).toBe("refused");
+    expect(await subaccounts.resendDocuments(access, { selfie: file("s.pdf") }).catch(findFault)).toBe("refused");
     const { identificationFront, selfie } = applicant.documents;
     // The selfie was not asked for, and stays here.
     await subaccounts.resendDocuments(access, { identificationFront, selfie });
-    expect(await subaccounts.standing(access)).toMatchObject({ refusedDocuments: ["identificationBack"] });
+    expect(await subaccounts.getVerification(access)).toMatchObject({ refusedDocuments: ["identificationBack"] });
     await subaccounts.resendDocuments(access, { identificationBack: file("verso.pdf") });
-    expect(await subaccounts.standing(access)).toMatchObject({ status: "pending" });
+    expect(await subaccounts.getVerification(access)).toMatchObject({ status: "pending" });
     expect(await decide(access)).toMatchObject({ status: "verified" });
   });
 
   test("that applies a day too late is refused", async () => {
     const access = await subaccounts.open("Ana Luz");
     simulator.state.knobs.aheadMs = 25 * 3_600_000;
-    expect(await subaccounts.apply(access, applicant).catch(faultOf)).toBe("refused");
+    expect(await subaccounts.requestVerification(access, applicant).catch(findFault)).toBe("refused");
   });
 
   test("is read by its test token while iugu refuses the live one, and by the live one where it does not", async () => {
     const access = await subaccounts.open("Ana Luz");
     const old = { ...access, credentials: { ...access.credentials, testToken: "" } };
-    expect(await subaccounts.standing(old).catch(faultOf)).toBe("unauthorized");
+    expect(await subaccounts.getVerification(old).catch(findFault)).toBe("unauthorized");
     simulator.state.knobs.liveTokenEarly = true;
-    expect((await subaccounts.standing(old)).status).toBe("none");
+    expect((await subaccounts.getVerification(old)).status).toBe("none");
   });
 
   test("listens once with each of its tokens", async () => {
     const access = await subaccounts.open("Ana Luz");
-    for (let i = 0; i < 2; i++) await subaccounts.listen(access, "https://camarim.example/hook");
-    await subaccounts.apply(access, applicant);
+    for (let i = 0; i < 2; i++) await subaccounts.registerWebhook(access, "https://camarim.example/hook");
+    await subaccounts.requestVerification(access, applicant);
     await decide(access);
-    for (let i = 0; i < 2; i++) await subaccounts.listen(access, "https://camarim.example/hook");
+    for (let i = 0; i < 2; i++) await subaccounts.registerWebhook(access, "https://camarim.example/hook");
     expect(accountOf(access).triggers.map(({ mode }) => mode)).toEqual(["test", "production"]);
   });
 
@@ -127,13 +127,13 @@ describe("an account at iugu", () => {
     const { triggers } = accountOf(access);
     const other = { event: "all", url: "https://outro.example/hook", authorization: "", mode: "test" } as const;
     triggers.push({ ...other, id: "1".repeat(32) });
-    for (let i = 0; i < 25; i++) await subaccounts.listen(access, urlOf(`segredo-${i}`));
+    for (let i = 0; i < 25; i++) await subaccounts.registerWebhook(access, urlOf(`segredo-${i}`));
     const urls = () => accountOf(access).triggers.map(({ url }) => url);
     expect(urls()).toEqual([other.url, urlOf("segredo-24")]);
     // As many as installations before this rule have left.
     for (let i = 0; accountOf(access).triggers.length < 20; i++)
       accountOf(access).triggers.push({ ...other, id: `${i}`.padStart(32, "A"), url: urlOf(`antigo-${i}`) });
-    await subaccounts.listen(access, urlOf("novo"));
+    await subaccounts.registerWebhook(access, urlOf("novo"));
     expect(urls()).toEqual([other.url, urlOf("novo")]);
   });
 });

@@ -8,7 +8,7 @@ const statuses: Record<InvoiceStatus, ChargeStatus> = {
   authorized: "pending",
   paid: "paid",
   externally_paid: "paid",
-  // What went back shows in `refundedCents`.
+  // The refunded amount is in `refundedCents`.
   partially_refunded: "paid",
   partially_paid: "underpaid",
   in_protest: "disputed",
@@ -19,15 +19,15 @@ const statuses: Record<InvoiceStatus, ChargeStatus> = {
 };
 const unpaid: readonly ChargeStatus[] = ["pending", "canceled", "expired"];
 
-/** An invoice as a charge. Fines, interest and discounts change what is paid, and not what was ordered. */
+/** `amountCents` is the ordered amount, without fines, interest and discounts, which change `paidCents`. */
 export function toCharge(invoice: Invoice): Charge {
   const status = statuses[invoice.status];
   const isPaid = !unpaid.includes(status);
   const ordered = invoice.items_total_cents;
-  const paidCents = invoice.total_paid_cents || (isPaid && !isOutside(invoice) ? invoice.total_cents : 0);
+  const paidCents = invoice.total_paid_cents || (isPaid && !isPaidOutside(invoice) ? invoice.total_cents : 0);
   const returns = invoice.financial_return_dates?.[0]?.return_date ?? null;
   const lr = invoice.LR ?? invoice.lr;
-  const method = methodOf(invoice);
+  const method = toMethod(invoice);
   return {
     id: invoice.id,
     reference: invoice.external_reference ?? invoice.order_id ?? null,
@@ -35,13 +35,13 @@ export function toCharge(invoice: Invoice): Charge {
     status,
     amountCents: ordered,
     paidCents: isPaid && paidCents > 0 ? paidCents : null,
-    paidOutside: isOutside(invoice),
+    paidOutside: isPaidOutside(invoice),
     gatewayFeeCents: isPaid ? (invoice.taxes_paid_cents ?? null) : null,
     refundedCents: invoice.refunded_cents ?? (status === "refunded" ? paidCents : 0),
     paidAt: invoice.paid_at ?? null,
     releasesAt: method === "credit_card" ? returns : null,
     endToEndId: invoice.pix?.end_to_end_id ?? null,
-    // An invoice does not say when its code expires: that is what was asked for.
+    // Invoices do not contain when the code expires; see `withExpiry`.
     pix: method === "pix" && invoice.pix?.qrcode_text ? { copyPaste: invoice.pix.qrcode_text, expiresAt: null } : null,
     card: invoice.credit_card_last_4
       ? { brand: invoice.credit_card_brand ?? null, lastDigits: invoice.credit_card_last_4 }
@@ -50,19 +50,19 @@ export function toCharge(invoice: Invoice): Charge {
   };
 }
 
-function isOutside({ status }: Invoice): boolean {
+function isPaidOutside({ status }: Invoice): boolean {
   return status === "externally_paid";
 }
 
-/** A card-only invoice has a `pix` object too: only what it was paid by, or takes, tells them apart. */
-function methodOf({ payment_method: paidBy, payable_with: takes }: Invoice): Charge["method"] {
+/** A card-only invoice has a `pix` object too, so that the method follows from what it was paid by or accepts. */
+function toMethod({ payment_method: paidBy, payable_with: takes }: Invoice): Charge["method"] {
   if (paidBy === "iugu_credit_card") return "credit_card";
   if (paidBy === "iugu_pix") return "pix";
-  const ways = [takes ?? []].flat();
-  return ways.includes("credit_card") && !ways.includes("pix") ? "credit_card" : "pix";
+  const accepted = [takes ?? []].flat();
+  return accepted.includes("credit_card") && !accepted.includes("pix") ? "credit_card" : "pix";
 }
 
-/** What the networks' answer code (LR) lets a person do. */
+/** Maps the card network's response code (LR) to what the payer can do. */
 export function toDecline(lr: string): Decline {
   if (["51", "61", "65", "N7"].includes(lr)) return "funds";
   if (["54", "101", "33"].includes(lr)) return "card_expired";

@@ -1,6 +1,6 @@
 import type { GatewayAccess } from "../port.ts";
 
-/** What `POST /marketplace/create_account` shows once. Accounts that were opened earlier have no test token. */
-export const liveTokenOf = ({ credentials }: GatewayAccess) => credentials.liveToken ?? "";
-export const testTokenOf = ({ credentials }: GatewayAccess) => credentials.testToken;
-export const userTokenOf = ({ credentials }: GatewayAccess) => credentials.userToken ?? "";
+/** Tokens of `POST /marketplace/create_account`, which returns them once. Older accounts have no test token. */
+export const getLiveToken = ({ credentials }: GatewayAccess) => credentials.liveToken ?? "";
+export const getTestToken = ({ credentials }: GatewayAccess) => credentials.testToken;
+export const getUserToken = ({ credentials }: GatewayAccess) => credentials.userToken ?? "";

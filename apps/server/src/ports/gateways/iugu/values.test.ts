@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayInSaoPaulo, toCents, toTime } from "./values.ts";
+import { formatDay, toCents, toTime } from "./values.ts";
 
 test.each([
   ["R$ 1.234,56", 123_456],
@@ -34,4 +34,4 @@ test.each(["", "ontem", "2026-13-01", "22/12/2026", "2026-12-22T25:00:00Z"])("%j
   expect(toTime(text)).toBeUndefined(),
 );
 
-test("a day is São Paulo's", () => expect(dayInSaoPaulo(new Date("2026-12-22T02:59:00Z"))).toBe("2026-12-21"));
+test("a day is São Paulo's", () => expect(formatDay(new Date("2026-12-22T02:59:00Z"))).toBe("2026-12-21"));

@@ -4,7 +4,7 @@ import { z } from "zod";
 const reais = /^(-?)R\$\s?(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?$/;
 const decimal = /^(-?)(\d+)(?:\.(\d{1,2}))?(?: BRL)?$/;
 
-/** An amount that iugu writes as text in reais, in centavos. Undefined for any form that is not documented. */
+/** Converts iugu's text in reais to centavos. Undefined for undocumented forms. */
 export function toCents(text: string): number | undefined {
   const plain = text.replaceAll("\u00a0", " ").trim();
   const asReais = reais.exec(plain);
@@ -18,7 +18,7 @@ export function toCents(text: string): number | undefined {
   return isNegative && cents > 0 ? -cents : cents;
 }
 
-/** A time; without a clock it is midnight in São Paulo, and without an offset São Paulo's time (UTC-3, no summer time). */
+/** A date without a time is midnight in São Paulo; a time without an offset is São Paulo's (UTC-3, no daylight saving time). */
 export function toTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
     text.trim(),
@@ -28,7 +28,7 @@ export function toTime(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-function parsed<T>(what: string, parse: (text: string) => T | undefined) {
+function parsedText<T>(what: string, parse: (text: string) => T | undefined) {
   return z.string().transform((text, check) => {
     const value = parse(text);
     if (value !== undefined) return value;
@@ -37,18 +37,18 @@ function parsed<T>(what: string, parse: (text: string) => T | undefined) {
   });
 }
 
-/** An amount written in reais. */
-export const moneyText = parsed("an amount in reais", toCents);
+/** A text in reais, parsed as centavos. */
+export const moneyText = parsedText("an amount in reais", toCents);
 
-export const time = parsed("a time", toTime);
+export const time = parsedText("a time", toTime);
 
-/** Whole centavos, sometimes as text: 100, "100" or "100.0". */
+/** Whole centavos as a number or text: 100, "100" or "100.0". */
 export const centsNumber = z.union([
   z.int(),
-  parsed("whole centavos", (text) => (/^-?\d{1,15}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined)),
+  parsedText("whole centavos", (text) => (/^-?\d{1,15}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined)),
 ]);
 
-/** The day in São Paulo, `2026-11-21`. */
-export function dayInSaoPaulo(at: Date): string {
+/** In São Paulo, as `2026-11-21`. */
+export function formatDay(at: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(at);
 }

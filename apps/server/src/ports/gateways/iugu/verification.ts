@@ -3,13 +3,13 @@ import type { documentKinds } from "./schemas.ts";
 
 type Kind = (typeof documentKinds)[number];
 
-/** What iugu's verification asks for, in its own words (`POST /accounts/{id}/request_verification`). */
-export function verificationOf(applicant: Applicant) {
-  return { data: dataOf(applicant), files: filesOf(applicant.documents) };
+/** The body of `POST /accounts/{id}/request_verification`. */
+export function toVerificationRequest(applicant: Applicant) {
+  return { data: toData(applicant), files: toVerificationFiles(applicant.documents) };
 }
 
-/** iugu takes names of letters and spaces alone. */
-export function lettersOf(name: string): string {
+/** iugu accepts only letters and spaces in names. */
+export function toLetters(name: string): string {
   return name
     .normalize("NFC")
     .replace(/[^\p{L} ]/gu, " ")
@@ -17,7 +17,7 @@ export function lettersOf(name: string): string {
     .trim();
 }
 
-function dataOf({ name, document, responsible, phone, address, bank, website, estimatedRevenueCents }: Applicant) {
+function toData({ name, document, responsible, phone, address, bank, website, estimatedRevenueCents }: Applicant) {
   const isCompany = document.length === 14;
   return {
     price_range: "Até R$ 100,00",
@@ -29,11 +29,11 @@ function dataOf({ name, document, responsible, phone, address, bank, website, es
     ...(isCompany
       ? {
           cnpj: document,
-          company_name: lettersOf(name),
-          resp_name: lettersOf(responsible?.name ?? ""),
+          company_name: toLetters(name),
+          resp_name: toLetters(responsible?.name ?? ""),
           resp_cpf: responsible?.document,
         }
-      : { cpf: document, name: lettersOf(name) }),
+      : { cpf: document, name: toLetters(name) }),
     street: address.street,
     number: address.number,
     ...(address.complement && { complement: address.complement }),
@@ -42,7 +42,7 @@ function dataOf({ name, document, responsible, phone, address, bank, website, es
     city: address.city,
     state: address.state,
     telephone: phone.replace(/\D/g, ""),
-    // Reais with two decimals, per month.
+    // Reais per month, with two decimals.
     estimated_revenue: (estimatedRevenueCents / 100).toFixed(2),
     bank: bank.name,
     bank_ag: bank.agency,
@@ -52,14 +52,19 @@ function dataOf({ name, document, responsible, phone, address, bank, website, es
   };
 }
 
-/** One file for a document that shows both sides at once, or else two. */
-function filesOf({ identificationFront: front, identificationBack: back, selfie, socialContract }: ApplicantDocuments) {
+/** One file for a document with both sides, or two. */
+function toVerificationFiles({
+  identificationFront: front,
+  identificationBack: back,
+  selfie,
+  socialContract,
+}: ApplicantDocuments) {
   return {
     ...(back
-      ? { identification_front: dataUri(front), identification_back: dataUri(back) }
-      : { identification: dataUri(front) }),
-    selfie: dataUri(selfie),
-    ...(socialContract && { social_contract: dataUri(socialContract) }),
+      ? { identification_front: toDataUri(front), identification_back: toDataUri(back) }
+      : { identification: toDataUri(front) }),
+    selfie: toDataUri(selfie),
+    ...(socialContract && { social_contract: toDataUri(socialContract) }),
   };
 }
 
@@ -72,23 +77,23 @@ const names: Partial<Record<Kind, keyof ApplicantDocuments>> = {
   balance_sheet: "socialContract",
 };
 
-/** Our name of a document that iugu lists; undefined for one that we never collect. */
-export function documentNamed(kind: Kind): keyof ApplicantDocuments | undefined {
+/** Our name of a document; undefined for documents that we do not collect. */
+export function toDocumentName(kind: Kind): keyof ApplicantDocuments | undefined {
   return names[kind];
 }
 
-/** The files to send again: those that iugu wants and that are there. */
-export function filesFor(wanted: readonly Kind[], documents: Partial<ApplicantDocuments>): Record<string, string> {
+/** Those of `documents` that iugu requests. */
+export function toFiles(kinds: readonly Kind[], documents: Partial<ApplicantDocuments>): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const kind of wanted) {
-    const name = documentNamed(kind);
+  for (const kind of kinds) {
+    const name = toDocumentName(kind);
     const file = name && documents[name];
-    if (file) files[kind] = dataUri(file);
+    if (file) files[kind] = toDataUri(file);
   }
   return files;
 }
 
-/** Base64 as a data URI, as iugu's own examples send files. */
-function dataUri({ type, bytes }: EvidenceFile): string {
+/** iugu's examples send files as data URIs. */
+function toDataUri({ type, bytes }: EvidenceFile): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }

@@ -11,11 +11,11 @@ const read = (body: string, given: string | undefined = basic, headers: object =
     raw: Buffer.from(body),
   });
 const paid = "event=invoice.status_changed&data[id]=AB&data[account_id]=CD&data[status]=paid";
-const told = { kind: "charge", objectId: "AB", externalAccountId: "CD" };
+const notification = { kind: "charge", objectId: "AB", externalAccountId: "CD" };
 
 describe("a webhook of iugu", () => {
   test("is believed with what we set, raw or as Basic, and with nothing else", () => {
-    expect(read(paid, authorization)).toMatchObject({ event: "invoice.status_changed", told });
+    expect(read(paid, authorization)).toMatchObject({ event: "invoice.status_changed", notification });
     expect(read(paid, basic)?.key).toBe(read(paid, authorization)?.key);
     expect(read(paid, "Basic d3Jvbmc6")).toBeUndefined();
     expect(read(paid, "")).toBeUndefined();
@@ -29,18 +29,18 @@ describe("a webhook of iugu", () => {
   });
 
   test("names what is to be read again, with or without the wrapper", () => {
-    expect(read("event=invoice.status_changed&id=AB&account_id=CD&status=refunded")).toMatchObject({ told });
+    expect(read("event=invoice.status_changed&id=AB&account_id=CD&status=refunded")).toMatchObject({ notification });
     for (const event of ["refund", "partially_refunded", "refund_reverted", "rejected", "payment_failed", "released"])
-      expect(read(`event=invoice.${event}&data[id]=AB&data[account_id]=CD`)?.told).toEqual(told);
+      expect(read(`event=invoice.${event}&data[id]=AB&data[account_id]=CD`)?.notification).toEqual(notification);
     const withdrawal = "event=withdraw_request.status_changed&data[withdraw_request_id]=W&data[account_id]=CD";
-    expect(read(withdrawal)?.told).toEqual({ kind: "withdrawal", objectId: "W", externalAccountId: "CD" });
+    expect(read(withdrawal)?.notification).toEqual({ kind: "withdrawal", objectId: "W", externalAccountId: "CD" });
     const documents = "event=referrals.document_status_change&data[document_type]=selfie&data[account_id]=CD";
-    expect(read(documents)?.told).toEqual({ kind: "account", objectId: "CD", externalAccountId: "CD" });
+    expect(read(documents)?.notification).toEqual({ kind: "account", objectId: "CD", externalAccountId: "CD" });
   });
 
   test("says nothing where it names nothing", () => {
-    expect(read("event=invoice.created&data[id]=AB")?.told).toBeNull();
-    expect(read("\u0000%%%")?.told).toBeNull();
-    expect(read(`event=invoice.refund&data[id]=${"A".repeat(101)}`)?.told).toBeNull();
+    expect(read("event=invoice.created&data[id]=AB")?.notification).toBeNull();
+    expect(read("\u0000%%%")?.notification).toBeNull();
+    expect(read(`event=invoice.refund&data[id]=${"A".repeat(101)}`)?.notification).toBeNull();
   });
 });

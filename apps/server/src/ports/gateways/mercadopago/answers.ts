@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { reais } from "./reais.ts";
 
-/** Mercado Pago writes ids as numbers or as text; both are the same id. A number beyond 2^53 has lost digits and is refused. */
+/** Mercado Pago returns ids as numbers or as text. A number above 2^53 has lost digits and is refused. */
 const id = z.union([z.number().int().nonnegative(), z.string().min(1)]).transform(String);
 const text = z.string().nullish();
-const moment = z.string().transform((written, ctx) => {
-  const at = Date.parse(written);
-  if (!Number.isNaN(at)) return new Date(at);
+const time = z.string().transform((text, ctx) => {
+  const ms = Date.parse(text);
+  if (!Number.isNaN(ms)) return new Date(ms);
   ctx.addIssue({ code: "custom", message: "not a date" });
   return z.NEVER;
 });
 
 const fee = z.object({ type: z.string(), amount: reais, fee_payer: text });
 
-/** What was deducted from the seller, in fractions of a centavo too; only whose it is and what was returned is read. */
+/** A deduction from the seller, possibly in fractions of a centavo; only its recipient and the refunded amount are read. */
 const deduction = z.object({
   type: text,
   accounts: z.object({ from: text, to: text }).nullish(),
   amounts: z.object({ original: z.number(), refunded: z.number() }),
 });
 
-/** `GET /v1/payments/{id}`, as far as it is read. */
+/** The fields of `GET /v1/payments/{id}` that we read. */
 export const paymentAnswer = z.object({
   id,
   status: z.string().min(1),
@@ -29,9 +29,9 @@ export const paymentAnswer = z.object({
   payment_method_id: z.string().min(1),
   transaction_amount: reais.refine((cents) => cents >= 0),
   transaction_amount_refunded: reais.nullish(),
-  date_approved: moment.nullish(),
-  date_of_expiration: moment.nullish(),
-  money_release_date: moment.nullish(),
+  date_approved: time.nullish(),
+  date_of_expiration: time.nullish(),
+  money_release_date: time.nullish(),
   fee_details: z.array(fee).nullish(),
   charges_details: z.array(deduction).nullish(),
   transaction_details: z
@@ -46,7 +46,7 @@ export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
 export const paymentsFound = z.object({ results: z.array(paymentAnswer) });
 
-/** What else its owner sells or receives in the account: of any form, and not ours, since our references are UUIDs. */
+/** Other payments of the account's owner, in any form. Ours have a UUID as their reference. */
 const foreignPayment = z
   .object({ external_reference: z.string().nullish() })
   .transform(({ external_reference }, ctx) => {
@@ -59,7 +59,7 @@ export const paymentsListed = z.object({ results: z.array(z.union([paymentAnswer
 /** `POST /v1/payments/{id}/refunds`; its `status` may be `in_process` for a while. */
 export const refundAnswer = z.object({ id, payment_id: id, amount: reais, status: text });
 
-/** The reference shows booleans and amounts as text, the guide as themselves; ids of payments stand alone or in an object. */
+/** The API reference shows booleans and amounts as text, the guide as values; payments are ids or objects with an id. */
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((written) => written === "true")]).nullish();
 
 export const chargebackAnswer = z.object({
@@ -69,7 +69,7 @@ export const chargebackAnswer = z.object({
   reason: text,
   coverage_applied: yesOrNo,
   documentation_status: text,
-  date_documentation_deadline: moment.nullish(),
+  date_documentation_deadline: time.nullish(),
 });
 export type ChargebackAnswer = z.output<typeof chargebackAnswer>;
 
@@ -92,10 +92,10 @@ export const tokensAnswer = z.object({
   expires_in: z.number().int().positive(),
 });
 
-/** `GET /users/me`, and answers of which nothing is read. */
+/** For responses of which nothing is read. */
 export const anyAnswer = z.unknown();
 
-/** A refusal; `cause` names one or more reasons by a code. */
+/** An error response; `cause` contains codes of one or more reasons. */
 export const refusalAnswer = z.object({
   message: text,
   error: text,

@@ -1,77 +1,77 @@
 import { GatewayError } from "../gateway-error.ts";
-import type { Charge, Gateway, GatewayAccess, KeptCard } from "../port.ts";
+import type { Charge, Gateway, GatewayAccess, StoredCard } from "../port.ts";
 import { cardTokenAnswer, paymentAnswer, paymentsFound, paymentsListed } from "./answers.ts";
-import type { Ask, MercadoPagoSettings } from "./http.ts";
-import { paymentOf } from "./payment-order.ts";
+import type { MercadoPagoSettings, SendRequest } from "./http.ts";
+import { toPayment } from "./payment-order.ts";
 import { readPayment } from "./read-payment.ts";
 
 type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "listCharges">;
 
-const atOnce = 50;
+const pageSize = 50;
 
-export const tokenOf = ({ credentials }: GatewayAccess): string => credentials.accessToken ?? "";
-export const pathOf = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}`;
+export const getToken = ({ credentials }: GatewayAccess): string => credentials.accessToken ?? "";
+export const toPath = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}`;
 
-/** Charges are payments into the creator's own account; the platform's part comes as `application_fee`. */
-export function createCharges(ask: Ask, settings: MercadoPagoSettings): Charges {
+/** Charges are payments into the creator's own account, with the platform's share as `application_fee`. */
+export function createCharges(send: SendRequest, settings: MercadoPagoSettings): Charges {
   const getCharge: Charges["getCharge"] = async (access, id) =>
-    readPayment(await ask(pathOf(id), paymentAnswer, { token: tokenOf(access) }));
+    readPayment(await send(toPath(id), paymentAnswer, { token: getToken(access) }));
 
   const findCharge: Charges["findCharge"] = async (access, reference) => {
     const query = { external_reference: reference, sort: "date_created", criteria: "desc" };
-    const { results } = await ask("/v1/payments/search", paymentsFound, { token: tokenOf(access), query });
-    const found = results.map(readPayment).filter((one) => one.reference === reference);
-    // One that was ever paid tells more than a card that was declined before it.
-    return found.find(({ paidAt }) => paidAt !== null) ?? found[0];
+    const { results } = await send("/v1/payments/search", paymentsFound, { token: getToken(access), query });
+    const charges = results.map(readPayment).filter((one) => one.reference === reference);
+    // A declined card may precede the paid payment of the same reference.
+    return charges.find(({ paidAt }) => paidAt !== null) ?? charges[0];
   };
 
   const charge: Charges["charge"] = async (access, order) => {
-    // A kept card pays by a token of its own, which only its seller may ask for and which needs no code of the card's.
-    const token = "kept" in order ? await tokenOfKept(access, order.kept) : undefined;
-    const body = paymentOf(order, access, settings, token);
-    const call = { method: "POST", token: tokenOf(access), key: order.reference, body } as const;
-    const made = readPayment(await ask("/v1/payments", paymentAnswer, call));
-    if (made.decline) throw new GatewayError("declined", `payment ${made.id}`, made.decline);
-    return made;
+    // A stored card needs a token per charge, which only its seller can create, without the security code.
+    const token = "storedCard" in order ? await createCardToken(access, order.storedCard) : undefined;
+    const body = toPayment(order, access, settings, token);
+    const call = { method: "POST", token: getToken(access), key: order.reference, body } as const;
+    const created = readPayment(await send("/v1/payments", paymentAnswer, call));
+    if (created.decline) throw new GatewayError("declined", `payment ${created.id}`, created.decline);
+    return created;
   };
 
-  async function tokenOfKept(access: GatewayAccess, { customerId, cardId }: KeptCard): Promise<string> {
+  async function createCardToken(access: GatewayAccess, { customerId, cardId }: StoredCard): Promise<string> {
     const body = { card_id: cardId, customer_id: customerId };
-    const call = { method: "POST", token: tokenOf(access), body } as const;
-    const { id } = await ask("/v1/card_tokens", cardTokenAnswer, call).catch((error) => {
-      // Nothing is charged by this, whatever has become of it.
+    const call = { method: "POST", token: getToken(access), body } as const;
+    const { id } = await send("/v1/card_tokens", cardTokenAnswer, call).catch((error) => {
+      // Creating a token charges nothing, so that the outcome is known.
       if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
-      throw new GatewayError("unreachable", `no token of a kept card: ${error.message}`, undefined, error.reason);
+      throw new GatewayError("unreachable", `no token of a stored card: ${error.message}`, undefined, error.reason);
     });
     return id;
   }
 
   const cancel: Charges["cancel"] = async (access, id) => {
     try {
-      const call = { method: "PUT", token: tokenOf(access), body: { status: "cancelled" } } as const;
-      return readPayment(await ask(pathOf(id), paymentAnswer, call));
+      const call = { method: "PUT", token: getToken(access), body: { status: "cancelled" } } as const;
+      return readPayment(await send(toPath(id), paymentAnswer, call));
     } catch (error) {
       if (!(error instanceof GatewayError) || error.fault !== "refused") throw error;
-      // What cannot be canceled has ended already.
+      // A payment that cannot be canceled has ended.
       return getCharge(access, id);
     }
   };
 
   async function* listCharges(access: GatewayAccess, since: Date): AsyncIterable<Charge[]> {
-    for (let offset = 0; ; offset += atOnce) {
+    for (let offset = 0; ; offset += pageSize) {
       const query = {
         range: "date_last_updated",
         begin_date: since.toISOString(),
         end_date: "NOW",
         sort: "date_last_updated",
         criteria: "asc",
-        limit: String(atOnce),
+        limit: String(pageSize),
         offset: String(offset),
       };
-      const { results } = await ask("/v1/payments/search", paymentsListed, { token: tokenOf(access), query });
+      const { results } = await send("/v1/payments/search", paymentsListed, { token: getToken(access), query });
       const readable = results.filter((payment) => payment !== undefined);
       if (readable.length > 0) yield readable.map(readPayment);
-      if (results.length < atOnce) return;
+      if (results.length < pageSize) return;
     }
   }
 

@@ -1,40 +1,40 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Dispute, Gateway } from "../port.ts";
 import { anyAnswer, type ChargebackAnswer, chargebackAnswer, chargebacksFound } from "./answers.ts";
-import { tokenOf } from "./charges.ts";
-import type { Ask } from "./http.ts";
+import { getToken } from "./charges.ts";
+import type { SendRequest } from "./http.ts";
 
 type Disputes = Pick<Gateway, "findDispute" | "getDispute" | "sendEvidence">;
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
-/** Chargebacks: a card's owner contested a payment at their bank, which decides within six months. */
-export function createDisputes(ask: Ask): Disputes {
-  const pathOf = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
+/** Chargebacks: a cardholder contested a payment at their bank, which decides within six months. */
+export function createDisputes(send: SendRequest): Disputes {
+  const toPath = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
 
   const getDispute: Disputes["getDispute"] = async (access, id) =>
-    readChargeback(await ask(pathOf(id), chargebackAnswer, { token: tokenOf(access) }));
+    readChargeback(await send(toPath(id), chargebackAnswer, { token: getToken(access) }));
 
   return {
     getDispute,
 
     findDispute: async (access, chargeId) => {
-      const call = { token: tokenOf(access), query: { payment_id: chargeId } };
-      const { results } = await ask("/v1/chargebacks/search", chargebacksFound, call);
-      const found = results.map((one) => readChargeback(one, chargeId)).filter((one) => one.chargeId === chargeId);
-      // After one that was decided there may be another of the same payment.
-      return found.find(({ status }) => status === "open") ?? found.at(-1);
+      const call = { token: getToken(access), query: { payment_id: chargeId } };
+      const { results } = await send("/v1/chargebacks/search", chargebacksFound, call);
+      const disputes = results.map((one) => readChargeback(one, chargeId)).filter((one) => one.chargeId === chargeId);
+      // A payment may be contested again after a decided case.
+      return disputes.find(({ status }) => status === "open") ?? disputes.at(-1);
     },
 
-    // `documentation_required` is not asked: Mercado Pago takes documents of every open case until its deadline.
+    // `documentation_required` is ignored: Mercado Pago accepts documents for every open case until its deadline.
     sendEvidence: async (access, { id }, files) => {
       const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-      if (files.length === 0 || bytes > mostBytes)
+      if (files.length === 0 || bytes > maxBytes)
         throw new GatewayError("refused", `evidence of ${files.length} files, ${bytes} bytes`);
       const form = new FormData();
       for (const { name, type, bytes } of files)
         form.append("files[]", new Blob([new Uint8Array(bytes)], { type }), name);
-      await ask(`${pathOf(id)}/documentation`, anyAnswer, { method: "POST", token: tokenOf(access), form });
+      await send(`${toPath(id)}/documentation`, anyAnswer, { method: "POST", token: getToken(access), form });
       return getDispute(access, id).catch((error) => {
         throw new GatewayError("unknown", `evidence sent, and not read: ${(error as Error).message}`);
       });
@@ -42,17 +42,17 @@ export function createDisputes(ask: Ask): Disputes {
   };
 }
 
-/** The reference's `documentation_status`; `pending`, `not_supplied` and `not_applicable` mean that there is none. */
+/** By `documentation_status`; `pending`, `not_supplied` and `not_applicable` mean no evidence. */
 const evidences: Record<string, Dispute["evidence"]> = {
   review_pending: "sent",
   valid: "accepted",
   invalid: "refused",
 };
 
-/** A chargeback as a dispute; `asked` is the payment that it was looked for by, where the answer names none. */
-export function readChargeback(chargeback: ChargebackAnswer, asked?: string): Dispute {
+/** `searchedId` is the payment that the chargeback was searched by, used if the response names none. */
+export function readChargeback(chargeback: ChargebackAnswer, searchedId?: string): Dispute {
   const { id, payments, amount, reason, coverage_applied: isCovered } = chargeback;
-  const chargeId = payments.find((payment) => payment === asked) ?? payments[0] ?? asked;
+  const chargeId = payments.find((payment) => payment === searchedId) ?? payments[0] ?? searchedId;
   if (!chargeId) throw new GatewayError("unknown", `chargeback ${id} names no payment`, undefined, "invalid_answer");
   const status = typeof isCovered === "boolean" ? (isCovered ? "won" : "lost") : "open";
   return {

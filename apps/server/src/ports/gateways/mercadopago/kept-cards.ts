@@ -1,21 +1,21 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess, Payer } from "../port.ts";
 import { anyAnswer, cardAnswer, customerAnswer, customersFound } from "./answers.ts";
-import { tokenOf } from "./charges.ts";
-import type { Ask } from "./http.ts";
+import { getToken } from "./charges.ts";
+import type { SendRequest } from "./http.ts";
 
-type KeptCards = Pick<Gateway, "keepsCards" | "keepCard" | "forgetCard">;
+type StoredCards = Pick<Gateway, "storesCards" | "storeCard" | "deleteCard">;
 
-/** A card of a customer of the seller's, who has one customer for each e-mail. */
-export function createKeptCards(ask: Ask): KeptCards {
+/** Stored cards belong to a customer of the seller, one per e-mail address. */
+export function createStoredCards(send: SendRequest): StoredCards {
   async function findCustomer(access: GatewayAccess, email: string): Promise<string | undefined> {
-    const call = { token: tokenOf(access), query: { email } };
-    return (await ask("/v1/customers/search", customersFound, call)).results[0]?.id;
+    const call = { token: getToken(access), query: { email } };
+    return (await send("/v1/customers/search", customersFound, call)).results[0]?.id;
   }
 
   async function getCustomer(access: GatewayAccess, { email, name, document }: Payer): Promise<string> {
-    const known = await findCustomer(access, email);
-    if (known) return known;
+    const existing = await findCustomer(access, email);
+    if (existing) return existing;
     const [firstName = "", ...others] = name.split(/\s+/);
     const body = {
       email,
@@ -24,25 +24,25 @@ export function createKeptCards(ask: Ask): KeptCards {
       ...(document && { identification: { type: document.length === 14 ? "CNPJ" : "CPF", number: document } }),
     };
     try {
-      return (await ask("/v1/customers", customerAnswer, { method: "POST", token: tokenOf(access), body })).id;
+      return (await send("/v1/customers", customerAnswer, { method: "POST", token: getToken(access), body })).id;
     } catch (error) {
-      // Somebody else was quicker, or it was made and the answer lost.
-      const made = await findCustomer(access, email);
-      if (made) return made;
+      // Created by a concurrent request, or the response was lost.
+      const created = await findCustomer(access, email);
+      if (created) return created;
       throw error;
     }
   }
 
   return {
-    // What has paid once can still be kept; what was kept first would need the card's code again.
-    keepsCards: "after",
+    // A token can be stored after it has paid; a card that is stored first needs its security code again.
+    storesCards: "after",
 
-    keepCard: async (access, { payer, cardToken }) => {
+    storeCard: async (access, { payer, cardToken }) => {
       const customerId = await getCustomer(access, payer);
       const path = `/v1/customers/${encodeURIComponent(customerId)}/cards`;
       try {
-        const call = { method: "POST", token: tokenOf(access), body: { token: cardToken } } as const;
-        const card = await ask(path, cardAnswer, call);
+        const call = { method: "POST", token: getToken(access), body: { token: cardToken } } as const;
+        const card = await send(path, cardAnswer, call);
         const [brand, lastDigits] = [card.payment_method?.id ?? null, card.last_four_digits ?? null];
         return { customerId, cardId: card.id, brand, lastDigits, issuerId: card.issuer?.id ?? null };
       } catch (error) {
@@ -51,9 +51,9 @@ export function createKeptCards(ask: Ask): KeptCards {
       }
     },
 
-    forgetCard: async (access, { customerId, cardId }) => {
+    deleteCard: async (access, { customerId, cardId }) => {
       const path = `/v1/customers/${encodeURIComponent(customerId)}/cards/${encodeURIComponent(cardId)}`;
-      await ask(path, anyAnswer, { method: "DELETE", token: tokenOf(access) }).catch((error) => {
+      await send(path, anyAnswer, { method: "DELETE", token: getToken(access) }).catch((error) => {
         if (!(error instanceof GatewayError) || error.fault !== "refused") throw error;
       });
     },

@@ -1,20 +1,20 @@
 import { GatewayError } from "../gateway-error.ts";
-import type { Linked, Linking } from "../port.ts";
+import type { LinkedAccount, Linking } from "../port.ts";
 import { anyAnswer, tokensAnswer } from "./answers.ts";
-import type { Ask, MercadoPagoSettings } from "./http.ts";
+import type { MercadoPagoSettings, SendRequest } from "./http.ts";
 
-/** OAuth with PKCE: a creator lets us charge into the account that they have at Mercado Pago already. */
-export function createLinking(ask: Ask, settings: MercadoPagoSettings): Linking {
+/** OAuth with PKCE: a creator authorizes us to charge into their existing account. */
+export function createLinking(send: SendRequest, settings: MercadoPagoSettings): Linking {
   const { clientId, clientSecret } = settings;
   const secrets = { client_id: clientId, client_secret: clientSecret };
 
-  // In the body alone: addresses end up in logs.
-  const take = async (body: object): Promise<Linked> => {
-    const told = await ask("/oauth/token", tokensAnswer, { method: "POST", body: { ...secrets, ...body } });
+  // In the body, because URLs are logged.
+  const requestTokens = async (body: object): Promise<LinkedAccount> => {
+    const tokens = await send("/oauth/token", tokensAnswer, { method: "POST", body: { ...secrets, ...body } });
     return {
-      externalAccountId: told.user_id,
-      credentials: { accessToken: told.access_token, refreshToken: told.refresh_token },
-      livesSeconds: told.expires_in,
+      externalAccountId: tokens.user_id,
+      credentials: { accessToken: tokens.access_token, refreshToken: tokens.refresh_token },
+      livesSeconds: tokens.expires_in,
     };
   };
 
@@ -33,11 +33,12 @@ export function createLinking(ask: Ask, settings: MercadoPagoSettings): Linking 
       return url.href;
     },
     redeem: ({ code, verifier, redirectUri }) =>
-      take({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier }),
-    refresh: ({ credentials }) => take({ grant_type: "refresh_token", refresh_token: credentials.refreshToken ?? "" }),
-    stands: async ({ credentials }) => {
+      requestTokens({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier }),
+    refresh: ({ credentials }) =>
+      requestTokens({ grant_type: "refresh_token", refresh_token: credentials.refreshToken ?? "" }),
+    isAuthorized: async ({ credentials }) => {
       try {
-        await ask("/users/me", anyAnswer, { token: credentials.accessToken ?? "" });
+        await send("/users/me", anyAnswer, { token: credentials.accessToken ?? "" });
         return true;
       } catch (error) {
         if (error instanceof GatewayError && error.fault === "unauthorized") return false;

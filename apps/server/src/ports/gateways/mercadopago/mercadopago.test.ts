@@ -4,9 +4,15 @@ import { payPix, unlink } from "#simulators/mercadopago/clock";
 import { decideDispute, openDispute } from "#simulators/mercadopago/disputes";
 import { type MercadoPagoSimulator, simulatedApp } from "#simulators/mercadopago/start";
 import { conformance } from "#test/gateways/conformance";
-import { letIn, linkSeller, redirectUri, startMercadoPago, tokenOfCard } from "#test/gateways/mercadopago-fixture";
+import {
+  authorizeSeller,
+  createCardToken,
+  openLinkedSeller,
+  redirectUri,
+  startMercadoPago,
+} from "#test/gateways/mercadopago-fixture";
 import vectors from "#test/vectors/mercadopago-signatures.json" with { type: "json" };
-import { faultOf } from "../gateway-error.ts";
+import { findFault } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess } from "../port.ts";
 import chargebackEvent from "./documented/webhook-chargeback.json" with { type: "json" };
 import { createReadWebhook } from "./webhook.ts";
@@ -18,7 +24,7 @@ let access: GatewayAccess;
 
 beforeAll(async () => {
   ({ simulator, gateway, unreachable } = await startMercadoPago());
-  access = await linkSeller(gateway);
+  access = await openLinkedSeller(gateway);
 });
 afterAll(() => simulator.stop());
 
@@ -29,7 +35,7 @@ conformance("Mercado Pago", () => ({
   payPix: async (id) => void payPix(simulator.world, id),
   openDispute: async (id) => void openDispute(simulator.world, id),
   decideDispute: async (id, outcome) => void decideDispute(simulator.world, id, outcome),
-  cardToken: (decline) => tokenOfCard(simulator.url, decline),
+  cardToken: (decline) => createCardToken(simulator.url, decline),
   loseNextAnswer: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1, losePath: null }),
   loseNextCharge: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1, losePath: "/v1/payments" }),
   limitNext: async () => void Object.assign(simulator.state.knobs, { limit: 1 }),
@@ -79,36 +85,36 @@ describe("linking", () => {
     const redeem = (code: string | null, verifier = "right") =>
       linking()
         .redeem({ code: code ?? "", verifier, redirectUri })
-        .then(() => "linked", faultOf);
-    const back = await letIn(url(challenge));
+        .then(() => "linked", findFault);
+    const back = await authorizeSeller(url(challenge));
     expect(back.searchParams.get("state")).toBe("a b&c");
     const code = back.searchParams.get("code");
     expect(await redeem(code, "wrong")).toBe("refused");
     expect(await redeem(code)).toBe("linked");
     expect(await redeem(code)).toBe("refused");
     expect(await redeem("TG-nothing")).toBe("refused");
-    const late = (await letIn(url(challenge))).searchParams.get("code");
+    const late = (await authorizeSeller(url(challenge))).searchParams.get("code");
     simulator.state.knobs.aheadMs = 11 * 60_000;
     expect(await redeem(late)).toBe("refused");
     simulator.state.knobs.aheadMs = 0;
-    const refused = await letIn(url(challenge), "");
+    const refused = await authorizeSeller(url(challenge), "");
     expect([refused.searchParams.get("error"), refused.searchParams.get("code")]).toEqual(["access_denied", null]);
   });
 
   test("what was renewed renews nothing more, and the new is good", async () => {
-    const first = await linkSeller(gateway, 900000002);
+    const first = await openLinkedSeller(gateway, 900000002);
     const second = await linking().refresh(first);
     expect(second).toMatchObject({ externalAccountId: "900000002", livesSeconds: 15_552_000 });
-    expect(await linking().refresh(first).catch(faultOf)).toBe("refused");
-    expect(await linking().stands(second)).toBe(true);
+    expect(await linking().refresh(first).catch(findFault)).toBe("refused");
+    expect(await linking().isAuthorized(second)).toBe(true);
     expect((await linking().refresh(second)).credentials.accessToken).not.toBe(second.credentials.accessToken);
   });
 
   test("an account that its owner has taken back no longer stands", async () => {
-    const taken = await linkSeller(gateway, 900000003);
+    const taken = await openLinkedSeller(gateway, 900000003);
     unlink(simulator.world, 900000003);
-    expect(await linking().stands(taken)).toBe(false);
-    expect(await unreachable.linking?.stands(taken).catch(faultOf)).toBe("unreachable");
+    expect(await linking().isAuthorized(taken)).toBe(false);
+    expect(await unreachable.linking?.isAuthorized(taken).catch(findFault)).toBe("unreachable");
   });
 });
 
@@ -127,7 +133,7 @@ describe("a webhook", () => {
       ...(vector.request_id && { "x-request-id": vector.request_id }),
     };
     const query = { "data.id": vector.data_id, type: "payment" };
-    expect(read({ headers, query, raw })?.told).toEqual({
+    expect(read({ headers, query, raw })?.notification).toEqual({
       kind: "charge",
       objectId: vector.data_id,
       externalAccountId: "900000001",
@@ -163,19 +169,19 @@ describe("a webhook", () => {
         raw: body,
       });
     };
-    expect(read(raw)?.told?.objectId).toBe("ABC1");
+    expect(read(raw)?.notification?.objectId).toBe("ABC1");
     expect(read(raw)?.key).toBe(read(raw)?.key);
     expect(read(Buffer.from(raw.toString().replace('"id":7', '"id":8')))?.key).not.toBe(read(raw)?.key);
-    expect(read(Buffer.from("\u0000%%%"))?.told).toBeNull();
+    expect(read(Buffer.from("\u0000%%%"))?.notification).toBeNull();
     const contested = { "data.id": "217000061307271000", type: "topic_chargebacks_wh" };
     const v1 = sign(`id:217000061307271000;ts:${now};`);
     const chargeback = { headers: { "x-signature": `ts=${now},v1=${v1}` }, query: contested };
     expect(gateway.readWebhook({ ...chargeback, raw: Buffer.from(chargebackEvent.raw) })).toMatchObject({
       event: "changed_case_status",
-      told: { kind: "dispute", objectId: "217000061307271000", externalAccountId: "425424311" },
+      notification: { kind: "dispute", objectId: "217000061307271000", externalAccountId: "425424311" },
     });
     const unlinked = Buffer.from(JSON.stringify({ id: 9, type: "mp-connect", user_id: 5 }));
-    expect(read(unlinked)?.told).toEqual({ kind: "unlinked", objectId: "ABC1", externalAccountId: "5" });
+    expect(read(unlinked)?.notification).toEqual({ kind: "unlinked", objectId: "ABC1", externalAccountId: "5" });
   });
 
   test("as the simulator posts it is one that we believe", async () => {
@@ -185,7 +191,7 @@ describe("a webhook", () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const query = Object.fromEntries(new URL(request.url ?? "", "http://x").searchParams);
-      heard.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.told);
+      heard.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.notification);
       response.end();
     });
     await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));

@@ -5,9 +5,9 @@ import { openDispute } from "#simulators/mercadopago/disputes";
 import { usualKnobs } from "#simulators/mercadopago/knobs";
 import type { MercadoPagoSimulator } from "#simulators/mercadopago/start";
 import type { Payment } from "#simulators/mercadopago/state";
-import { linkSeller, startMercadoPago, tokenOfCard } from "#test/gateways/mercadopago-fixture";
+import { createCardToken, openLinkedSeller, startMercadoPago } from "#test/gateways/mercadopago-fixture";
 import type { Gateway, GatewayAccess } from "../port.ts";
-import { idempotencyKeyOf } from "./refunds.ts";
+import { toIdempotencyKey } from "./refunds.ts";
 
 let simulator: MercadoPagoSimulator;
 let gateway: Gateway;
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 beforeAll(async () => {
   ({ simulator, gateway } = await startMercadoPago());
-  access = await linkSeller(gateway);
+  access = await openLinkedSeller(gateway);
 });
 beforeEach(() => void Object.assign(simulator.state.knobs, structuredClone(usualKnobs)));
 afterAll(() => simulator.stop());
@@ -79,10 +79,10 @@ describe("a refund", () => {
   test("has a key in the form of a UUID v4, whatever names it, and always the same", () => {
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     const v4 = randomUUID();
-    expect(idempotencyKeyOf(v4)).toBe(v4);
-    expect(idempotencyKeyOf("01a200ff-0000-7000-8000-000000000000:refund")).toMatch(uuid);
-    expect(idempotencyKeyOf("a")).toBe(idempotencyKeyOf("a"));
-    expect(idempotencyKeyOf("a")).not.toBe(idempotencyKeyOf("b"));
+    expect(toIdempotencyKey(v4)).toBe(v4);
+    expect(toIdempotencyKey("01a200ff-0000-7000-8000-000000000000:refund")).toMatch(uuid);
+    expect(toIdempotencyKey("a")).toBe(toIdempotencyKey("a"));
+    expect(toIdempotencyKey("a")).not.toBe(toIdempotencyKey("b"));
   });
 });
 
@@ -111,7 +111,7 @@ describe("a PIX", () => {
 
 describe("a card of a subscription", () => {
   test("tells which charge of it this is, by the first one's id", async () => {
-    const cardToken = await tokenOfCard(simulator.url);
+    const cardToken = await createCardToken(simulator.url);
     const recurrence = { subscriptionId: "sub-1", number: 1, periodMonths: 3, firstChargeId: null };
     const byCard = pix({ method: "credit_card", cardToken, cardBrand: "visa", recurrence }) as never;
     const first = await gateway.charge(access, byCard);
@@ -123,11 +123,14 @@ describe("a card of a subscription", () => {
       subscription_sequence: { number: 1, total: null },
       invoice_period: { period: 3, type: "monthly" },
     });
-    const kept = await gateway.keepCard(access, { reference: randomUUID(), payer, cardToken });
+    const storedCard = await gateway.storeCard(access, { reference: randomUUID(), payer, cardToken });
     const renewal = { ...recurrence, number: 2, firstChargeId: first.id };
-    const second = await gateway.charge(access, pix({ method: "credit_card", kept, recurrence: renewal }) as never);
-    expect(of(second.id).issuerId).toBe(kept.issuerId);
-    expect(kept.issuerId).toBe("25");
+    const second = await gateway.charge(
+      access,
+      pix({ method: "credit_card", storedCard, recurrence: renewal }) as never,
+    );
+    expect(of(second.id).issuerId).toBe(storedCard.issuerId);
+    expect(storedCard.issuerId).toBe("25");
     expect(of(second.id).recurrence).toMatchObject({
       first_time_use: false,
       user_present: false,
@@ -160,7 +163,7 @@ describe("evidence", () => {
 });
 
 test("after a 429 with Retry-After nothing is sent for that account until it is over", async () => {
-  const other = await linkSeller(gateway, 900000002);
+  const other = await openLinkedSeller(gateway, 900000002);
   Object.assign(simulator.state.knobs, { limit: 1, retryAfterSeconds: 1 });
   const limited = { fault: "limited" };
   await expect(gateway.charge(access, pix())).rejects.toMatchObject(limited);

@@ -5,19 +5,19 @@ const statuses: Record<string, ChargeStatus> = {
   pending: "pending",
   in_process: "pending",
   authorized: "pending",
-  // Also with `partially_refunded`: what went back stands in `transaction_amount_refunded`.
+  // Also with `partially_refunded`: the amount is in `transaction_amount_refunded`.
   approved: "paid",
-  // The payer complained at Mercado Pago, which withholds the money until it decides.
+  // A complaint at Mercado Pago, which withholds the money until its decision.
   in_mediation: "disputed",
   rejected: "canceled",
   cancelled: "canceled",
   refunded: "refunded",
 };
 
-/** The details of `charged_back` (guide "Manage chargebacks"); one that is not known decides nothing. */
+/** By the `status_detail` of `charged_back` (guide "Manage chargebacks"). */
 const outcomes: Record<string, ChargeStatus> = { in_process: "disputed", settled: "charged_back", reimbursed: "paid" };
 
-/** A payment as a charge. An unknown status is read as pending: nothing is done because of what is not understood. */
+/** Converts a payment to a charge. An unknown status is pending, so that it has no effect. */
 export function readPayment(payment: PaymentAnswer): Charge {
   const isPix = payment.payment_method_id === "pix";
   const copyPaste = payment.point_of_interaction?.transaction_data?.qr_code;
@@ -26,35 +26,35 @@ export function readPayment(payment: PaymentAnswer): Charge {
     id: payment.id,
     reference: payment.external_reference ?? null,
     method: isPix ? "pix" : "credit_card",
-    status: statusOf(payment),
+    status: toStatus(payment),
     amountCents: payment.transaction_amount,
-    // `total_paid_amount` stands in an unpaid payment too.
+    // Unpaid payments have a `total_paid_amount` too.
     paidCents: payment.date_approved
       ? (payment.transaction_details?.total_paid_amount ?? payment.transaction_amount)
       : null,
     paidOutside: false,
-    gatewayFeeCents: feeOf(payment),
+    gatewayFeeCents: toFee(payment),
     refundedCents: payment.transaction_amount_refunded ?? 0,
     paidAt: payment.date_approved ?? null,
     releasesAt: payment.money_release_date ?? null,
-    endToEndId: endToEndIdOf(payment),
+    endToEndId: findEndToEndId(payment),
     pix: isPix && copyPaste ? { copyPaste, expiresAt: payment.date_of_expiration ?? null } : null,
     card: lastDigits ? { brand: payment.payment_method_id, lastDigits } : null,
-    decline: payment.status === "rejected" ? declineOf(payment.status_detail ?? "") : null,
+    decline: payment.status === "rejected" ? toDecline(payment.status_detail ?? "") : null,
   };
 }
 
-function statusOf({ status, status_detail: detail }: PaymentAnswer): ChargeStatus {
+function toStatus({ status, status_detail: detail }: PaymentAnswer): ChargeStatus {
   if (status === "charged_back") return outcomes[detail ?? ""] ?? "disputed";
   if (status === "cancelled" && detail === "expired") return "expired";
   return statuses[status] ?? "pending";
 }
 
 /**
- * What Mercado Pago kept for itself, less what it returned with refunds; the platform's part (`application_fee`) stands beside
- * it. Null until it is deducted: then there is a fee, or a net amount.
+ * Mercado Pago's fee, less what it returned with refunds, without the platform's `application_fee`. Null until it is deducted,
+ * when there is a fee or a net amount.
  */
-function feeOf(payment: PaymentAnswer): number | null {
+function toFee(payment: PaymentAnswer): number | null {
   const fees = (payment.fee_details ?? []).filter(
     ({ type, fee_payer: payer }) => type !== "application_fee" && payer !== "payer",
   );
@@ -67,21 +67,21 @@ function feeOf(payment: PaymentAnswer): number | null {
   return fees.reduce((sum, { amount }) => sum + amount, 0) - Math.round(returned * 100);
 }
 
-/** Recorded answers write it after `PIX`, in one of three places. */
-function endToEndIdOf({ transaction_details: details, point_of_interaction: point }: PaymentAnswer): string | null {
+/** In recorded responses it follows `PIX`, in one of three fields. */
+function findEndToEndId({ transaction_details: details, point_of_interaction: point }: PaymentAnswer): string | null {
   for (const written of [
     details?.transaction_id,
     point?.transaction_data?.e2e_id,
     point?.transaction_data?.transaction_id,
   ]) {
-    const found = /^(?:PIX)?(E\d{20}[A-Za-z0-9]{11})$/.exec(written ?? "")?.[1];
-    if (found) return found;
+    const id = /^(?:PIX)?(E\d{20}[A-Za-z0-9]{11})$/.exec(written ?? "")?.[1];
+    if (id) return id;
   }
   return null;
 }
 
-/** What a `status_detail` lets a person do. */
-function declineOf(detail: string): Decline {
+/** Maps a `status_detail` to what the payer can do. */
+function toDecline(detail: string): Decline {
   if (detail === "cc_rejected_insufficient_amount") return "funds";
   if (detail === "cc_rejected_bad_filled_date") return "card_expired";
   if (detail.startsWith("cc_rejected_bad_filled")) return "card_data";

@@ -1,38 +1,39 @@
 import { GatewayError } from "../gateway-error.ts";
 import { type RefusalAnswer, refusalAnswer } from "./answers.ts";
 
-/** "Collector user without key enabled for QR render": the seller has registered no Pix key in their account. */
+/** "Collector user without key enabled for QR render": the seller's account has no Pix key. */
 const withoutPixKey = 13253;
 
-/** The error of an answer with a status that is not 2xx. */
-export function refusalOf(status: number, what: string, said: string): GatewayError {
-  const refusal = parse(said);
-  const detail = `${what}: ${status} ${refusal ? wordsOf(refusal) : "(no JSON)"}`;
+/** The error of a response with a status other than 2xx. */
+export function toError(status: number, operation: string, responseText: string): GatewayError {
+  const refusal = parse(responseText);
+  const detail = `${operation}: ${status} ${refusal ? toDetail(refusal) : "(no JSON)"}`;
   if (status === 401 || status === 403) return new GatewayError("unauthorized", detail);
   if (status === 429) return new GatewayError("limited", detail);
-  // It stopped somewhere on the way, and may have been done.
+  // The request may have taken effect.
   if (status >= 500 || status === 408) return new GatewayError("unknown", detail);
   const lacksKey = status === 400 && refusal && isWithoutPixKey(refusal);
   return new GatewayError("refused", detail, undefined, lacksKey ? "seller_without_pix_key" : undefined);
 }
 
-/** By its code or, since a text is glued to it at times (`…QR rendernull`), by how its description begins. */
+/** By the code or the start of the description, to which text is sometimes appended (`…QR rendernull`). */
 function isWithoutPixKey({ message, cause }: RefusalAnswer): boolean {
-  const begins = (text: string | null | undefined) => /^collector user without key enabled/i.test(text?.trim() ?? "");
-  const named = cause?.some(({ code, description }) => Number(code) === withoutPixKey || begins(description));
-  return named || begins(message);
+  const isMessage = (text: string | null | undefined) =>
+    /^collector user without key enabled/i.test(text?.trim() ?? "");
+  const hasCode = cause?.some(({ code, description }) => Number(code) === withoutPixKey || isMessage(description));
+  return hasCode || isMessage(message);
 }
 
-function parse(said: string): RefusalAnswer | undefined {
+function parse(responseText: string): RefusalAnswer | undefined {
   try {
-    return refusalAnswer.safeParse(JSON.parse(said)).data;
+    return refusalAnswer.safeParse(JSON.parse(responseText)).data;
   } catch {
     return undefined;
   }
 }
 
-/** Cut, since a person's data may stand in it. */
-function wordsOf({ error, message, cause }: RefusalAnswer): string {
+/** Truncated, since it may contain personal data. */
+function toDetail({ error, message, cause }: RefusalAnswer): string {
   const codes = cause?.map(({ code }) => code).join(",");
   return `${error ?? ""} ${message ?? ""}${codes ? ` [${codes}]` : ""}`.slice(0, 200);
 }

@@ -1,9 +1,9 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 test("keys take turns, whoever sent how many first", async () => {
-  const turns = createTurns(1);
+  const turns = createFairQueue(1);
   const done: string[] = [];
   const run = (key: string, name: string) => turns.run(key, () => pause().then(() => done.push(name)));
   const all = [
@@ -21,7 +21,7 @@ test("keys take turns, whoever sent how many first", async () => {
 });
 
 test("what fails lets the next one in, and as many run at once as may", async () => {
-  const turns = createTurns(2);
+  const turns = createFairQueue(2);
   let [running, most] = [0, 0];
   const work = async () => {
     most = Math.max(most, ++running);

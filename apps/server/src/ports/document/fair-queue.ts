@@ -1,21 +1,21 @@
 type Job = () => Promise<void>;
 
-export type Turns = {
-  /** Runs `work` once it is the turn of `key`. */
+export type FairQueue = {
+  /** Runs `work` when it is the key's turn. */
   run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-  /** How many of a key wait, without the one that runs. */
+  /** The number of waiting jobs of a key, without the running one. */
   waiting: (key: string) => number;
 };
 
-/** At most `atOnce` pieces of work at a time. The keys that wait take turns, so that many of one key delay another key by one only. */
-export function createTurns(atOnce: number): Turns {
-  // In the order of their turns: a key goes to the end once one of its own has begun.
+/** Runs at most `concurrency` jobs at a time. Keys take turns, so that many jobs of one key delay another key by one job only. */
+export function createFairQueue(concurrency: number): FairQueue {
+  // In order of their turns: a key moves to the end when one of its jobs starts.
   const queues = new Map<string, Job[]>();
   let running = 0;
 
-  function next() {
+  function startNext() {
     const [first] = queues;
-    if (!first || running >= atOnce) return;
+    if (!first || running >= concurrency) return;
     const [key, jobs] = first;
     const job = jobs.shift() as Job;
     queues.delete(key);
@@ -23,7 +23,7 @@ export function createTurns(atOnce: number): Turns {
     running += 1;
     void job().finally(() => {
       running -= 1;
-      next();
+      startNext();
     });
   }
 
@@ -33,7 +33,7 @@ export function createTurns(atOnce: number): Turns {
       new Promise((resolve, reject) => {
         const job = () => Promise.resolve().then(work).then(resolve, reject);
         queues.set(key, [...(queues.get(key) ?? []), job]);
-        next();
+        startNext();
       }),
   };
 }

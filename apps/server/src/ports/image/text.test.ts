@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitLines, openFont, widthOf, writable } from "./letters.ts";
+import { fitLines, measureWidth, openFont, toWritable } from "./text.ts";
 
 test.each([
   ["Conceição Araújo", "Conceição Araújo"],
@@ -7,7 +7,7 @@ test.each([
   ["日本", ""],
   ["  A\u0301na\n\tLuz ", "Ána Luz"],
   ["<b>&\"'", "<b>&\"'"],
-])("of %j it writes %j", async (text, written) => expect(writable(await openFont(700), text)).toBe(written));
+])("of %j it writes %j", async (text, written) => expect(toWritable(await openFont(700), text)).toBe(written));
 
 test("a name that is too long for its lines ends in an ellipsis, and no line is wider than its room", async () => {
   const font = await openFont(700);
@@ -18,5 +18,5 @@ test("a name that is too long for its lines ends in an ellipsis, and no line is 
   expect(fitLines(font, "W".repeat(80), room)).toEqual([expect.stringMatching(/^W+…$/)]);
   for (const text of ["W".repeat(80), "Maria ".repeat(30), "a b c ".repeat(40)])
     for (const line of fitLines(font, text.trim(), room))
-      expect(widthOf(font, line, room.size)).toBeLessThanOrEqual(room.width);
+      expect(measureWidth(font, line, room.size)).toBeLessThanOrEqual(room.width);
 });
