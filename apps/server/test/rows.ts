@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { createSupportAccess } from "#modules/admin/create-support-access";
+import { createSupportAccess } from "#modules/admin/support-access";
 import { requestRefund } from "#modules/payments/request-refund";
 import { reviewReceipt } from "#modules/payments/review-receipt";
 import { addDispute } from "./disputes.ts";

@@ -7,19 +7,18 @@ import { AppError } from "#core/app-error";
 import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, sessionFor } from "#core/media-links";
-import { openExport } from "#modules/account/open-export";
-import { openBillingReceiptAsAdmin } from "#modules/admin/open-billing-receipt-as-admin";
-import { openDocumentAsAdmin } from "#modules/admin/open-document-as-admin";
+import { openExport } from "#modules/account/account.queries";
+import { openBillingReceiptAsAdmin, openDocumentAsAdmin } from "#modules/admin/open-as-admin";
 import { findGrantFor } from "#modules/auth/find-grant";
 import { findSessionById } from "#modules/auth/find-session-by-id";
 import { getCard } from "#modules/creators/get-card";
 import { openEvidenceFile } from "#modules/disputes/open-evidence-file";
 import { openCover } from "#modules/highlights/open-cover";
-import { findPhotoRemembered } from "#modules/medias/find-photo";
+import { findPhotoCached } from "#modules/medias/find-photo";
 import { openReceipt } from "#modules/payments/open-receipt";
 import { findHiddenPicture } from "#modules/profile/find-hidden-picture";
 import { pictureKey } from "#modules/profile/profile.rules";
-import { findWatchable, findWatchableRemembered } from "#modules/stories/find-watchable";
+import { findWatchable, findWatchableCached } from "#modules/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
 import { fanOfRequest } from "./fan-of-request.ts";
 import { sendStoredFile } from "./send-stored-file.ts";
@@ -58,7 +57,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
       const found =
-        watcher && (await findWatchableRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+        watcher && (await findWatchableCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
       const keyName = `${rendition}_key` as const;
       // A rendition that was not there a moment ago may be by now.
       const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
@@ -74,8 +73,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
-      const found =
-        watcher && (await findPhotoRemembered(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const found = watcher && (await findPhotoCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
       const key = found?.[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
       return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
