@@ -1,8 +1,8 @@
 import type { Job } from "#core/jobs";
 import { cleanupRequestsJob, onFanForgottenJob } from "#http/http.jobs";
-import { cleanupAccountsJob } from "#modules/account/cleanup-accounts.job";
-import { createExportJob } from "#modules/account/create-export.job";
-import { sendFanDeletedEmailJob } from "#modules/account/send-fan-deleted-email.job";
+import { createExportJob } from "#modules/account/create-export";
+import { cleanupAccountsJob } from "#modules/account/delete-account";
+import { sendFanDeletedEmailJob } from "#modules/account/delete-fan";
 import { cleanupAgeChecksJob } from "#modules/ages/cleanup-age-checks.job";
 import { mailPasswordLinkJob } from "#modules/auth/mail-password-link.job";
 import { sendAccountChangedEmailJob } from "#modules/auth/send-account-changed-email.job";
@@ -22,16 +22,15 @@ import { onAccountNotifiedJob } from "#modules/gateways/on-account-notified.job"
 import { onMpAccountNotifiedJob } from "#modules/gateways/on-mp-account-notified.job";
 import { pollAccountsJob } from "#modules/gateways/poll-accounts.job";
 import { startConnectionsJob } from "#modules/gateways/start-connections.job";
-import { anonymiseRowsJob } from "#modules/imports/anonymise-rows.job";
-import { applyLastlinkEventsJob } from "#modules/imports/apply-lastlink-events.job";
-import { cleanupImportsJob } from "#modules/imports/cleanup-imports.job";
-import { importPeopleJob } from "#modules/imports/import-people.job";
-import { readImportJob } from "#modules/imports/read-import.job";
-import { resumeImportsJob } from "#modules/imports/resume-imports.job";
-import { undoPeopleJob } from "#modules/imports/undo-people.job";
+import { applyLastlinkEventsJob } from "#modules/imports/apply-lastlink-events";
+import { cleanupImportsJob, resumeImportsJob } from "#modules/imports/cleanup-imports";
+import { anonymiseRowsJob } from "#modules/imports/delete-personal-data";
+import { importPeopleJob } from "#modules/imports/import-people";
+import { readImportJob } from "#modules/imports/read-import";
+import { undoPeopleJob } from "#modules/imports/undo-people";
 import { rollUpPlatformJob } from "#modules/ledger/roll-up-platform.job";
 import { verifyLedgerJob } from "#modules/ledger/verify-ledger.job";
-import { cleanupMediasJob } from "#modules/medias/cleanup-medias.job";
+import { cleanupMediasJob } from "#modules/medias/delete-media";
 import { cleanupNoticesJob } from "#modules/notices/cleanup-notices.job";
 import { onBillingCreatedJob } from "#modules/notices/on-billing-created.job";
 import { onBillingProofDecidedJob } from "#modules/notices/on-billing-proof-decided.job";
@@ -69,28 +68,29 @@ import { onCardDueJob } from "#modules/payments/on-card-due.job";
 import { onChargeNotifiedJob } from "#modules/payments/on-charge-notified.job";
 import { pollOpenChargesJob } from "#modules/payments/poll-open-charges.job";
 import { releaseDueJob } from "#modules/payments/release-due.job";
-import { cleanupPushesJob } from "#modules/pushes/cleanup-pushes.job";
-import { sendPushJob } from "#modules/pushes/send-push.job";
+import { cleanupPushesJob } from "#modules/pushes/cleanup-pushes";
+import { sendPushJob } from "#modules/pushes/send-pushes";
 import { reconcileGatewayJob } from "#modules/reconciliation/reconcile-gateway.job";
 import { reconcileGatewaysJob } from "#modules/reconciliation/reconcile-gateways.job";
 import { onPaymentUnwantedJob } from "#modules/refunds/on-payment-unwanted.job";
 import { pollRefundsJob } from "#modules/refunds/poll-refunds.job";
-import { monitorRenewalsJob } from "#modules/renewals/monitor-renewals.job";
-import { onRenewalFailedJob } from "#modules/renewals/on-renewal-failed.job";
-import { onSubscriptionCanceledJob } from "#modules/renewals/on-subscription-canceled.job";
-import { processDueRenewalsJob } from "#modules/renewals/process-due-renewals.job";
-import { cleanupReportsJob } from "#modules/reports/cleanup-reports.job";
-import { sendAdminAlertsJob } from "#modules/reports/send-admin-alerts.job";
-import { sendConfirmationJob } from "#modules/reports/send-confirmation.job";
+import {
+  monitorRenewalsJob,
+  onRenewalFailedJob,
+  onSubscriptionCanceledJob,
+  processDueRenewalsJob,
+} from "#modules/renewals/renewals.jobs";
+import { cleanupReportsJob } from "#modules/reports/cleanup-reports";
+import { sendAdminAlertsJob } from "#modules/reports/send-admin-alerts";
+import { sendConfirmationJob } from "#modules/reports/send-confirmation";
 import { startPixKeysJob } from "#modules/settings/start-pix-keys.job";
-import { cleanupStoriesJob } from "#modules/stories/cleanup-stories.job";
-import { copyStoriesJob } from "#modules/stories/copy-stories.job";
-import { encodeStoriesJob } from "#modules/stories/encode-stories.job";
-import { measureFilesJob } from "#modules/stories/measure-files.job";
+import { copyStoriesJob, encodeStoriesJob } from "#modules/stories/claim-next-transcode";
+import { cleanupStoriesJob } from "#modules/stories/cleanup-stories";
+import { measureFilesJob } from "#modules/stories/measure-files";
 import { expireDueSubscriptionsJob } from "#modules/subscriptions/expire-due-subscriptions.job";
 import { onWithdrawalNotifiedJob } from "#modules/transfers/on-withdrawal-notified.job";
 import { pollTransfersJob } from "#modules/transfers/poll-transfers.job";
-import { cleanupUploadsJob } from "#modules/uploads/cleanup-uploads.job";
+import { cleanupUploadsJob } from "#modules/uploads/cleanup-uploads";
 import { deleteDocumentsJob } from "#modules/wallet/delete-documents.job";
 
 /** The jobs of all modules and of `http`. */

@@ -1,7 +1,7 @@
 import { sendReminderEmail } from "#modules/notices/send-reminder-email";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";
-import { momentOf } from "#modules/renewals/renewals.rules";
+import { toReminderTime } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";
 import type { Product } from "./product.ts";
 import { addProof, type Fan, giveOwnPhone, payNow, subscribe, type World } from "./world.ts";
@@ -31,8 +31,8 @@ export async function endOf({ ctx }: Product, subscriptionId: string): Promise<D
 }
 
 /** To the moment of a reminder of the period that runs now. */
-export async function goToMoment(product: Product, subscriptionId: string, kind: Parameters<typeof momentOf>[1]) {
-  await goTo(product, momentOf(await endOf(product, subscriptionId), kind));
+export async function goToMoment(product: Product, subscriptionId: string, kind: Parameters<typeof toReminderTime>[1]) {
+  await goTo(product, toReminderTime(await endOf(product, subscriptionId), kind));
 }
 
 /** What the clock and the mail do of themselves. */

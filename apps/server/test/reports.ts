@@ -1,7 +1,7 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
 import { confirmReport } from "#modules/reports/confirm-report";
-import { confirmationToken } from "#modules/reports/confirmation-token";
+import { toConfirmationToken } from "#modules/reports/confirmation-token";
 import { decideCase } from "#modules/reports/decide-case";
 import { reportContent } from "#modules/reports/report-content";
 import { prove } from "./favours.ts";
@@ -36,7 +36,7 @@ export async function addReportCase(product: Product, said: Said = {}): Promise<
   await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
   const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);
   const { id, case_id } = await newest.executeTakeFirstOrThrow();
-  await confirmReport(ctx, confirmationToken(ctx, id));
+  await confirmReport(ctx, toConfirmationToken(ctx, id));
   return case_id;
 }
 
@@ -57,5 +57,5 @@ export async function addDecidedCase(
 /** The token of a confirmation link. */
 export async function confirmationOf({ ctx }: Product, email: string): Promise<string> {
   const newest = ctx.db.selectFrom("report").select("id").where("email", "=", email).orderBy("id", "desc");
-  return confirmationToken(ctx, (await newest.executeTakeFirstOrThrow()).id);
+  return toConfirmationToken(ctx, (await newest.executeTakeFirstOrThrow()).id);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { renewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { addDispute } from "./disputes.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { addCoupon, coupon } from "./favours.ts";
@@ -186,18 +186,18 @@ export const moneyRequests = {
     body: { amount: 500, endToEndId: endToEndIdNow(scene.product) },
   })),
   "renewals.getRenewal": own(async (scene) => ({
-    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+    params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),
   "events.streamEvents": own(),
   "events.streamRenewalEvents": own(async (scene) => ({
-    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+    params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),
   "renewals.askRenewalCode": own(async (scene) => {
     const { renewalId } = await sellByCard(scene.product, await subscribe(scene, scene.owner, "paying"));
-    return { params: { token: renewalToken(scene.product.ctx, renewalId) } };
+    return { params: { token: toRenewalToken(scene.product.ctx, renewalId) } };
   }),
   "renewals.sendRenewalReceipt": own(async (scene) => ({
-    params: { token: renewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
+    params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
     parts: [["file", await makePicture(), "comprovante.jpg"]],
   })),
   "wallet.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),

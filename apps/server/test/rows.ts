@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { createSupportAccess } from "#modules/admin/create-support-access";
+import { createSupportAccess } from "#modules/admin/support-access";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";

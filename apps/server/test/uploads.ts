@@ -1,5 +1,5 @@
 import { createUpload } from "#modules/uploads/create-upload";
-import { keyOf } from "#modules/uploads/uploads.rules";
+import { toUploadKey } from "#modules/uploads/uploads.rules";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -15,11 +15,11 @@ export function creation(wish: Record<string, string>, bytes: number): Record<st
 export async function addUpload(product: Product, owner: Owner, file?: Blob): Promise<string> {
   const { ctx } = product;
   await makeUploadRoom(product, owner);
-  const { id } = await createUpload(ctx, owner.accountId, { wish: { kind: "media" }, bytes: file?.size ?? 100_000 });
+  const { id } = await createUpload(ctx, owner.accountId, { intent: { kind: "media" }, bytes: file?.size ?? 100_000 });
   const bytes = file && Buffer.from(await file.arrayBuffer());
   if (bytes)
     await ctx.storage.append(
-      keyOf(id),
+      toUploadKey(id),
       0,
       (async function* () {
         yield bytes;

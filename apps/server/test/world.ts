@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
-import { cancelDeletion } from "#modules/account/cancel-deletion";
+import { cancelDeletion } from "#modules/account/request-deletion";
 import { openSession } from "#modules/auth/open-session";
 import { setRole } from "#modules/auth/set-role";
 import { createHighlight } from "#modules/highlights/create-highlight";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { auth } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
+import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { register } from "#modules/auth/register";
 import { setRole } from "#modules/auth/set-role";
 import { monthOf } from "#modules/billings/billings.rules";

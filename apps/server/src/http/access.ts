@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { createSupportAccess } from "#modules/admin/create-support-access";
+import { createSupportAccess } from "#modules/admin/support-access";
 import { findCreatorSession } from "#modules/auth/find-creator-session";
 import { findGrant } from "#modules/auth/find-grant";
 import { isGrant } from "#modules/auth/grant.rules";

@@ -7,44 +7,43 @@ import { AppError } from "#core/app-error";
 import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/media-links";
-import { openExport } from "#modules/account/open-export";
-import { openBillingReceiptAsAdmin } from "#modules/admin/open-billing-receipt-as-admin";
-import { openDocumentAsAdmin } from "#modules/admin/open-document-as-admin";
+import { openExport } from "#modules/account/account.queries";
+import { openBillingReceiptAsAdmin, openDocumentAsAdmin } from "#modules/admin/open-as-admin";
 import { findGrantFor } from "#modules/auth/find-grant";
 import { findSessionById } from "#modules/auth/find-session-by-id";
 import { getCard } from "#modules/creators/get-card";
 import { openEvidenceFile } from "#modules/disputes/open-evidence-file";
 import { openCover } from "#modules/highlights/open-cover";
-import { findPhotoRemembered } from "#modules/medias/find-photo";
+import { findPhotoCached } from "#modules/medias/find-photo";
 import { findHiddenPicture } from "#modules/profile/find-hidden-picture";
 import { pictureKey } from "#modules/profile/profile.rules";
 import { openReceipt } from "#modules/receipts/open-receipt";
-import { findWatchable, findWatchableRemembered } from "#modules/stories/find-watchable";
+import { findWatchable, findWatchableCached } from "#modules/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
 import { findFanOfRequest } from "./fan-of-request.ts";
 import { sendStoredFile } from "./send-stored-file.ts";
 
-type MediaLinkRequest = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
-/** How long a browser may use its copy without revalidation; see findWatchableRemembered. */
-const entitlementSeconds = 6;
+type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
+/** How long a browser may show what it has without asking; see findWatchableRemembered. */
+const believedSeconds = 6;
 
 /** How long caches may show a cover or a profile picture after it was hidden. */
-const publicImageSeconds = 300;
+const hiddenAfterSeconds = 300;
 
-type Viewer = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
+type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
 
 const link = z.object({ e: z.string().max(20), s: z.string().max(100), a: z.uuid().optional() });
 
 /**
- * Closed media: a link needs its signature and the session it was signed for. Entitlements are cached for seconds. Every failure
- * is the same NOT_FOUND.
+ * Closed media: a link needs its signature and the session it was signed for, and the entitlement is believed
+ * for seconds. Whatever is wrong is the same 404.
  */
 export function mountMedia(app: App, ctx: Ctx) {
-  app.register((media) => registerMediaRoutes(media as App, ctx), { prefix: "/media" });
+  app.register((media) => serveMedia(media as App, ctx), { prefix: "/media" });
 }
 
-async function registerMediaRoutes(media: App, ctx: Ctx) {
-  media.setErrorHandler(handleMediaError);
+async function serveMedia(media: App, ctx: Ctx) {
+  media.setErrorHandler(hideMalformed);
 
   media.get(
     "/stories/:id/:rendition",
@@ -56,15 +55,15 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     },
     async (request, reply) => {
       const { id, rendition } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "stories", id, rendition, ...request.query });
-      const item =
-        viewer && (await findWatchableRemembered(ctx, id, viewer.accountId ?? "", viewer.fanSessionId ?? ""));
+      const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
+      const found =
+        watcher && (await findWatchableCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
       const keyName = `${rendition}_key` as const;
-      // The cached story may be older than its rendition.
-      const key = item && (item.story[keyName] ?? (await findWatchable(ctx, id, viewer))?.story[keyName]);
+      // A rendition that was not there a moment ago may be by now.
+      const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
       if (!key) throw new AppError("NOT_FOUND");
-      // Then the browser revalidates, with 304 as the response.
-      return sendStored(ctx, reply, key, `private, max-age=${entitlementSeconds}`);
+      // After that the browser asks again, and is told 304.
+      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
     },
   );
 
@@ -73,11 +72,11 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["photo", "thumb"]) }), querystring: link } },
     async (request, reply) => {
       const { id, rendition } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "medias", id, rendition, ...request.query });
-      const item = viewer && (await findPhotoRemembered(ctx, id, viewer.accountId ?? "", viewer.fanSessionId ?? ""));
-      const key = item?.[`${rendition}_key`];
+      const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
+      const found = watcher && (await findPhotoCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const key = found?.[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
-      return sendStored(ctx, reply, key, `private, max-age=${entitlementSeconds}`);
+      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
     },
   );
 
@@ -86,10 +85,10 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
-      // Receipts are for the creator and the fan, not for support.
-      if (!viewer || request.query.a) throw new AppError("NOT_FOUND");
-      return sendPrivateFile(reply, await openReceipt(ctx, id, viewer));
+      const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
+      // Proofs are for the creator and the fan: support's grants read none.
+      if (!watcher || request.query.a) throw new AppError("NOT_FOUND");
+      return sendProof(reply, await openReceipt(ctx, id, watcher));
     },
   );
 
@@ -98,10 +97,10 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
-      if (!viewer?.accountId || request.query.a) throw new AppError("NOT_FOUND");
-      const requester = { accountId: viewer.accountId, isAdmin: viewer.isAdmin === true };
-      return sendPrivateFile(reply, await openBillingReceiptAsAdmin(ctx, requester, id));
+      const watcher = await watcherOf(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
+      if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
+      const asker = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
+      return sendProof(reply, await openBillingReceiptAsAdmin(ctx, asker, id));
     },
   );
 
@@ -110,10 +109,10 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
-      if (!viewer?.accountId || request.query.a) throw new AppError("NOT_FOUND");
-      const { type, content } = await openEvidenceFile(ctx, viewer.accountId, id);
-      return sendPrivateFile(reply, content, type);
+      const watcher = await watcherOf(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
+      if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
+      const { type, content } = await openEvidenceFile(ctx, watcher.accountId, id);
+      return sendProof(reply, content, type);
     },
   );
 
@@ -122,9 +121,9 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
-      if (!viewer?.accountId || !viewer.isAdmin) throw new AppError("NOT_FOUND");
-      return sendPrivateFile(reply, await openDocumentAsAdmin(ctx, viewer.accountId, id));
+      const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
+      if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
+      return sendProof(reply, await openDocumentAsAdmin(ctx, watcher.accountId, id));
     },
   );
 
@@ -133,12 +132,12 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: link } },
     async (request, reply) => {
       const { id } = request.params;
-      const viewer = await findViewer(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
-      // Not for support.
-      const key = viewer && !request.query.a ? await openExport(ctx, id, viewer.accountId) : undefined;
+      const watcher = await watcherOf(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
+      // For the creator alone, and not for support.
+      const key = watcher && !request.query.a ? await openExport(ctx, id, watcher.accountId) : undefined;
       if (!key) throw new AppError("NOT_FOUND");
       reply.header("content-disposition", 'attachment; filename="camarim-meus-dados.zip"');
-      return sendStored(ctx, reply, key, "private, no-store");
+      return sendObject(ctx, reply, key, "private, no-store");
     },
   );
 
@@ -147,7 +146,7 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     { schema: { params: z.object({ id: z.uuid() }), querystring: z.object({ c: z.string().max(40).optional() }) } },
     async (request, reply) => {
       const cover = await openCover(ctx, request.params.id);
-      return reply.header("cache-control", `public, max-age=${publicImageSeconds}`).type("image/jpeg").send(cover);
+      return reply.header("cache-control", `public, max-age=${hiddenAfterSeconds}`).type("image/jpeg").send(cover);
     },
   );
 
@@ -161,9 +160,9 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     },
     async (request, reply) => {
       const { card, version } = await getCard(ctx, request.params.username);
-      const isCurrentVersion = request.query.v === version;
-      const cacheControl = isCurrentVersion ? "public, max-age=31536000, immutable" : "public, max-age=300";
-      return reply.header("cache-control", cacheControl).type("image/jpeg").send(card);
+      const isNamed = request.query.v === version;
+      const kept = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300";
+      return reply.header("cache-control", kept).type("image/jpeg").send(card);
     },
   );
 
@@ -177,13 +176,13 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const hiddenAccountId = await findHiddenPicture(ctx, id);
-      if (hiddenAccountId) {
-        const session = await findCreator(ctx, request);
-        if (session?.accountId !== hiddenAccountId && session?.role !== "admin") throw new AppError("NOT_FOUND");
+      const hiddenOf = await findHiddenPicture(ctx, id);
+      if (hiddenOf) {
+        const session = await creatorOfCookie(ctx, request);
+        if (session?.accountId !== hiddenOf && session?.role !== "admin") throw new AppError("NOT_FOUND");
       }
-      const cacheControl = hiddenAccountId ? "private, no-store" : `public, max-age=${publicImageSeconds}`;
-      return sendStored(ctx, reply, pictureKey(id, request.query.size), cacheControl);
+      const kept = hiddenOf ? "private, no-store" : `public, max-age=${hiddenAfterSeconds}`;
+      return sendObject(ctx, reply, pictureKey(id, request.query.size), kept);
     },
   );
 
@@ -192,25 +191,25 @@ async function registerMediaRoutes(media: App, ctx: Ctx) {
   });
 }
 
-/** A malformed URL gets the same NOT_FOUND as closed media. */
-function handleMediaError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const appError = toAppError(error);
-  return handleError(appError.code === "VALIDATION_FAILED" ? new AppError("NOT_FOUND") : error, request, reply);
+/** An address that cannot be one is no more told from a closed one than any other. */
+function hideMalformed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error);
+  return handleError(known.code === "VALIDATION_FAILED" ? new AppError("NOT_FOUND") : error, request, reply);
 }
 
-/** The session of the request, if the link was signed for it. */
-async function findViewer(
+/** The session that this link was signed for, if it is the one that asks. */
+async function watcherOf(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies" | "unsignCookie">,
-  { e: expires, s: signature, a: accountId, ...asset }: MediaLinkRequest,
-): Promise<Viewer | undefined> {
-  const signedLink = { ...asset, expires, signature };
+  { e: expires, s: signature, a: accountId, ...asked }: AskedLink,
+): Promise<Watcher | undefined> {
+  const signed = { ...asked, expires, signature };
   const fan = await findFanOfRequest(ctx, request);
-  // A page that was open while an e-mail address was verified has links of the previous session.
-  const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signedLink));
+  // A page that plays while an e-mail is proved has links of the session before.
+  const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
   if (isForFan) return { fanSessionId: fan.sessionId };
-  const sessionId = findCreatorSessionId(ctx, request);
-  if (!sessionId || !isMediaLinkOf(ctx, accountId ? toSupportSessionId(accountId, sessionId) : sessionId, signedLink))
+  const sessionId = creatorSessionIdOf(ctx, request);
+  if (!sessionId || !isMediaLinkOf(ctx, accountId ? toSupportSessionId(accountId, sessionId) : sessionId, signed))
     return undefined;
   const creator = await findSessionById(ctx, sessionId);
   if (accountId) return creator && (await findGrantFor(ctx, creator, accountId));
@@ -219,31 +218,31 @@ async function findViewer(
 
 type WithCookies = Pick<FastifyRequest, "cookies" | "unsignCookie">;
 
-/** Creators who signed in before the `__Host-` prefix have the cookie without it until they sign in again. */
-function findCreatorSessionId(ctx: Ctx, request: WithCookies): string | null {
+/** Creators who signed in before the prefix have no other cookie until they do so again. */
+function creatorSessionIdOf(ctx: Ctx, request: WithCookies): string | null {
   const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
   return request.unsignCookie(cookie ?? "").value;
 }
 
-async function findCreator(ctx: Ctx, request: WithCookies) {
-  const sessionId = findCreatorSessionId(ctx, request);
+async function creatorOfCookie(ctx: Ctx, request: WithCookies) {
+  const sessionId = creatorSessionIdOf(ctx, request);
   return sessionId ? findSessionById(ctx, sessionId) : undefined;
 }
 
-/** An image or PDF that no cache stores and no page can execute. */
-function sendPrivateFile(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
+/** A picture or PDF that is kept nowhere on its way, and that no page can run. */
+function sendProof(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
   reply
     .header("cache-control", "private, no-store")
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   return reply.header("content-disposition", "attachment").type(type).send(content);
 }
 
-async function sendStored(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
+async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
   const { root, path } = ctx.storage.locate(key);
   const { headers } = reply.request.raw;
-  // A suffix range longer than the file means the complete file (RFC 9110, 14.1.2), but the file server refuses it.
-  const suffixLength = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
-  if (suffixLength > 0 && suffixLength >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
+  // The last so many bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the file server refuses them.
+  const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
+  if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
     headers.range = "bytes=0-";
   return sendStoredFile(reply.header("cache-control", cacheControl), root, path);
 }

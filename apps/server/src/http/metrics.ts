@@ -7,7 +7,7 @@ import { hashToken } from "#core/keys";
 import { findNewestProof } from "#modules/ledger/find-newest-proof";
 import { getPlatformBalances } from "#modules/ledger/get-platform-balances";
 import { findReconciliationStatus } from "#modules/reconciliation/find-reconciliation-status";
-import { findOverdue } from "#modules/renewals/find-overdue";
+import { findOverdue } from "#modules/renewals/renewals.queries";
 import { countStuckTransfers } from "#modules/transfers/count-stuck-transfers";
 import { getInvalidAnswers } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";

@@ -9,8 +9,8 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
 import { addPhoto, addProof, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
-import { deleteDueAccounts } from "./delete-due-accounts.ts";
-import { deleteExports } from "./delete-exports.ts";
+import { deleteDueAccounts } from "./delete-account.ts";
+import { deleteExports } from "./request-export.ts";
 
 const product = startProduct({ work: true });
 const dayMs = 86_400_000;

@@ -1,4 +1,7 @@
 import type { Event } from "#core/jobs";
 
-/** A fan is named nowhere any more, save where what was answered to them is kept for a day; these browsers are signed out. */
+/**
+ * A fan's personal data was deleted, except stored responses (idempotency records), which are kept for a day. These
+ * sessions were ended.
+ */
 export const fanForgotten: Event<{ email: string; fanSessionIds: string[] }> = { event: "fan-forgotten" };

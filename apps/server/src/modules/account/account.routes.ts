@@ -2,21 +2,18 @@ import { account } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/app";
 import { AppError } from "#core/app-error";
 import { clearCookie, fanCookie } from "#core/cookies";
+import { findExport, getDeletion } from "./account.queries.ts";
 import { viewDeletion, viewExport } from "./account.view.ts";
-import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteFan } from "./delete-fan.ts";
-import { findExport } from "./find-export.ts";
-import { getDeletion } from "./get-deletion.ts";
-import { linkExport } from "./link-export.ts";
-import { requestDeletion } from "./request-deletion.ts";
-import { requestExport } from "./request-export.ts";
+import { cancelDeletion, requestDeletion } from "./request-deletion.ts";
+import { linkExport, requestExport } from "./request-export.ts";
 
 export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...account.getExport,
     handler: async (request) => {
-      const found = await findExport(ctx, requireCreator(request).accountId);
-      return { latest: found ? viewExport(found) : null };
+      const latest = await findExport(ctx, requireCreator(request).accountId);
+      return { latest: latest ? viewExport(latest) : null };
     },
   });
 
@@ -25,9 +22,9 @@ export const accountRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const session = requireCreator(request);
       await requestExport(ctx, session, request.body.currentPassword);
-      const made = await findExport(ctx, session.accountId);
-      if (!made) throw new AppError("NOT_FOUND");
-      return reply.code(201).send(viewExport(made));
+      const created = await findExport(ctx, session.accountId);
+      if (!created) throw new AppError("NOT_FOUND");
+      return reply.code(201).send(viewExport(created));
     },
   });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { canBeDeleted, expectedAt, type Waiting } from "./account.rules.ts";
+import { canBeDeleted, type DeletionState, toExpectedDeletion } from "./account.rules.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const none = { count: 0, until: null };
 const nothing = { balanceCents: 0, disputedCents: 0, creditCents: 0 };
-const waiting: Waiting = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
+const waiting: DeletionState = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
 
 test.each([
   ["a week where nobody has paid", {}, day(8)],
@@ -12,7 +12,7 @@ test.each([
   ["a week at least", { lastPaidEnd: day(3) }, day(8)],
   ["what may still be paid", { lastPaidEnd: day(9), openPayments: { count: 1, until: day(12) } }, day(12)],
 ])("a deletion waits for %s", (_, change, end) => {
-  expect(expectedAt({ ...waiting, ...change })).toEqual(end);
+  expect(toExpectedDeletion({ ...waiting, ...change })).toEqual(end);
 });
 
 test.each([

@@ -1,41 +1,44 @@
 const dayMs = 86_400_000;
 
-/** How long a file of somebody's data lies there to be fetched. */
+/** How long an export can be downloaded. */
 export const exportDays = 7;
-/** A file made so short a time ago is as good as a new one. */
+/** A more recent export is not created again. */
 export const exportFreshMs = 10 * 60_000;
-/** Longer than any takes: one that is still being made by then was left by a process that died. */
-export const exportMostMs = 2 * 3_600_000;
-/** Who asks for an account's end may think better of it for so long, also where nothing has to be waited for. */
-export const thinkingDays = 7;
-/** How long nobody else may call themselves as who has gone did. */
-export const usernameKeptDays = 365;
+/** Longer than any export takes; an older one that is still being prepared has failed. */
+export const maxExportMs = 2 * 3_600_000;
+/** A deletion can be withdrawn for this long at least. */
+export const deletionDelayDays = 7;
+/** How long the username of a deleted account is reserved. */
+export const usernameRetentionDays = 365;
 
-export function daysAfter(moment: Date, days: number): Date {
-  return new Date(moment.getTime() + days * dayMs);
+export function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * dayMs);
 }
 
-export type Waiting = {
+export type DeletionState = {
   askedAt: Date;
   lastPaidEnd: Date | undefined;
   openPayments: { count: number; until: Date | null };
   /** At a gateway: available, waiting or blocked. */
   balanceCents: number;
-  /** What a gateway withholds while a dispute is open. */
+  /** Withheld by a gateway while a dispute is open. */
   disputedCents: number;
   /** Fees that the platform owes the creator; zero or more. */
   creditCents: number;
 };
 
-/** When a deletion can be done as far as it is known today. */
-export function expectedAt({ askedAt, lastPaidEnd, openPayments }: Waiting): Date {
-  const ends = [daysAfter(askedAt, thinkingDays), lastPaidEnd, openPayments.until].flatMap((end) => end ?? []);
+/** When the account can be deleted, as far as it is known today. */
+export function toExpectedDeletion({ askedAt, lastPaidEnd, openPayments }: DeletionState): Date {
+  const ends = [addDays(askedAt, deletionDelayDays), lastPaidEnd, openPayments.until].flatMap((end) => end ?? []);
   return new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** Nobody is left who has paid or may have, and no money is held for the creator or owed to them. A debt of theirs does not count. */
-export function canBeDeleted(waiting: Waiting, now: Date): boolean {
-  const { openPayments, balanceCents, disputedCents, creditCents } = waiting;
+/**
+ * Whether no fan has or may still get paid access, and no money is held for the creator or owed to them. The creator's
+ * own debt does not prevent a deletion.
+ */
+export function canBeDeleted(state: DeletionState, now: Date): boolean {
+  const { openPayments, balanceCents, disputedCents, creditCents } = state;
   const isOwedNothing = [balanceCents, disputedCents, creditCents].every((cents) => cents <= 0);
-  return now >= expectedAt(waiting) && openPayments.count === 0 && isOwedNothing;
+  return now >= toExpectedDeletion(state) && openPayments.count === 0 && isOwedNothing;
 }

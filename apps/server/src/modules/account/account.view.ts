@@ -1,7 +1,7 @@
 import type { account } from "@camarim/contract";
-import { expectedAt } from "./account.rules.ts";
+import type { Deletion } from "./account.queries.ts";
+import { toExpectedDeletion } from "./account.rules.ts";
 import type { ExportRow } from "./account.store.ts";
-import type { Deletion } from "./get-deletion.ts";
 
 export function viewExport(row: ExportRow): account.AccountExport {
   return {
@@ -14,14 +14,14 @@ export function viewExport(row: ExportRow): account.AccountExport {
   };
 }
 
-export function viewDeletion({ askedAt, ...waiting }: Deletion): account.AccountDeletion {
+export function viewDeletion({ askedAt, ...state }: Deletion): account.AccountDeletion {
   return {
     askedAt: askedAt?.toISOString() ?? null,
-    expectedAt: askedAt ? expectedAt({ askedAt, ...waiting }).toISOString() : null,
-    lastPaidEnd: waiting.lastPaidEnd?.toISOString() ?? null,
-    openPayments: waiting.openPayments.count,
-    balance: waiting.balanceCents,
-    disputed: waiting.disputedCents,
-    credit: waiting.creditCents,
+    expectedAt: askedAt ? toExpectedDeletion({ askedAt, ...state }).toISOString() : null,
+    lastPaidEnd: state.lastPaidEnd?.toISOString() ?? null,
+    openPayments: state.openPayments.count,
+    balance: state.balanceCents,
+    disputed: state.disputedCents,
+    credit: state.creditCents,
   };
 }

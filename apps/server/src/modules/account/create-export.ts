@@ -2,32 +2,39 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { sendExportReadyEmail } from "#modules/auth/send-export-ready-email";
-import { daysAfter, exportDays } from "./account.rules.ts";
+import { addDays, exportDays } from "./account.rules.ts";
 import { markReady, selectExport } from "./account.store.ts";
 import { listParts } from "./list-parts.ts";
 import { writeZip } from "./write-zip.ts";
 
-/** Writes the file part by part, with no more in memory than a batch of rows or a piece of a video. */
+/** Streams the file; memory holds a batch of rows or a chunk of a video at most. */
 export async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
-  const asked = await selectExport(ctx, exportId);
-  if (asked?.status !== "preparing") return;
+  const row = await selectExport(ctx, exportId);
+  if (row?.status !== "preparing") return;
   const { folder, remove } = await ctx.storage.createScratch("export");
   try {
     const path = join(folder, "camarim.zip");
-    await writeZip(path, listParts(ctx, asked.account_id), signal);
+    await writeZip(path, listParts(ctx, row.account_id), signal);
     const { size: bytes } = await stat(path);
     const fileKey = `exports/${exportId}-${randomUUID()}.zip`;
     await ctx.storage.storeFile(path, fileKey);
-    const isKept = await inTransaction(ctx, async (ctx) => {
-      if (!(await markReady(ctx, exportId, { bytes, fileKey, expiresAt: daysAfter(ctx.now(), exportDays) })))
+    const isStored = await inTransaction(ctx, async (ctx) => {
+      if (!(await markReady(ctx, exportId, { bytes, fileKey, expiresAt: addDays(ctx.now(), exportDays) })))
         return false;
-      await sendExportReadyEmail(ctx, asked.account_id);
+      await sendExportReadyEmail(ctx, row.account_id);
       return true;
     });
-    if (!isKept) await ctx.storage.remove(fileKey);
+    if (!isStored) await ctx.storage.remove(fileKey);
   } finally {
     await remove();
   }
 }
+
+export const createExportJob = defineJob<{ exportId: string }>({
+  queue: "make-export",
+  options: { expireInSeconds: 3_600 },
+  run: (ctx, { exportId }, signal) => createExport(ctx, exportId, signal),
+});

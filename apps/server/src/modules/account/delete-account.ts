@@ -1,31 +1,34 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteAccountData } from "#modules/auth/delete-account-data";
 import { deleteEvidenceOf } from "#modules/disputes/delete-evidence-of";
 import { deleteConnections } from "#modules/gateways/delete-connections";
-import { deleteImports } from "#modules/imports/delete-imports";
-import { deletePhotosOf } from "#modules/medias/delete-photos-of";
+import { deleteImports } from "#modules/imports/delete-personal-data";
+import { deletePhotosOf } from "#modules/medias/delete-media";
 import { archiveAllPlans } from "#modules/plans/archive-all-plans";
 import { anonymiseProfile } from "#modules/profile/anonymise-profile";
 import { deleteSettings } from "#modules/settings/delete-settings";
-import { deleteStoriesOf } from "#modules/stories/delete-stories-of";
+import { deleteStoriesOf } from "#modules/stories/delete-story";
 import { deleteWallet } from "#modules/wallet/delete-wallet";
 import { deleteWhitelist } from "#modules/whitelist/delete-whitelist";
-import { canBeDeleted, daysAfter, usernameKeptDays } from "./account.rules.ts";
-import { lockDeletion, markDeletionDone } from "./account.store.ts";
-import { deleteExports } from "./delete-exports.ts";
-import { getDeletion } from "./get-deletion.ts";
+import { getDeletion } from "./account.queries.ts";
+import { addDays, canBeDeleted, deletionDelayDays, usernameRetentionDays } from "./account.rules.ts";
+import { lockDeletion, markDeletionDone, selectOpenDeletions } from "./account.store.ts";
+import { deleteExports } from "./request-export.ts";
 
-/** Takes the person out of the product, once nothing has to be waited for; answers whether it did. Payments and the ledger stay. */
+/**
+ * Deletes a creator's data once nothing has to be waited for; false if something has. Payments and the ledger remain.
+ */
 export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
-  const { askedAt, ...waiting } = await getDeletion(ctx, accountId);
-  if (!askedAt || !canBeDeleted({ askedAt, ...waiting }, ctx.now())) return false;
-  // Before the rows: a process that dies in it leaves the rest to the next.
+  const { askedAt, ...state } = await getDeletion(ctx, accountId);
+  if (!askedAt || !canBeDeleted({ askedAt, ...state }, ctx.now())) return false;
+  // Before the rows: if the process dies here, the next run deletes the rest.
   await deleteStoriesOf(ctx, accountId);
   await deletePhotosOf(ctx, accountId);
   await deleteExports(ctx, accountId);
   return inTransaction(ctx, async (ctx) => {
-    // Done by another process.
+    // Another process was faster.
     if (!(await lockDeletion(ctx, accountId))) return false;
     await archiveAllPlans(ctx, accountId);
     await deleteSettings(ctx, accountId);
@@ -36,7 +39,25 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
     await deleteImports(ctx, accountId);
     await deleteAccountData(ctx, accountId);
     const username = await anonymiseProfile(ctx, accountId);
-    await markDeletionDone(ctx, accountId, username, daysAfter(ctx.now(), usernameKeptDays));
+    await markDeletionDone(ctx, accountId, username, addDays(ctx.now(), usernameRetentionDays));
     return true;
   });
 }
+
+/** Returns the number of deleted accounts. */
+export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
+  let deleted = 0;
+  for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays)))
+    if (await deleteAccount(ctx, accountId)) deleted += 1;
+  return deleted;
+}
+
+export const cleanupAccountsJob = defineJob({
+  queue: "tidy-accounts",
+  cron: "7 * * * *",
+  run: async (ctx) => {
+    await deleteExports(ctx);
+    const count = await deleteDueAccounts(ctx);
+    if (count) ctx.log.info({ count }, "accounts were deleted");
+  },
+});

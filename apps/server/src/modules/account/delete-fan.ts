@@ -1,40 +1,41 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce, enqueue } from "#core/jobs";
+import { announce, defineJob, enqueue } from "#core/jobs";
+import { sendMail } from "#core/send-mail";
 import { inTransaction } from "#core/transaction";
 import { deleteAgeChecks } from "#modules/ages/delete-age-checks";
 import { anonymiseFanInCoupons } from "#modules/coupons/anonymise-fan-in-coupons";
 import { deleteFanData } from "#modules/fans/delete-fan-data";
 import { findVerifiedFan } from "#modules/fans/find-verified-fan";
-import { anonymisePerson } from "#modules/imports/anonymise-person";
+import { anonymisePerson } from "#modules/imports/delete-personal-data";
 import { deleteCard } from "#modules/payments/saved-cards";
 import { cleanupPushes } from "#modules/pushes/cleanup-pushes";
 import { anonymiseFanInPayments } from "#modules/refunds/anonymise-fan";
 import { hasPendingRefundOrReceipt } from "#modules/refunds/has-pending-refund-or-receipt";
 import { cancelSubscription } from "#modules/renewals/cancel-subscription";
-import { anonymiseReporter } from "#modules/reports/anonymise-reporter";
+import { anonymiseReporter } from "#modules/reports/cleanup-reports";
 import { anonymiseFanInSubscriptions } from "#modules/subscriptions/anonymise-fan-in-subscriptions";
 import { listRunningOf } from "#modules/subscriptions/list-running-of";
-import { anonymiseGuestEntries } from "#modules/whitelist/anonymise-guest-entries";
+import { anonymiseGuestEntries } from "#modules/whitelist/delete-whitelist";
 import { fanForgotten } from "./account.events.ts";
-import { sendFanDeletedEmailJob } from "./send-fan-deleted-email.job.ts";
 
 /**
- * Takes a fan out of the product, by an e-mail that is proved in this browser; a creator's account of the same person stays. What was
- * paid stays in the books, and names nobody. Answers whether the browser is still signed in. EMAIL_NOT_PROVED, FAN_DELETION_WAITS.
+ * Deletes a fan's data by an e-mail address that is verified in this browser; a creator account of the same person
+ * remains. Payments remain without personal data. `signedIn`: whether the session still exists. EMAIL_NOT_PROVED,
+ * FAN_DELETION_WAITS.
  */
 export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): Promise<{ signedIn: boolean }> {
   const fanId = await findVerifiedFan(ctx, fanSessionId, email);
   if (!fanId) throw new AppError("EMAIL_NOT_PROVED");
   if (await hasPendingRefundOrReceipt(ctx, fanId)) throw new AppError("FAN_DELETION_WAITS");
-  // One by one, each whole: a process that dies in between has cancelled what the fan wanted to be over anyway.
+  // In separate transactions: if the process dies in between, only cancellations that the fan wants anyway are done.
   for (const id of await listRunningOf(ctx, fanId)) {
     await cancelSubscription(ctx, { fanSessionId }, id);
-    // Those of what is over already are forgotten within days.
+    // Cards of ended subscriptions are deleted within days.
     await deleteCard(ctx, id);
   }
   return inTransaction(ctx, async (ctx) => {
-    // Before the subscriptions: the words that they are searched by are made anew of the e-mail.
+    // Before the subscriptions, whose search text is generated from the e-mail address.
     const ended = await deleteFanData(ctx, fanId, email);
     await anonymiseFanInSubscriptions(ctx, fanId);
     await anonymiseFanInCoupons(ctx, fanId);
@@ -49,3 +50,16 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     return { signedIn: !ended.includes(fanSessionId) };
   });
 }
+
+/** The address is not stored anywhere else; the job's record is deleted within a day. */
+export const sendFanDeletedEmailJob = defineJob<{ to: string }>({
+  queue: "fan-deleted",
+  options: { deleteAfterSeconds: 86_400 },
+  run: async (ctx, { to }) => {
+    await sendMail(ctx, "fan-deleted", {
+      to,
+      subject: "Seus dados foram apagados",
+      text: "Apagamos seu nome, e-mail e telefone do Camarim, como você pediu. Suas assinaturas não renovam mais e todos os aparelhos saíram.\n\nOs pagamentos ficam guardados sem seu nome, pelo prazo que a lei pede.\n\nSe não foi você, responda este e-mail.\n",
+    });
+  },
+});

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-/** What of a creator's stands in a table of its own, under the name of its file; without keys, hashes and what is another's. */
+/** Exported tables by file name, without keys, hashes and data of others. */
 export const exportedTables = [
   { file: "planos", table: "plan", without: [] },
   { file: "cupons", table: "coupon", without: [] },
@@ -31,12 +31,12 @@ export const exportedTables = [
   { file: "acessos-do-suporte", table: "support_access", without: ["visit", "admin_id"] },
 ] as const;
 
-type Exported = (typeof exportedTables)[number];
+type ExportedTable = (typeof exportedTables)[number];
 
-/** The next rows after `id`, oldest first, each as JSON. */
+/** Rows as JSON after `after`, oldest first. */
 export async function selectRowsAfter(
   { db }: Ctx,
-  { table, without }: Pick<Exported, "table" | "without">,
+  { table, without }: Pick<ExportedTable, "table" | "without">,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ) {
   const { rows } = await sql<{ id: string; row: string }>`
@@ -45,12 +45,14 @@ export async function selectRowsAfter(
   return rows;
 }
 
-/** Files of stories and of the gallery that are there to be watched. */
+export type ExportedFile = { id: string; kind: "story" | "video" | "photo"; key: string };
+
+/** Files of ready stories and of the gallery. */
 export async function selectFilesAfter(
   { db }: Ctx,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ) {
-  const { rows } = await sql<{ id: string; kind: "story" | "video" | "photo"; key: string }>`
+  const { rows } = await sql<ExportedFile>`
     select * from (
       select id, case when audience = 'media' then 'video' else 'story' end as kind, coalesce(video_key, light_key) as key
       from story where account_id = ${accountId} and deleted_at is null and state = 'ready'

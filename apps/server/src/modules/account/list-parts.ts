@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { listBatches } from "#core/list-batches";
 import { getMe } from "#modules/auth/get-me";
 import { writeCsvStatement } from "#modules/ledger/write-statement";
 import { getProfile } from "#modules/profile/get-profile";
@@ -7,10 +8,10 @@ import { findPix } from "#modules/settings/find-pix";
 import { getPix } from "#modules/settings/get-pix";
 import { getSetting } from "#modules/settings/get-setting";
 import { exportSubscriptions } from "#modules/subscriptions/export-subscriptions";
-import { exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
-import type { Part } from "./write-zip.ts";
+import { type ExportedFile, exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
+import type { ZipPart } from "./write-zip.ts";
 
-const batch = 500;
+const batchSize = 500;
 const folders = { story: "arquivos/stories", video: "arquivos/midias", photo: "arquivos/midias" };
 
 const readMe = `Estes são os seus dados no Camarim.
@@ -21,8 +22,8 @@ Os outros arquivos .json: planos, cupons, pagamentos, stories, mídias, destaque
 arquivos/: seus vídeos e suas fotos.
 `;
 
-/** All that is a creator's, part by part. */
-export async function* listParts(ctx: Ctx, accountId: string): AsyncGenerator<Part> {
+/** The files of an export. */
+export async function* listParts(ctx: Ctx, accountId: string): AsyncGenerator<ZipPart> {
   yield { name: "LEIA-ME.txt", content: () => text(readMe) };
   yield { name: "conta.json", content: () => describeAccount(ctx, accountId) };
   yield { name: "assinantes.csv", content: () => exportSubscriptions(ctx, accountId, {}) };
@@ -30,9 +31,9 @@ export async function* listParts(ctx: Ctx, accountId: string): AsyncGenerator<Pa
   for (const exported of exportedTables)
     yield { name: `${exported.file}.json`, content: () => writeRows(ctx, accountId, exported) };
   const { picture_id: pictureId } = await getProfile(ctx, accountId);
-  if (pictureId) yield fileOf(ctx, "arquivos/foto-do-perfil.jpg", pictureKey(pictureId));
+  if (pictureId) yield toFilePart(ctx, "arquivos/foto-do-perfil.jpg", pictureKey(pictureId));
   for await (const { id, kind, key } of listFiles(ctx, accountId))
-    yield fileOf(ctx, `${folders[kind]}/${id}.${kind === "photo" ? "jpg" : "mp4"}`, key);
+    yield toFilePart(ctx, `${folders[kind]}/${id}.${kind === "photo" ? "jpg" : "mp4"}`, key);
 }
 
 async function* text(content: string) {
@@ -50,30 +51,26 @@ async function* describeAccount(ctx: Ctx, accountId: string) {
   yield* text(JSON.stringify({ account: me, profile, settings, pix: pix ?? null, nextPix }, null, 2));
 }
 
-/** An array, a batch of rows at a time. */
+/** A JSON array, in batches of rows. */
 async function* writeRows(ctx: Ctx, accountId: string, exported: (typeof exportedTables)[number]) {
-  let after: string | undefined;
-  let between = "[\n";
-  for (;;) {
-    const rows = await selectRowsAfter(ctx, exported, { accountId, after, limit: batch });
-    if (rows.length > 0) yield Buffer.from(between + rows.map(({ row }) => row).join(",\n"));
-    if (rows.length > 0) between = ",\n";
-    if (rows.length < batch) break;
-    after = rows.at(-1)?.id;
+  let separator = "[\n";
+  const batches = listBatches<{ id: string; row: string }>(batchSize, (last, limit) =>
+    selectRowsAfter(ctx, exported, { accountId, after: last?.id, limit }),
+  );
+  for await (const rows of batches) {
+    yield Buffer.from(separator + rows.map(({ row }) => row).join(",\n"));
+    separator = ",\n";
   }
-  yield Buffer.from(between === "[\n" ? "[]\n" : "\n]\n");
+  yield Buffer.from(separator === "[\n" ? "[]\n" : "\n]\n");
 }
 
 async function* listFiles(ctx: Ctx, accountId: string) {
-  let after: string | undefined;
-  for (;;) {
-    const files = await selectFilesAfter(ctx, { accountId, after, limit: batch });
-    yield* files;
-    if (files.length < batch) return;
-    after = files.at(-1)?.id;
-  }
+  const batches = listBatches<ExportedFile>(batchSize, (last, limit) =>
+    selectFilesAfter(ctx, { accountId, after: last?.id, limit }),
+  );
+  for await (const files of batches) yield* files;
 }
 
-function fileOf(ctx: Ctx, name: string, key: string): Part {
+function toFilePart(ctx: Ctx, name: string, key: string): ZipPart {
   return { name, copy: (use) => ctx.storage.withLocalCopy(key, use) };
 }

@@ -6,19 +6,24 @@ import { recordAccountChange } from "#modules/auth/record-account-change";
 import { verifyPassword } from "#modules/auth/verify-password";
 import { getProfile } from "#modules/profile/get-profile";
 import { hidePage } from "#modules/profile/hide-page";
+import { publishWhenSellable } from "#modules/profile/publish-when-sellable";
 import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
-import { insertDeletion } from "./account.store.ts";
+import { deleteDeletion, insertDeletion } from "./account.store.ts";
 
-type Asked = { username: string; currentPassword?: string | undefined };
+type DeletionRequest = { username: string; currentPassword?: string | undefined };
 
 /**
- * The page is gone and nothing renews from now on; the rest waits for `deleteDueAccounts`. VALIDATION_FAILED for another username, and
- * as `confirmPassword` refuses. Asking twice changes nothing.
+ * Unpublishes the page and cancels all renewals; `deleteDueAccounts` does the rest. Idempotent. VALIDATION_FAILED for a
+ * wrong username, errors as `verifyPassword`.
  */
-export async function requestDeletion(ctx: Ctx, session: CreatorSession, { username, currentPassword }: Asked) {
+export async function requestDeletion(
+  ctx: Ctx,
+  session: CreatorSession,
+  { username, currentPassword }: DeletionRequest,
+) {
   const { accountId } = session;
-  const own = (await getProfile(ctx, accountId)).username;
-  if (username.replace(/^@/, "").toLowerCase() !== own)
+  const ownUsername = (await getProfile(ctx, accountId)).username;
+  if (username.replace(/^@/, "").toLowerCase() !== ownUsername)
     throw new AppError("VALIDATION_FAILED", { username: "Digite seu nome de usuário como ele é." });
   await verifyPassword(ctx, session, currentPassword);
   await inTransaction(ctx, async (ctx) => {
@@ -26,5 +31,14 @@ export async function requestDeletion(ctx: Ctx, session: CreatorSession, { usern
     await hidePage(ctx, accountId);
     await cancelAllRenewals(ctx, accountId);
     await recordAccountChange(ctx, accountId, "deletion_asked");
+  });
+}
+
+/** Publishes the page again. Canceled renewals stay canceled until their fans change that. */
+export async function cancelDeletion(ctx: Ctx, accountId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await deleteDeletion(ctx, accountId))) return;
+    await publishWhenSellable(ctx, accountId);
+    await recordAccountChange(ctx, accountId, "deletion_withdrawn");
   });
 }

@@ -2,8 +2,7 @@ import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewList, viewPage } from "#core/pages";
 import { viewPerformer, viewSupportAccess } from "./admin.view.ts";
-import { listPerformers } from "./list-performers.ts";
-import { listSupportAccesses } from "./list-support-accesses.ts";
+import { listPerformers, listSupportAccesses } from "./support-access.ts";
 
 export const adminRoutes: Routes = (app, ctx) => {
   app.route({
@@ -14,8 +13,8 @@ export const adminRoutes: Routes = (app, ctx) => {
   app.route({
     ...admin.listSupportAccesses,
     handler: async (request) => {
-      const found = await listSupportAccesses(ctx, requireCreator(request).accountId, request.query);
-      return viewPage(request.query, found, viewSupportAccess);
+      const page = await listSupportAccesses(ctx, requireCreator(request).accountId, request.query);
+      return viewPage(request.query, page, viewSupportAccess);
     },
   });
 };

@@ -2,25 +2,27 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import type { PageQuery, Rows } from "#core/pages";
+import { selectPage } from "#core/select-page";
+import type { AdminActionKind } from "#db/tables";
 
 export type PerformerRow = { id: string; fullName: string; username: string; pictureId: string | null };
 
-/** By name, as a person would look for it: without regard to capitals and accents. */
-export function selectPerformers({ db }: Ctx, but: string): Promise<PerformerRow[]> {
+/** By name, without regard to case and accents. */
+export function selectPerformers({ db }: Ctx, exceptId: string): Promise<PerformerRow[]> {
   return db
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
     .select(["account.id", "profile.full_name as fullName", "profile.username", "profile.picture_id as pictureId"])
     .where("account.role", "=", "creator")
-    .where("account.id", "<>", but)
+    .where("account.id", "<>", exceptId)
     .orderBy(sql`profile.full_name collate "und-x-icu"`)
     .orderBy("profile.username")
     .execute();
 }
 
-type Access = { accountId: string; adminId: string; visit: string; method: string; route: string; path: string };
+type SupportAccess = { accountId: string; adminId: string; visit: string; method: string; route: string; path: string };
 
-export async function insertSupportAccess({ db, now }: Ctx, { accountId, adminId, ...call }: Access) {
+export async function insertSupportAccess({ db, now }: Ctx, { accountId, adminId, ...call }: SupportAccess) {
   await db
     .insertInto("support_access")
     .values({ id: newId(now()), account_id: accountId, admin_id: adminId, at: now(), ...call })
@@ -37,26 +39,52 @@ export type VisitRow = {
 
 const isRead = sql`method in ('GET', 'HEAD')`;
 
-/** The calls of one grant together, newest visit first. */
+/** Calls grouped by visit (the use of one grant), newest first. */
 export async function selectVisits({ db }: Ctx, accountId: string, page: PageQuery): Promise<Rows<VisitRow>> {
-  const rows = await db
-    .selectFrom("support_access")
-    .select([
-      sql<string>`(array_agg(id order by id))[1]`.as("id"),
-      sql<Date>`min(at)`.as("startedAt"),
-      sql<Date>`max(at)`.as("endedAt"),
-      sql<number>`(count(*) filter (where ${isRead}))::int`.as("reads"),
-      sql<VisitRow["changes"]>`coalesce(json_agg(json_build_object(
+  return selectPage(
+    db
+      .selectFrom("support_access")
+      .select([
+        sql<string>`(array_agg(id order by id))[1]`.as("id"),
+        sql<Date>`min(at)`.as("startedAt"),
+        sql<Date>`max(at)`.as("endedAt"),
+        sql<number>`(count(*) filter (where ${isRead}))::int`.as("reads"),
+        sql<VisitRow["changes"]>`coalesce(json_agg(json_build_object(
         'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'method', method, 'route', route
       ) order by id) filter (where not ${isRead}), '[]')`.as("changes"),
-      sql<number>`(count(*) over ())::int`.as("total"),
-    ])
-    .where("account_id", "=", accountId)
-    .groupBy("visit")
-    .orderBy("startedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
+      ])
+      .where("account_id", "=", accountId)
+      .groupBy("visit")
+      .orderBy("startedAt", "desc")
+      .orderBy("id", "desc"),
+    page,
+  );
+}
+
+export type AdminAction = {
+  adminId: string;
+  /** The owner of the subject. */
+  accountId: string;
+  kind: AdminActionKind;
+  /** The review, receipt, document, case, transfer, billing or credit payment. */
+  subjectId: string;
+  reason?: string;
+};
+
+export async function insertAdminAction(
+  { db, now }: Ctx,
+  { adminId, accountId, kind, subjectId, reason }: AdminAction,
+) {
+  await db
+    .insertInto("admin_action")
+    .values({
+      id: newId(now()),
+      admin_id: adminId,
+      account_id: accountId,
+      at: now(),
+      kind,
+      subject_id: subjectId,
+      reason: reason ?? null,
+    })
     .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
 }

@@ -6,35 +6,36 @@ import { listCredits } from "#modules/billings/list-credits";
 import { listOpenBillings } from "#modules/billings/list-open-billings";
 import { listWaitingProofs } from "#modules/billings/list-waiting-proofs";
 import { listDiscrepancies } from "#modules/reconciliation/list-discrepancies";
-import { listDecidedCases } from "#modules/reports/list-decided-cases";
-import { listOpenCases } from "#modules/reports/list-open-cases";
+import { listDecidedCases, listOpenCases } from "#modules/reports/reports.queries";
 import { listStuckTransfers } from "#modules/transfers/list-stuck-transfers";
 import { listOpenReviews } from "#modules/wallet/list-open-reviews";
 import {
-  viewBillingProof,
+  payCredit,
+  restoreContent,
+  reviewBillingReceipt,
+  reviewReport,
+  reviewStuckTransfer,
+  reviewWallet,
+  voidUnpaidBilling,
+} from "./admin-decisions.ts";
+import {
+  viewBillingReceipt,
   viewCredit,
   viewDecidedCase,
-  viewDifference,
+  viewDiscrepancy,
   viewOpenBilling,
   viewReportCase,
   viewStuckTransfer,
   viewWalletReview,
 } from "./back-office.view.ts";
-import { payCredit } from "./pay-credit.ts";
-import { restoreContent } from "./restore-content.ts";
-import { reviewBillingReceipt } from "./review-billing-receipt.ts";
-import { reviewReport } from "./review-report.ts";
-import { reviewStuckTransfer } from "./review-stuck-transfer.ts";
-import { reviewWallet } from "./review-wallet.ts";
-import { voidUnpaidBilling } from "./void-unpaid-billing.ts";
 
 export const backOfficeRoutes: Routes = (app, ctx) => {
   app.route({
     ...admin.listWalletReviews,
     handler: async (request) => {
       const links = createMediaLinks(ctx, requireCreator(request).sessionId);
-      const found = await listOpenReviews(ctx, request.query);
-      return viewPage(request.query, found, (row) => viewWalletReview(row, links));
+      const page = await listOpenReviews(ctx, request.query);
+      return viewPage(request.query, page, (row) => viewWalletReview(row, links));
     },
   });
 
@@ -52,8 +53,8 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...admin.listBillingProofs,
     handler: async (request) => {
       const links = createMediaLinks(ctx, requireCreator(request).sessionId);
-      const found = await listWaitingProofs(ctx, request.query);
-      return viewPage(request.query, found, (row) => viewBillingProof(row, links));
+      const page = await listWaitingProofs(ctx, request.query);
+      return viewPage(request.query, page, (row) => viewBillingReceipt(row, links));
     },
   });
 
@@ -87,7 +88,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...admin.listDifferences,
-    handler: async (request) => viewPage(request.query, await listDiscrepancies(ctx, request.query), viewDifference),
+    handler: async (request) => viewPage(request.query, await listDiscrepancies(ctx, request.query), viewDiscrepancy),
   });
 
   app.route({
@@ -127,9 +128,9 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...admin.listReportCases,
     handler: async (request) => {
       const { sessionId } = requireCreator(request);
-      const found = await listOpenCases(ctx, request.query);
-      // As support sees an account: what is hidden from all others is looked at by who decides.
-      return viewPage(request.query, found, (row) =>
+      const page = await listOpenCases(ctx, request.query);
+      // With links as of a support session, which open content that is hidden from others.
+      return viewPage(request.query, page, (row) =>
         viewReportCase(row, createMediaLinks(ctx, toSupportSessionId(row.accountId, sessionId))),
       );
     },

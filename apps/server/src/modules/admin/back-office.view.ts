@@ -6,20 +6,19 @@ import type { listWaitingProofs } from "#modules/billings/list-waiting-proofs";
 import { formatBrCode } from "#modules/payments/br-code.rules";
 import { viewPicture } from "#modules/profile/profile.view";
 import type { listDiscrepancies } from "#modules/reconciliation/list-discrepancies";
-import type { DecidedRow } from "#modules/reports/list-decided-cases";
-import type { OpenCase } from "#modules/reports/list-open-cases";
+import type { DecidedRow, OpenCase } from "#modules/reports/reports.queries";
 import type { StuckRow } from "#modules/transfers/list-stuck-transfers";
 import type { listOpenReviews } from "#modules/wallet/list-open-reviews";
 import type { GatewayName } from "#ports/gateways/port";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
-type Proof = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
+type BillingReceipt = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
 type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
 type Credit = Awaited<ReturnType<typeof listCredits>>["rows"][number];
-type Difference = Awaited<ReturnType<typeof listDiscrepancies>>["rows"][number];
-type Whose = { accountId: string; fullName: string; username: string; pictureId: string | null };
+type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>["rows"][number];
+type AccountSummary = { accountId: string; fullName: string; username: string; pictureId: string | null };
 
-function viewAccount({ accountId, fullName, username, pictureId }: Whose) {
+function viewAccount({ accountId, fullName, username, pictureId }: AccountSummary) {
   return { _id: accountId, fullName, username, profilePic: viewPicture(pictureId) };
 }
 
@@ -38,7 +37,7 @@ export function viewWalletReview(row: Review, links: MediaLinks): admin.WalletRe
   };
 }
 
-export function viewBillingProof(row: Proof, links: MediaLinks): admin.BillingProof {
+export function viewBillingReceipt(row: BillingReceipt, links: MediaLinks): admin.BillingProof {
   return {
     _id: row.id,
     account: viewAccount(row),
@@ -69,7 +68,7 @@ export function viewOpenBilling(row: OpenBilling): admin.OpenBilling {
 
 export function viewCredit(row: Credit): admin.Credit {
   const { accountId, amountCents, pix } = row;
-  // The end of an id of ours is its random part; a txid holds 25 letters and digits at most.
+  // The end of an id is random. A txid has at most 25 letters and digits.
   const txid = `CREDITO${accountId.replaceAll("-", "").slice(-18)}`.toUpperCase();
   return {
     _id: accountId,
@@ -82,11 +81,11 @@ export function viewCredit(row: Credit): admin.Credit {
   };
 }
 
-export function viewDifference(row: Difference): admin.Difference {
+export function viewDiscrepancy(row: Discrepancy): admin.Difference {
   return {
     _id: row.id,
     account: viewAccount(row),
-    // A connection is never to `bacen`.
+    // Discrepancies only exist for gateways, never for `bacen`.
     gateway: row.gateway as GatewayName,
     kind: row.kind,
     subject: row.subject,
@@ -122,15 +121,15 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
-    reports: row.said.map((said) => ({
-      _id: said.id,
-      reason: said.reason,
-      details: said.details,
-      reporter: viewReporter(said),
-      effect: said.effect,
-      createdAt: said.createdAt.toISOString(),
+    reports: row.reports.map((report) => ({
+      _id: report.id,
+      reason: report.reason,
+      details: report.details,
+      reporter: viewReporter(report),
+      effect: report.effect,
+      createdAt: report.createdAt.toISOString(),
     })),
-    shown: row.shown.map(({ id, isPhoto, light }) => ({
+    shown: row.content.map(({ id, isPhoto, light }) => ({
       _id: id,
       posterUrl: isPhoto ? links("medias", id, "thumb") : links("stories", id, "poster"),
       videoUrl: isPhoto ? null : links("stories", id, light ? "light" : "video"),
@@ -139,7 +138,7 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
   };
 }
 
-function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["said"][number]) {
+function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["reports"][number]) {
   return email === null ? null : { name, email, provedAt: identifiedAt?.toISOString() ?? null, upheld, rejected };
 }
 

@@ -2,7 +2,7 @@ import type { billings } from "@camarim/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#core/transaction";
-import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
+import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { feeOf, type Line } from "#modules/ledger/ledger.rules";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { verifyLedger } from "#modules/ledger/verify-ledger";

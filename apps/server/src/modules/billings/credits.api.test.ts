@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
-import { deleteDueAccounts } from "#modules/account/delete-due-accounts";
-import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
+import { deleteDueAccounts } from "#modules/account/delete-account";
+import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { openSession } from "#modules/auth/open-session";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendCreditNotice } from "#modules/notices/send-credit-notice";

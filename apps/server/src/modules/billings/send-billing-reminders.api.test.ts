@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { sendBillingReminderEmail } from "#modules/notices/send-billing-reminder-email";
-import { findOverdue } from "#modules/renewals/find-overdue";
+import { findOverdue } from "#modules/renewals/renewals.queries";
 import { addBilling, proveBilling } from "#test/money";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";

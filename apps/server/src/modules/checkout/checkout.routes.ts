@@ -3,8 +3,8 @@ import { type Routes, requireFan } from "#core/app";
 import { fanCookie, setCookie } from "#core/cookies";
 import { createMediaLinks } from "#core/media-links";
 import { toNetwork } from "#core/network";
+import { getOrder } from "./checkout.queries.ts";
 import { viewOrder } from "./checkout.view.ts";
-import { getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 export const checkoutRoutes: Routes = (app, ctx) => {

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { freeOrderMs } from "./checkout.rules.ts";
 
-/** Orders made in this browser that can still be paid or proved, newest first; a free one is known by its subscription. */
+/**
+ * Orders of this browser that can still be paid or verified, newest first. A free order has the id of its subscription.
+ */
 export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
   return db
-    .selectFrom("fan_session_subscription as held")
-    .innerJoin("subscription", "subscription.id", "held.subscription_id")
+    .selectFrom("fan_session_subscription as link")
+    .innerJoin("subscription", "subscription.id", "link.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
     .leftJoin("payment", "payment.subscription_id", "subscription.id")
     .leftJoin("coupon_redemption as redemption", "redemption.subscription_id", "subscription.id")
@@ -19,39 +21,39 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
       "payment.method",
       "fan.email",
     ])
-    .where("held.session_id", "=", fanSessionId)
+    .where("link.session_id", "=", fanSessionId)
     .where("subscription.status", "=", "pending")
-    .where((on) =>
-      on.or([
-        on.and([
-          on("payment.status", "=", "pending"),
-          on.or([on("payment.pix_expires_at", "is", null), on("payment.pix_expires_at", ">", now())]),
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("payment.status", "=", "pending"),
+          eb.or([eb("payment.pix_expires_at", "is", null), eb("payment.pix_expires_at", ">", now())]),
         ]),
-        on.and([on("payment.id", "is", null), on("subscription.created_at", ">", freeSince(now()))]),
+        eb.and([eb("payment.id", "is", null), eb("subscription.created_at", ">", toFreeOrderStart(now()))]),
       ]),
     )
     .orderBy("subscription.id", "desc")
     .execute();
 }
 
-/** The subscription of an order that this browser holds: by its payment or, where nothing was due, by itself. */
-export function selectHeldOrder({ db }: Ctx, fanSessionId: string, orderId: string) {
+/** The subscription of an order of this browser, by its payment or, if nothing was due, by its own id. */
+export function selectSessionOrder({ db }: Ctx, fanSessionId: string, orderId: string) {
   return db
-    .selectFrom("fan_session_hold as held")
-    .leftJoin("payment", "payment.subscription_id", "held.subscription_id")
-    .select(["held.subscription_id as subscriptionId", "payment.id as paymentId"])
+    .selectFrom("fan_session_hold as link")
+    .leftJoin("payment", "payment.subscription_id", "link.subscription_id")
+    .select(["link.subscription_id as subscriptionId", "payment.id as paymentId"])
     .$narrowType<{ subscriptionId: string }>()
-    .where("held.session_id", "=", fanSessionId)
-    .where((on) =>
-      on.or([
-        on("payment.id", "=", orderId),
-        on.and([on("payment.id", "is", null), on("held.subscription_id", "=", orderId)]),
+    .where("link.session_id", "=", fanSessionId)
+    .where((eb) =>
+      eb.or([
+        eb("payment.id", "=", orderId),
+        eb.and([eb("payment.id", "is", null), eb("link.subscription_id", "=", orderId)]),
       ]),
     )
     .executeTakeFirst();
 }
 
-export function selectOrdered({ db }: Ctx, subscriptionId: string) {
+export function selectOrderedSubscription({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("subscription")
     .innerJoin("plan", "plan.id", "subscription.plan_id")
@@ -72,28 +74,28 @@ export function selectOrdered({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The order of a subscription that waits for money, or for the proof of an e-mail. */
+/** The order that waits for a payment or for the verification of an e-mail address. */
 export async function selectOpenOrder({ db, now }: Ctx, subscriptionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscription")
     .leftJoin("payment", "payment.subscription_id", "subscription.id")
     .select(sql<string>`coalesce(payment.id, subscription.id)`.as("id"))
     .where("subscription.id", "=", subscriptionId)
-    .where((on) =>
-      on.or([
-        on("payment.status", "=", "pending"),
-        on.and([on("payment.id", "is", null), on("subscription.created_at", ">", freeSince(now()))]),
+    .where((eb) =>
+      eb.or([
+        eb("payment.status", "=", "pending"),
+        eb.and([eb("payment.id", "is", null), eb("subscription.created_at", ">", toFreeOrderStart(now()))]),
       ]),
     )
     .executeTakeFirst();
   return row?.id;
 }
 
-/** What a fan ordered in this very browser at R$ 0,00 and has not opened; held until the transaction ends. */
+/** Free orders of this fan from this browser that are not active yet. */
 export function lockFreeOrders({ db, now }: Ctx, fanSessionId: string, fanId: string) {
   return db
-    .selectFrom("fan_session_subscription as held")
-    .innerJoin("subscription", "subscription.id", "held.subscription_id")
+    .selectFrom("fan_session_subscription as link")
+    .innerJoin("subscription", "subscription.id", "link.subscription_id")
     .select([
       "subscription.id",
       "subscription.account_id as accountId",
@@ -101,14 +103,14 @@ export function lockFreeOrders({ db, now }: Ctx, fanSessionId: string, fanId: st
       "subscription.fan_phone as fanPhone",
       "subscription.trial_days as trialDays",
     ])
-    .where("held.session_id", "=", fanSessionId)
+    .where("link.session_id", "=", fanSessionId)
     .where("subscription.fan_id", "=", fanId)
     .where("subscription.source", "=", "checkout")
     .where("subscription.status", "=", "pending")
-    .where("subscription.created_at", ">", freeSince(now()))
-    .where((on) =>
-      on.not(
-        on.exists(on.selectFrom("payment").select("payment.id").whereRef("subscription_id", "=", "subscription.id")),
+    .where("subscription.created_at", ">", toFreeOrderStart(now()))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("payment").select("payment.id").whereRef("subscription_id", "=", "subscription.id")),
       ),
     )
     .orderBy("subscription.id", "desc")
@@ -118,6 +120,6 @@ export function lockFreeOrders({ db, now }: Ctx, fanSessionId: string, fanId: st
 
 export type FreeOrder = Awaited<ReturnType<typeof lockFreeOrders>>[number];
 
-function freeSince(now: Date): Date {
+function toFreeOrderStart(now: Date): Date {
   return new Date(now.getTime() - freeOrderMs);
 }

@@ -6,25 +6,25 @@ import { findPlan } from "#modules/plans/find-plan";
 import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
 import { getSetting } from "#modules/settings/get-setting";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
-import { findWays } from "./find-ways.ts";
+import { findPaymentOptions } from "./find-payment-options.ts";
 
-type Wanted = { username: string; planId: string };
+type OfferRequest = { username: string; planId: string };
 
-/** The plan of a page that sells, and how it is paid; NOT_FOUND for what is not sold, CREATOR_NOT_SELLING. */
-export async function findOffer(ctx: Ctx, { username, planId }: Wanted, browser: FanSession | undefined) {
+/** An active plan of a published page and its payment options. NOT_FOUND, CREATOR_NOT_SELLING. */
+export async function findOffer(ctx: Ctx, { username, planId }: OfferRequest, browser: FanSession | undefined) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile?.published_at) throw new AppError("NOT_FOUND");
   const plan = await findPlan(ctx, planId);
   if (plan?.account_id !== profile.account_id || !plan.active) throw new AppError("NOT_FOUND");
-  const ways = await findWays(ctx, profile.account_id);
-  if (!ways || !(await takesOrders(ctx, profile.account_id, browser))) throw new AppError("CREATOR_NOT_SELLING");
-  return { plan, ways };
+  const options = await findPaymentOptions(ctx, profile.account_id);
+  if (!options || !(await canOrder(ctx, profile.account_id, browser))) throw new AppError("CREATOR_NOT_SELLING");
+  return { plan, options };
 }
 
-/** A creator who takes no new subscribers, or may take none, still takes those who have subscribed before. */
-async function takesOrders(ctx: Ctx, accountId: string, browser: FanSession | undefined): Promise<boolean> {
+/** Former subscribers may return even if the creator accepts no new ones. */
+async function canOrder(ctx: Ctx, accountId: string, browser: FanSession | undefined): Promise<boolean> {
   const { acceptNewSubscribers } = await getSetting(ctx, accountId);
   if (acceptNewSubscribers && (await canAcceptSubscribers(ctx, accountId))) return true;
-  const held = browser ? await listSessionSubscriptionsWith(ctx, browser.sessionId, accountId) : [];
-  return held.some(({ status }) => status !== "pending");
+  const subscriptions = browser ? await listSessionSubscriptionsWith(ctx, browser.sessionId, accountId) : [];
+  return subscriptions.some(({ status }) => status !== "pending");
 }

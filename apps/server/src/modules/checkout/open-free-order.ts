@@ -4,17 +4,25 @@ import { endOrder } from "#modules/subscriptions/end-order";
 import { hasTried } from "#modules/subscriptions/has-tried";
 import { startFreePeriod } from "#modules/subscriptions/start-free-period";
 import { startTrial } from "#modules/subscriptions/start-trial";
-import type { FreeOrder } from "./checkout.store.ts";
+import { type FreeOrder, lockFreeOrders } from "./checkout.store.ts";
 
-/** Opens what costs nothing, for a proved e-mail; ends the order where this person has tried before or no use is left. */
+/**
+ * Activates an order without a price for a verified e-mail address. Ends it if this person had a trial before or the
+ * coupon is used up.
+ */
 export async function openFreeOrder(ctx: Ctx, order: FreeOrder) {
-  if (!(await start(ctx, order))) await endOrder(ctx, order.id);
+  if (!(await activate(ctx, order))) await endOrder(ctx, order.id);
 }
 
-async function start(ctx: Ctx, order: FreeOrder): Promise<boolean> {
+async function activate(ctx: Ctx, order: FreeOrder): Promise<boolean> {
   if (order.trialDays > 0 && (await hasTried(ctx, order))) return false;
   if (!(await redeemCoupon(ctx, order.id, { isPaid: false }))) return false;
   if (order.trialDays > 0) return startTrial(ctx, order.id, order.trialDays);
   await startFreePeriod(ctx, order.id);
   return true;
+}
+
+/** Activates this browser's free orders after the verification of their e-mail address. */
+export async function openVerifiedOrders(ctx: Ctx, fanSessionId: string, fanId: string) {
+  for (const order of await lockFreeOrders(ctx, fanSessionId, fanId)) await openFreeOrder(ctx, order);
 }

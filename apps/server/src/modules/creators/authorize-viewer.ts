@@ -1,24 +1,39 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findAgeRestriction } from "#modules/ages/find-age-restriction";
+import { markClaims } from "#modules/imports/invitations";
 import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { listHeldBy } from "./list-held-by.ts";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
+import { redeemVisitorEntries } from "#modules/whitelist/redeem-guest-entry";
 
-export type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
+export type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
 /**
- * Whose closed things are asked for, and as whom: one browser may hold both sessions. SUBSCRIPTION_REQUIRED without access,
- * NOT_FOUND for no such page, CONTENT_HIDDEN for one that was taken down, AGE_CHECK_REQUIRED until a fan has shown to be an adult.
+ * Authorizes the owner or a fan to see a page's closed content; a browser may have a session of each.
+ * SUBSCRIPTION_REQUIRED, NOT_FOUND, CONTENT_HIDDEN for a page that was taken down, AGE_CHECK_REQUIRED.
  */
-export async function authorizeViewer(ctx: Ctx, username: string, { accountId, fanSessionId }: Watcher) {
+export async function authorizeViewer(ctx: Ctx, username: string, { accountId, fanSessionId }: Viewer) {
   const profile = await findProfileByUsername(ctx, username);
   const owner = profile?.account_id === accountId;
   if (!profile) throw new AppError("NOT_FOUND");
-  const held = fanSessionId && !owner ? await listHeldBy(ctx, fanSessionId, profile.account_id) : [];
-  // Who has paid watches to the end, also where the page is gone because its creator leaves.
-  if (!owner && !held.some(({ access }) => access))
+  const subscriptions =
+    fanSessionId && !owner ? await listVisitorSubscriptions(ctx, fanSessionId, profile.account_id) : [];
+  // Paid access lasts to its end, also when the creator has unpublished the page or leaves.
+  if (!owner && !subscriptions.some(({ access }) => access))
     throw new AppError(profile.published_at ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
-  const bar = owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.account_id, fanSessionId);
-  if (bar) throw new AppError(bar);
+  const restriction =
+    owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.account_id, fanSessionId);
+  if (restriction) throw new AppError(restriction);
   return { owner, accountId: profile.account_id };
+}
+
+/** The visitor's subscriptions to a creator. Redeems guest entries and marks imported people as arrived. */
+export async function listVisitorSubscriptions(ctx: Ctx, fanSessionId: string, accountId: string) {
+  await redeemVisitorEntries(ctx, fanSessionId, accountId);
+  const subscriptions = await listSessionSubscriptionsWith(ctx, fanSessionId, accountId);
+  await markClaims(
+    ctx,
+    subscriptions.filter(({ free }) => free).map(({ id }) => id),
+  );
+  return subscriptions;
 }

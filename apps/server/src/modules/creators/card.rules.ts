@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Profile } from "#db/tables";
 
-type Shown = Pick<Selectable<Profile>, "username" | "full_name" | "picture_id" | "adult">;
+type CardProfile = Pick<Selectable<Profile>, "username" | "full_name" | "picture_id" | "adult">;
 
-/** Of all that a card shows, and of how it is drawn: another one for whoever has shared the page before. */
-export function cardVersion({ username, full_name, picture_id, adult }: Shown): string {
-  const drawing = 1;
-  const shown = JSON.stringify([drawing, username, full_name, picture_id, adult]);
-  return createHash("sha256").update(shown).digest("base64url").slice(0, 12);
+/** A hash of everything that the card shows, so that a changed card has a new URL. */
+export function toCardVersion({ username, full_name, picture_id, adult }: CardProfile): string {
+  const layoutVersion = 1;
+  const content = JSON.stringify([layoutVersion, username, full_name, picture_id, adult]);
+  return createHash("sha256").update(content).digest("base64url").slice(0, 12);
 }
 
-export function cardPath(profile: Shown): string {
-  return `/media/cards/${profile.username}?v=${cardVersion(profile)}`;
+export function toCardPath(profile: CardProfile): string {
+  return `/media/cards/${profile.username}?v=${toCardVersion(profile)}`;
 }
 
-export function cardWords({ username, full_name, adult }: Shown) {
+export function toCardText({ username, full_name, adult }: CardProfile) {
   return {
     fullName: full_name,
     handle: `@${username}`,

@@ -8,13 +8,15 @@ import { viewMedia } from "#modules/medias/medias.view";
 import { viewPublicProfile } from "#modules/profile/profile.view";
 import { searchProfiles } from "#modules/profile/search-profiles";
 import { viewStory } from "#modules/stories/stories.view";
+import {
+  getAccountStats,
+  getPublicProfile,
+  listHighlightsFor,
+  listMediasFor,
+  listStoriesFor,
+} from "./creators.queries.ts";
 import { viewCreatorPage } from "./creators.view.ts";
-import { getAccountStats } from "./get-account-stats.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
-import { getPublicProfile } from "./get-public-profile.ts";
-import { listHighlightsFor } from "./list-highlights-for.ts";
-import { listMediasFor } from "./list-medias-for.ts";
-import { listStoriesFor } from "./list-stories-for.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
   const visitorOf = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">) => ({
@@ -49,25 +51,25 @@ export const creatorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.listCreatorStories,
     handler: async (request) => {
-      const { owner, found } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
-      return viewPage(request.query, found, (row) => viewStory(row, linksFor(request, owner), ctx.now()));
+      const { owner, content } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
+      return viewPage(request.query, content, (row) => viewStory(row, linksFor(request, owner), ctx.now()));
     },
   });
 
   app.route({
     ...creators.listCreatorHighlights,
     handler: async (request) => {
-      const { owner, found } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
-      return viewList(found, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
+      const { owner, content } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
+      return viewList(content, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
     },
   });
 
   app.route({
     ...creators.listCreatorMedias,
     handler: async (request) => {
-      const { owner, found } = await listMediasFor(ctx, request.params.username, visitorOf(request), request.query);
+      const { owner, content } = await listMediasFor(ctx, request.params.username, visitorOf(request), request.query);
       const links = linksFor(request, owner);
-      return viewPage(request.query, found, (row) => viewMedia(row, links));
+      return viewPage(request.query, content, (row) => viewMedia(row, links));
     },
   });
 };

@@ -1,28 +1,28 @@
 import type { creators } from "@camarim/contract";
-import { viewWays } from "#modules/checkout/checkout.view";
+import { viewPaymentOptions } from "#modules/checkout/checkout.view";
 import { viewCover } from "#modules/highlights/highlights.view";
 import { viewPublicPlan } from "#modules/plans/plans.view";
 import { viewPublicProfile } from "#modules/profile/profile.view";
-import { cardPath } from "./card.rules.ts";
+import { toCardPath } from "./card.rules.ts";
 import type { getCreatorPage } from "./get-creator-page.ts";
 
-export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>>): creators.CreatorPage {
-  const { profile, owner, plans, sells, pulse, covers, subscribers, subscription } = found;
+export function viewCreatorPage(page: Awaited<ReturnType<typeof getCreatorPage>>): creators.CreatorPage {
+  const { profile, owner, plans, sells, activity, covers, subscribers, subscription } = page;
   return {
     profile: viewPublicProfile(profile),
     plans: plans.map(viewPublicPlan),
-    card: cardPath(profile),
+    card: toCardPath(profile),
     highlights: covers.map(viewCover),
     counts: {
-      activeStories: pulse.activeStories,
-      medias: found.medias,
-      storiesPerWeek: pulse.storiesPerWeek,
+      activeStories: activity.activeStories,
+      medias: page.medias,
+      storiesPerWeek: activity.storiesPerWeek,
       subscribers,
-      lastStoryAt: pulse.lastStoryAt?.toISOString() ?? null,
+      lastStoryAt: activity.lastStoryAt?.toISOString() ?? null,
     },
     acceptsNewSubscribers: sells && plans.length > 0,
-    watermark: found.watermark,
-    ways: viewWays(found.ways),
+    watermark: page.watermark,
+    ways: viewPaymentOptions(page.paymentOptions),
     viewer: {
       owner,
       ...(subscription && {
@@ -31,7 +31,7 @@ export function viewCreatorPage(found: Awaited<ReturnType<typeof getCreatorPage>
           status: subscription.status,
           access: subscription.access,
           currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
-          openCheckoutId: found.openCheckoutId ?? null,
+          openCheckoutId: page.openCheckoutId ?? null,
         },
       }),
     },

@@ -4,16 +4,15 @@ import { viewList } from "#core/pages";
 import { sendFile } from "#core/send-file";
 import { exportFan } from "./export-fan.ts";
 import { viewFanPayment, viewFanSubscription, viewFeedItem, viewRenewingCard } from "./fan-home.view.ts";
-import { getFanSubscription } from "./get-fan-subscription.ts";
-import { listFanSubscriptions } from "./list-fan-subscriptions.ts";
+import { getFanSubscription, listFanSubscriptions } from "./fan-subscriptions.ts";
 import { listFeed } from "./list-feed.ts";
 
 export const fanHomeRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.listFanSubscriptions,
     handler: async (request) => {
-      const found = await listFanSubscriptions(ctx, requireFan(request).sessionId);
-      const { data, ...rest } = viewList(found, (one) => viewFanSubscription(one, ctx.now()));
+      const subscriptions = await listFanSubscriptions(ctx, requireFan(request).sessionId);
+      const { data, ...rest } = viewList(subscriptions, (subscription) => viewFanSubscription(subscription, ctx.now()));
       return { ...rest, data: data.toSorted((a, b) => Number(b.standing.access) - Number(a.standing.access)) };
     },
   });
@@ -21,9 +20,9 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.getFanSubscription,
     handler: async (request) => {
-      const found = await getFanSubscription(ctx, requireFan(request).sessionId, request.params._id);
-      const payments = found.payments.map(viewFanPayment);
-      return { ...viewFanSubscription(found, ctx.now()), payments, ...viewRenewingCard(found) };
+      const subscription = await getFanSubscription(ctx, requireFan(request).sessionId, request.params._id);
+      const payments = subscription.payments.map(viewFanPayment);
+      return { ...viewFanSubscription(subscription, ctx.now()), payments, ...viewRenewingCard(subscription) };
     },
   });
 

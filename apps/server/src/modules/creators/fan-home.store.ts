@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 import { defaultSetting } from "#modules/settings/settings.rules";
-import { inRingSql } from "#modules/stories/open-to-fans.rules";
+import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 
-/** What a browser holds, with whose it is and what it was bought at; orders that were never paid are left out once they are over. */
-function held({ db }: Ctx, fanSessionId: string) {
+/** The browser's subscriptions with creator and terms, without ended orders that were never paid. */
+function selectSessionSubscriptions({ db }: Ctx, fanSessionId: string) {
   return (
     db
-      .selectFrom("fan_session_hold as held")
-      .innerJoin("subscription as s", "s.id", "held.subscription_id")
+      .selectFrom("fan_session_hold as link")
+      .innerJoin("subscription as s", "s.id", "link.subscription_id")
       .innerJoin("profile", "profile.account_id", "s.account_id")
       .leftJoin("plan", "plan.id", "s.plan_id")
       .leftJoin("plan as next", "next.id", "s.next_plan_id")
-      .leftJoin("payment as open", (on) =>
-        on.onRef("open.subscription_id", "=", "s.id").on("open.status", "=", sql.lit("pending")),
+      .leftJoin("payment as open", (join) =>
+        join.onRef("open.subscription_id", "=", "s.id").on("open.status", "=", sql.lit("pending")),
       )
       .select([
         "s.id",
@@ -32,21 +32,21 @@ function held({ db }: Ctx, fanSessionId: string) {
         "profile.full_name as fullName",
         "profile.picture_id as pictureId",
       ])
-      // A renewal is paid by its own link; an order by its own page.
+      // A renewal has a link of its own.
       .select(sql<string | null>`case when s.started_at is null then open.id end`.as("openOrderId"))
-      .where("held.session_id", "=", fanSessionId)
-      .where((on) => on.or([on("s.started_at", "is not", null), on("s.status", "=", "pending")]))
+      .where("link.session_id", "=", fanSessionId)
+      .where((eb) => eb.or([eb("s.started_at", "is not", null), eb("s.status", "=", "pending")]))
   );
 }
 
-export type HeldRow = Awaited<ReturnType<typeof selectHeld>>[number];
+export type FanSubscriptionRow = Awaited<ReturnType<typeof selectFanSubscriptions>>[number];
 
-export function selectHeld(ctx: Ctx, fanSessionId: string) {
-  return held(ctx, fanSessionId).orderBy("s.id", "desc").execute();
+export function selectFanSubscriptions(ctx: Ctx, fanSessionId: string) {
+  return selectSessionSubscriptions(ctx, fanSessionId).orderBy("s.id", "desc").execute();
 }
 
-export function selectHeldOne(ctx: Ctx, fanSessionId: string, id: string) {
-  return held(ctx, fanSessionId).where("s.id", "=", id).executeTakeFirst();
+export function selectFanSubscription(ctx: Ctx, fanSessionId: string, id: string) {
+  return selectSessionSubscriptions(ctx, fanSessionId).where("s.id", "=", id).executeTakeFirst();
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
@@ -63,8 +63,8 @@ export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[]
     .execute();
 }
 
-/** What decides whether one of them may be watched now; a moment in JSON is text. */
-type HeldStanding = { status: SubscriptionStatus; free: boolean; currentPeriodEnd: string | null };
+/** What decides whether a subscription gives access; dates in JSON are strings. */
+type SubscriptionStateJson = { status: SubscriptionStatus; free: boolean; currentPeriodEnd: string | null };
 
 export type FeedRow = {
   accountId: string;
@@ -73,62 +73,62 @@ export type FeedRow = {
   pictureId: string | null;
   watermark: boolean;
   graceDays: number;
-  held: HeldStanding[];
+  subscriptions: SubscriptionStateJson[];
   stories: number;
   unseen: number;
   lastStoryAt: Date | null;
 };
 
 /**
- * One question, however many creators: what a browser holds with each, what of theirs is in the air, and how much of that none of
- * its fans has seen.
+ * Creators of a browser's subscriptions with the number of their stories and of those that none of its fans has seen,
+ * in one statement.
  */
 export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    with held as (
+    with subscriptions as (
       select s.account_id, s.fan_id, s.status, s.free, s.current_period_end
       from fan_session_hold h join subscription s on s.id = h.subscription_id
       where h.session_id = ${fanSessionId}
     ), mine as (
       select account_id,
-        json_agg(json_build_object('status', status, 'free', free, 'currentPeriodEnd', current_period_end)) as held
-      from held group by account_id
-    ), watcher as (
-      select array_agg(distinct fan_id) as fan_ids from held
+        json_agg(json_build_object('status', status, 'free', free, 'currentPeriodEnd', current_period_end)) as states
+      from subscriptions group by account_id
+    ), viewer as (
+      select array_agg(distinct fan_id) as fan_ids from subscriptions
     )
     select p.account_id as "accountId", p.username, p.full_name as "fullName", p.picture_id as "pictureId",
       coalesce(setting.watermark, ${defaultSetting.watermark}) as watermark,
       coalesce(setting.grace_days, ${defaultSetting.graceDays}) as "graceDays",
-      mine.held, air.stories, air.unseen, air.last_story_at as "lastStoryAt"
+      mine.states as subscriptions, current_stories.stories, current_stories.unseen, current_stories.last_story_at as "lastStoryAt"
     from mine
-    cross join watcher
+    cross join viewer
     join profile p on p.account_id = mine.account_id
     left join account_setting setting on setting.account_id = mine.account_id
     cross join lateral (
       select count(*)::int as stories,
         count(*) filter (where not exists (
           select from story_view v
-          where v.story_id = story.id and v.fan_id = any(watcher.fan_ids)))::int as unseen,
+          where v.story_id = story.id and v.fan_id = any(viewer.fan_ids)))::int as unseen,
         max(coalesce(story.publish_at, story.created_at)) as last_story_at
       from story
-      where story.account_id = mine.account_id and ${inRingSql("story", now())}
-    ) air
+      where story.account_id = mine.account_id and ${isInRingSql("story", now())}
+    ) current_stories
     order by "lastStoryAt" desc nulls last, p.username`.execute(db);
   return rows;
 }
 
-/** What these fans have watched, oldest first, after what was read before. */
+/** Views of the browser's fans, oldest first. */
 export async function selectViews({ db }: Ctx, fanSessionId: string, limit: number, offset: number) {
   return db
     .selectFrom("story_view as v")
     .innerJoin("story", "story.id", "v.story_id")
     .innerJoin("profile", "profile.account_id", "story.account_id")
     .select(["v.story_id as story", "profile.username as creator", "v.viewed_at as viewedAt"])
-    .where("v.fan_id", "in", (on) =>
-      on
-        .selectFrom("fan_session_email as proved")
-        .select("proved.fan_id")
-        .where("proved.session_id", "=", fanSessionId),
+    .where("v.fan_id", "in", (eb) =>
+      eb
+        .selectFrom("fan_session_email as verified")
+        .select("verified.fan_id")
+        .where("verified.session_id", "=", fanSessionId),
     )
     .orderBy("v.viewed_at")
     .orderBy("v.story_id")
@@ -137,16 +137,19 @@ export async function selectViews({ db }: Ctx, fanSessionId: string, limit: numb
     .execute();
 }
 
-/** What a fan told of themselves: with each order, about their age, to be pushed to, in reports. */
-export async function selectTold({ db }: Ctx, fanSessionId: string) {
-  const held = db.selectFrom("fan_session_hold").select("subscription_id").where("session_id", "=", fanSessionId);
+/** Data that fans have entered: in orders, age checks, push subscriptions and reports. */
+export async function selectFanData({ db }: Ctx, fanSessionId: string) {
+  const subscriptionIds = db
+    .selectFrom("fan_session_hold")
+    .select("subscription_id")
+    .where("session_id", "=", fanSessionId);
   const orders = await db
     .selectFrom("subscription")
     .leftJoin("notice_stop", "notice_stop.subscription_id", "subscription.id")
     .select(["subscription.id as subscription", "fan_name as name", "fan_phone as phone", "fan_document as document"])
     .select(["fan_instagram as instagram", "notice_stop.stopped_at as storyNoticesStoppedAt"])
     .select(["terms_version as termsVersion", "terms_accepted_at as termsAcceptedAt"])
-    .where("subscription.id", "in", held)
+    .where("subscription.id", "in", subscriptionIds)
     .orderBy("subscription.id")
     .execute();
   const ageChecks = await db

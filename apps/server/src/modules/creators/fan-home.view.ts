@@ -4,9 +4,9 @@ import { viewPicture } from "#modules/profile/profile.view";
 import type { RenewingCard } from "#modules/renewals/get-card";
 import { viewRenewalState } from "#modules/renewals/renewals.view";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
-import type { FoundSubscription } from "./with-subscription-states.ts";
+import type { FanSubscription } from "./fan-subscriptions.ts";
 
-export function viewFanSubscription({ row, standing }: FoundSubscription, now: Date): creators.FanSubscription {
+export function viewFanSubscription({ row, state }: FanSubscription, now: Date): creators.FanSubscription {
   return {
     _id: row.id,
     creator: viewCreator(row),
@@ -14,7 +14,7 @@ export function viewFanSubscription({ row, standing }: FoundSubscription, now: D
     nextPlan: viewPlan(row.nextPlanId, row.nextPlanName, row.nextPriceCents, row.nextPeriodMonths),
     startedAt: row.startedAt?.toISOString() ?? null,
     openOrderId: row.openOrderId,
-    standing: viewRenewalState(standing, now),
+    standing: viewRenewalState(state, now),
   };
 }
 

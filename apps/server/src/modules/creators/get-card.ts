@@ -3,35 +3,35 @@ import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
 import { pictureKey } from "#modules/profile/profile.rules";
-import { cardVersion, cardWords } from "./card.rules.ts";
+import { toCardText, toCardVersion } from "./card.rules.ts";
 
-/** The picture of a link to a page, of what is public alone; NOT_FOUND for a page that is not published. */
+/** The preview image of a published page, of public data only. NOT_FOUND. */
 export async function getCard(ctx: Ctx, username: string): Promise<{ card: Buffer; version: string }> {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile?.published_at) throw new AppError("NOT_FOUND");
-  const version = cardVersion(profile);
-  const card = await drawn(ctx, username, version);
+  const version = toCardVersion(profile);
+  const card = await findCard(ctx, username, version);
   if (!card) throw new AppError("NOT_FOUND");
   return { card, version };
 }
 
 const daySeconds = 86_400;
-/** Some 60 kB each. */
-const mostCards = 100;
+/** About 60 kB each. */
+const maxCards = 100;
 
-/** The version is in the key, so that another name or picture is another card at once. */
-const drawn = cachedFor(
+/** The version is part of the key, so that a new name or picture appears at once. */
+const findCard = cachedFor(
   daySeconds,
   async (ctx: Ctx, username: string, _version: string) => {
     const profile = await findProfileByUsername(ctx, username);
     if (!profile) return undefined;
     const { picture_id } = profile;
-    const picture = picture_id ? await ctx.storage.read(pictureKey(picture_id)).catch(changedMeanwhile) : null;
-    return ctx.images.card({ ...cardWords(profile), picture });
+    const picture = picture_id ? await ctx.storage.read(pictureKey(picture_id)).catch(throwUnavailable) : null;
+    return ctx.images.card({ ...toCardText(profile), picture });
   },
-  mostCards,
+  maxCards,
 );
 
-function changedMeanwhile(): never {
+function throwUnavailable(): never {
   throw new AppError("UNAVAILABLE");
 }

@@ -2,47 +2,47 @@ import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { canAcceptSubscribers } from "#modules/billings/can-accept-subscribers";
-import { findOpenOrder } from "#modules/checkout/find-open-order";
-import { findWays } from "#modules/checkout/find-ways";
-import { listCovers } from "#modules/highlights/list-covers";
-import { countMedias } from "#modules/medias/count-medias";
+import { findOpenOrder } from "#modules/checkout/checkout.queries";
+import { findPaymentOptions } from "#modules/checkout/find-payment-options";
+import { listCovers } from "#modules/highlights/highlights.queries";
+import { countMedias } from "#modules/medias/medias.queries";
 import { listPlans } from "#modules/plans/list-plans";
 import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
 import { getSetting } from "#modules/settings/get-setting";
-import { getActivitySummary } from "#modules/stories/get-activity-summary";
+import { getActivitySummary } from "#modules/stories/stories.queries";
 import { countSubscribers } from "#modules/subscriptions/count-subscribers";
-import { listHeldBy } from "./list-held-by.ts";
-
-type Visitor = { accountId?: string | undefined; fanSessionId?: string | undefined };
+import { listVisitorSubscriptions, type Viewer } from "./authorize-viewer.ts";
 
 /**
- * All that a public page shows; NOT_FOUND until it is published, save to its owner, who sees each change at once, and to who still
- * watches where the creator leaves. CONTENT_HIDDEN to the latter where it was taken down.
+ * The content of a public page. NOT_FOUND if it is not published, except for its owner, who bypasses the cache, and for
+ * fans with access. CONTENT_HIDDEN for these fans if it was taken down.
  */
-export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fanSessionId }: Visitor) {
-  const published = accountId ? undefined : await findPublishedPage(ctx, username);
-  const page = published ?? (accountId || fanSessionId ? await findPage(ctx, username) : undefined);
+export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fanSessionId }: Viewer) {
+  const publishedPage = accountId ? undefined : await findPublishedPage(ctx, username);
+  const page = publishedPage ?? (accountId || fanSessionId ? await findPage(ctx, username) : undefined);
   if (!page) throw new AppError("NOT_FOUND");
   const owner = page.profile.account_id === accountId;
-  const held = fanSessionId ? await listHeldBy(ctx, fanSessionId, page.profile.account_id) : [];
-  const isThere = page.profile.published_at !== null;
-  if (!isThere && !owner && !held.some(({ access }) => access)) throw new AppError("NOT_FOUND");
+  const subscriptions = fanSessionId ? await listVisitorSubscriptions(ctx, fanSessionId, page.profile.account_id) : [];
+  const isPublished = page.profile.published_at !== null;
+  if (!isPublished && !owner && !subscriptions.some(({ access }) => access)) throw new AppError("NOT_FOUND");
   if (page.profile.taken_down_at && !owner) throw new AppError("CONTENT_HIDDEN");
-  const [subscription] = held;
-  // Who has subscribed before may go on.
+  const [subscription] = subscriptions;
+  // Former subscribers may return even if the creator accepts no new ones.
   const sells =
-    page.sells && (isThere || owner) && (page.acceptsNew || held.some(({ status }) => status !== "pending"));
+    page.sells &&
+    (isPublished || owner) &&
+    (page.acceptsNew || subscriptions.some(({ status }) => status !== "pending"));
   const openCheckoutId = subscription?.status === "pending" ? await findOpenOrder(ctx, subscription.id) : undefined;
   return { ...page, owner, sells, subscription, openCheckoutId };
 }
 
-/** What is the same for all who look. */
+/** The part that is the same for all visitors. */
 async function findPage(ctx: Ctx, username: string) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile) return undefined;
-  const [plans, ways, setting, pulse, subscribers, covers, medias, mayTake] = await Promise.all([
+  const [plans, paymentOptions, setting, activity, subscribers, covers, medias, canAccept] = await Promise.all([
     listPlans(ctx, profile.account_id),
-    findWays(ctx, profile.account_id),
+    findPaymentOptions(ctx, profile.account_id),
     getSetting(ctx, profile.account_id),
     getActivitySummary(ctx, profile.account_id),
     countSubscribers(ctx, profile.account_id),
@@ -53,18 +53,18 @@ async function findPage(ctx: Ctx, username: string) {
   return {
     profile,
     plans: plans.filter(({ active }) => active),
-    ways,
-    sells: ways !== undefined,
+    paymentOptions,
+    sells: paymentOptions !== undefined,
     watermark: setting.watermark,
-    acceptsNew: setting.acceptNewSubscribers && mayTake,
-    pulse,
+    acceptsNew: setting.acceptNewSubscribers && canAccept,
+    activity,
     covers,
     medias,
     subscribers: setting.showSubscriberCount ? subscribers : null,
   };
 }
 
-/** Many tap the same link at once, and what they see may be a second old: half of it is the rendered page (`http/page-cache.ts`). */
+/** A shared link brings many visitors at once. Pages may be 1 s old: 0.5 s here and 0.5 s in `http/page-cache.ts`. */
 const findPublishedPage = cachedFor(0.5, async (ctx: Ctx, username: string) => {
   const page = await findPage(ctx, username);
   return page?.profile.published_at ? page : undefined;

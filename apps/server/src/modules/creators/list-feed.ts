@@ -2,16 +2,16 @@ import type { Ctx } from "#core/ctx";
 import { givesAccess } from "#modules/subscriptions/subscriptions.rules";
 import { type FeedRow, selectFeed } from "./fan-home.store.ts";
 
-/** Every creator that a browser may watch now, those with something unseen first; one question, however many they are. */
+/** Creators whose stories the browser may watch now, those with unseen stories first. */
 export async function listFeed(ctx: Ctx, fanSessionId: string) {
   const rows = await selectFeed(ctx, fanSessionId);
   return rows
-    .filter((row) => mayWatch(row, ctx.now()))
+    .filter((row) => canWatch(row, ctx.now()))
     .toSorted((a, b) => Number(a.unseen === 0) - Number(b.unseen === 0));
 }
 
-function mayWatch({ held, graceDays }: FeedRow, now: Date): boolean {
-  return held.some(({ currentPeriodEnd, ...rest }) =>
+function canWatch({ subscriptions, graceDays }: FeedRow, now: Date): boolean {
+  return subscriptions.some(({ currentPeriodEnd, ...rest }) =>
     givesAccess({ ...rest, graceDays, currentPeriodEnd: currentPeriodEnd ? new Date(currentPeriodEnd) : null }, now),
   );
 }

@@ -4,14 +4,14 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Listening } from "#db/listen";
 import { createEventStream, type EventStream } from "./event-stream.ts";
-import { channel, coalesceMs, readMessage, relistenAfterMs, type Scope } from "./events.rules.ts";
+import { channel, coalesceMs, parseMessage, relistenAfterMs, type Scope } from "./events.rules.ts";
 
 export type EventHub = ReturnType<typeof createEventHub>;
-export type Opened = Pick<EventStream, "session" | "network" | "endsAt">;
+export type StreamRequest = Pick<EventStream, "session" | "network" | "endsAt">;
 
 /**
- * The open streams of this process, and the one connection that listens for all of them. It is opened with the first stream. One timer
- * sends all heartbeats; an idle stream asks the database nothing.
+ * The open streams of this process. They share one connection for LISTEN, which the first stream opens, and one
+ * heartbeat timer; an idle stream sends no queries.
  */
 export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" | "now">) {
   const streams = new Set<EventStream>();
@@ -22,7 +22,7 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   let flushedAt = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
 
-  function ready(): Promise<Listening> {
+  function ensureListening(): Promise<Listening> {
     listening ??= listen(channel, { message: publish, lost: (error) => void relisten(error) }).catch((error) => {
       listening = undefined;
       throw error;
@@ -30,16 +30,16 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
     return listening;
   }
 
-  /** What was notified meanwhile is lost, and clients read everything again; or poll, where nobody can listen. */
-  async function relisten(lost: Error | undefined) {
+  /** Notifications in between are lost, so clients read everything again; without a connection they poll. */
+  async function relisten(cause: Error | undefined) {
     listening = undefined;
-    log.warn({ err: lost }, "the connection that listens for live events was lost");
+    log.warn({ err: cause }, "the connection that listens for live events was lost");
     for (const delay of relistenAfterMs) {
       await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       // The next stream opens the connection.
       if (stopping.signal.aborted || streams.size === 0) return;
       try {
-        await ready();
+        await ensureListening();
         for (const stream of streams) mark(stream, "all");
         return;
       } catch (error) {
@@ -50,11 +50,11 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   }
 
   function publish(payload: string) {
-    const message = readMessage(payload);
-    const meant = message && byScope.get(message.scope);
-    if (!meant) return;
-    if (message.what === "end") for (const stream of meant) end(stream);
-    else for (const stream of meant) mark(stream, message.what);
+    const message = parseMessage(payload);
+    const targets = message && byScope.get(message.scope);
+    if (!targets) return;
+    if (message.what === "end") for (const stream of targets) end(stream);
+    else for (const stream of targets) mark(stream, message.what);
   }
 
   function mark(stream: EventStream, topic: Parameters<EventStream["add"]>[0]) {
@@ -71,23 +71,23 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   }
 
   const timer = setInterval(() => {
-    const at = now().getTime();
+    const time = now().getTime();
     for (const stream of streams) {
-      if (stream.endsAt <= at) end(stream);
+      if (stream.endsAt <= time) end(stream);
       else stream.beat();
     }
   }, streamLimits.heartbeatSeconds * 1_000).unref();
 
-  function admit({ session, network }: Opened) {
+  function admit({ session, network }: StreamRequest) {
     if (stopping.signal.aborted || streams.size >= streamLimits.total) throw new AppError("UNAVAILABLE");
-    const count = (isMeant: (stream: EventStream) => boolean) => [...streams].filter(isMeant).length;
+    const count = (matches: (stream: EventStream) => boolean) => [...streams].filter(matches).length;
     const isCrowded =
       count((stream) => stream.session === session) >= streamLimits.perSession ||
       count((stream) => stream.network === network) >= streamLimits.perAddress;
     if (isCrowded) throw new AppError("TOO_MANY_STREAMS");
   }
 
-  function forget(stream: EventStream) {
+  function remove(stream: EventStream) {
     streams.delete(stream);
     dirty.delete(stream);
     for (const scope of stream.scopes) {
@@ -98,7 +98,7 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   }
 
   function end(stream: EventStream) {
-    forget(stream);
+    remove(stream);
     stream.end();
   }
 
@@ -107,14 +107,14 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   }
 
   return {
-    /** A stream that is registered, and gets the events of no scope yet. Throws TOO_MANY_STREAMS, UNAVAILABLE. */
-    async open(asked: Opened): Promise<EventStream> {
-      admit(asked);
-      await ready();
-      admit(asked);
-      const stream = createEventStream(asked);
+    /** Registers a stream without scopes. TOO_MANY_STREAMS, UNAVAILABLE. */
+    async open(request: StreamRequest): Promise<EventStream> {
+      admit(request);
+      await ensureListening();
+      admit(request);
+      const stream = createEventStream(request);
       streams.add(stream);
-      stream.body.once("close", () => forget(stream));
+      stream.body.once("close", () => remove(stream));
       return stream;
     },
     join(stream: EventStream, scope: Scope) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEventStream } from "./event-stream.ts";
-import { readMessage } from "./events.rules.ts";
+import { parseMessage } from "./events.rules.ts";
 
 const asked = { session: "session 1", network: "10.0.0.1", endsAt: 0 };
 
@@ -32,4 +32,4 @@ test.each([
   ["account 0199-a of-a-later-version", undefined],
   ["everybody 1 payments", undefined],
   ["", undefined],
-])("the notification %j is %j", (payload, message) => expect(readMessage(payload)).toEqual(message));
+])("the notification %j is %j", (payload, message) => expect(parseMessage(payload)).toEqual(message));

@@ -1,37 +1,37 @@
 import { Readable } from "node:stream";
 import type { EventTopic } from "@camarim/contract/events";
-import { heartbeat, opening, type Scope, writeEvents } from "./events.rules.ts";
+import { formatEvents, heartbeat, retryHint, type Scope } from "./events.rules.ts";
 
-/** What a reader that takes nothing may leave in memory, besides the buffers of its socket. */
-const mostWaitingBytes = 1_024;
+/** Limit of unsent bytes per stream, beside the buffers of its socket. */
+const maxPendingBytes = 1_024;
 
 export type EventStream = ReturnType<typeof createEventStream>;
 
-type Admitted = { session: string; network: string; endsAt: number };
+type StreamOptions = { session: string; network: string; endsAt: number };
 
-/** The body of one response. A reader who does not keep up is disconnected, because it reads everything again when it comes back. */
-export function createEventStream({ session, network, endsAt }: Admitted) {
-  const body = new Readable({ read() {}, highWaterMark: mostWaitingBytes });
+/** The body of one response. A slow reader is disconnected; it reads everything again when it reconnects. */
+export function createEventStream({ session, network, endsAt }: StreamOptions) {
+  const body = new Readable({ read() {}, highWaterMark: maxPendingBytes });
   const topics = new Set<EventTopic>();
-  let isOver = false;
+  let isEnded = false;
 
   function write(text: string | null) {
-    if (body.readableLength > mostWaitingBytes) body.destroy();
-    else if (!body.destroyed && !isOver) body.push(text);
-    isOver ||= text === null;
+    if (body.readableLength > maxPendingBytes) body.destroy();
+    else if (!body.destroyed && !isEnded) body.push(text);
+    isEnded ||= text === null;
   }
-  write(opening);
+  write(retryHint);
 
   return {
     body,
     session,
     network,
-    /** In milliseconds since the epoch. */
+    /** Milliseconds since the epoch. */
     endsAt,
     scopes: new Set<Scope>(),
     add: (topic: EventTopic) => void topics.add(topic),
     flush() {
-      write(writeEvents(topics));
+      write(formatEvents(topics));
       topics.clear();
     },
     beat: () => write(heartbeat),

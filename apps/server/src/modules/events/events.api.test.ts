@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#core/keys";
-import { renewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { addBilling } from "#test/money";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -57,7 +57,7 @@ describe("an event comes when a change is committed", () => {
 
   test("to whoever has a renewal link, of its subscription alone", async () => {
     const [fan, other] = [await subscribe(world, world.owner, "unpaid"), await subscribe(world, world.owner, "unpaid")];
-    const pathOf = (orderId: string) => `/v1/renewals/${renewalToken(product.ctx, orderId)}/events`;
+    const pathOf = (orderId: string) => `/v1/renewals/${toRenewalToken(product.ctx, orderId)}/events`;
     const [stream, toOther] = await Promise.all([
       openStream(product, visitor(product), pathOf(fan.orderId)),
       openStream(product, visitor(product), pathOf(other.orderId)),

@@ -8,7 +8,7 @@ import { openCreatorStream, openFanStream, openRenewalStream } from "./open-stre
 
 export const eventsRoutes: Routes = (app, ctx) => {
   const hub = createEventHub(ctx);
-  // Before the server waits for its open requests.
+  // Before the server waits for open requests.
   app.addHook("preClose", () => hub.close());
 
   app.route({
@@ -30,8 +30,8 @@ export const eventsRoutes: Routes = (app, ctx) => {
 };
 
 /**
- * The connection is closed with its stream, so that a server that stops has none left. The contract calls a stream a text, hence
- * the type.
+ * The connection is closed with its stream, so that none delays a shutdown. The contract declares a text response,
+ * hence the cast.
  */
 async function send(
   request: Pick<FastifyRequest, "method">,
@@ -43,7 +43,7 @@ async function send(
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
     connection: "close",
-    // nginx sends what it has buffered late.
+    // Disables nginx's response buffering.
     "x-accel-buffering": "no",
   });
   if (request.method !== "HEAD") return reply.send(body) as never;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 
-/** When a creator's session ends by itself; undefined where it has ended. Not from memory: another process may have ended it just now. */
+/** When a creator's session expires; undefined if it has ended. Not cached, since another process may have ended it. */
 export async function selectCreatorSessionEnd({ db, now }: Ctx, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("creator_session")
@@ -12,18 +12,18 @@ export async function selectCreatorSessionEnd({ db, now }: Ctx, id: string): Pro
   return row?.expires_at;
 }
 
-/** The same of a fan's session, with the subscriptions that it holds. */
+/** When a fan's session expires, and its subscriptions. */
 export async function selectFanSessionEnd({ db, now }: Ctx, id: string) {
   const rows = await db
     .selectFrom("fan_session")
-    .leftJoin("fan_session_hold as held", "held.session_id", "fan_session.id")
-    .select(["expires_at as expiresAt", "held.subscription_id as subscriptionId"])
+    .leftJoin("fan_session_hold as link", "link.session_id", "fan_session.id")
+    .select(["expires_at as expiresAt", "link.subscription_id as subscriptionId"])
     .where("fan_session.id", "=", id)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const subscriptionIds = rows.map(({ subscriptionId }) => subscriptionId).filter((held) => held !== null);
+  const subscriptionIds = rows.map(({ subscriptionId }) => subscriptionId).filter((id) => id !== null);
   return { expiresAt: first.expiresAt, subscriptionIds };
 }

@@ -3,15 +3,15 @@ import type { CreatorSession, FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findPayment } from "#modules/payments/payments.queries";
-import { readRenewalToken } from "#modules/renewals/renewal-token";
-import type { EventHub, Opened } from "./event-hub.ts";
+import { parseRenewalToken } from "#modules/renewals/renewal-token";
+import type { EventHub, StreamRequest } from "./event-hub.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { Scope } from "./events.rules.ts";
 import { selectCreatorSessionEnd, selectFanSessionEnd } from "./events.store.ts";
 
-type Found = { endsAt: Date; scopes: Scope[] } | undefined;
+type StreamSource = { endsAt: Date; scopes: Scope[] } | undefined;
 
-/** A creator's stream: what changes in the account. */
+/** The account's events. */
 export function openCreatorStream(ctx: Ctx, hub: EventHub, { sessionId, accountId }: CreatorSession, network: string) {
   return open(ctx, hub, { sessionId, network }, async () => {
     const endsAt = await selectCreatorSessionEnd(ctx, sessionId);
@@ -19,31 +19,36 @@ export function openCreatorStream(ctx: Ctx, hub: EventHub, { sessionId, accountI
   });
 }
 
-/** A fan's stream: the payments of what their browser holds at this moment. */
+/** Events of the subscriptions that the session has now. */
 export function openFanStream(ctx: Ctx, hub: EventHub, { sessionId }: FanSession, network: string) {
   return open(ctx, hub, { sessionId, network }, async () => {
-    const found = await selectFanSessionEnd(ctx, sessionId);
-    if (!found) return undefined;
-    const scopes = found.subscriptionIds.map((id): Scope => `subscription ${id}`);
-    return { endsAt: found.expiresAt, scopes };
+    const source = await selectFanSessionEnd(ctx, sessionId);
+    if (!source) return undefined;
+    const scopes = source.subscriptionIds.map((id): Scope => `subscription ${id}`);
+    return { endsAt: source.expiresAt, scopes };
   });
 }
 
-/** The stream of whoever has a renewal link. NOT_FOUND for a token that we did not make. */
+/** Events of a renewal link. NOT_FOUND for a token with an invalid signature. */
 export async function openRenewalStream(ctx: Ctx, hub: EventHub, token: string, network: string) {
-  const paymentId = readRenewalToken(ctx, token);
+  const paymentId = parseRenewalToken(ctx, token);
   const payment = paymentId && (await findPayment(ctx, paymentId));
   if (!payment) throw new AppError("NOT_FOUND");
-  const stream = await hub.open({ session: `renewal ${payment.id}`, network, endsAt: longestEnd(ctx) });
+  const stream = await hub.open({ session: `renewal ${payment.id}`, network, endsAt: toLatestEnd(ctx) });
   hub.join(stream, `subscription ${payment.subscription_id}`);
   return stream.body;
 }
 
-/** The session is read after the stream is registered for its end, so that it cannot end between the two. */
-async function open(ctx: Ctx, hub: EventHub, of: { sessionId: string; network: string }, find: () => Promise<Found>) {
-  const scope: Scope = `session ${of.sessionId}`;
-  const asked: Opened = { session: scope, network: of.network, endsAt: longestEnd(ctx) };
-  const stream = await hub.open(asked);
+/** The session is read after the stream was registered for its end, so that no end is missed. */
+async function open(
+  ctx: Ctx,
+  hub: EventHub,
+  owner: { sessionId: string; network: string },
+  find: () => Promise<StreamSource>,
+) {
+  const scope: Scope = `session ${owner.sessionId}`;
+  const request: StreamRequest = { session: scope, network: owner.network, endsAt: toLatestEnd(ctx) };
+  const stream = await hub.open(request);
   hub.join(stream, scope);
   try {
     join(hub, stream, await find());
@@ -54,12 +59,12 @@ async function open(ctx: Ctx, hub: EventHub, of: { sessionId: string; network: s
   return stream.body;
 }
 
-function join(hub: EventHub, stream: EventStream, found: Found) {
-  if (!found) throw new AppError("FAN_UNAUTHENTICATED");
-  stream.endsAt = Math.min(stream.endsAt, found.endsAt.getTime());
-  for (const scope of found.scopes) hub.join(stream, scope);
+function join(hub: EventHub, stream: EventStream, source: StreamSource) {
+  if (!source) throw new AppError("FAN_UNAUTHENTICATED");
+  stream.endsAt = Math.min(stream.endsAt, source.endsAt.getTime());
+  for (const scope of source.scopes) hub.join(stream, scope);
 }
 
-function longestEnd({ now }: Ctx): number {
+function toLatestEnd({ now }: Ctx): number {
   return now().getTime() + streamLimits.minutes * 60_000;
 }

@@ -1,16 +1,22 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { listStories } from "#modules/stories/list-stories";
-import { getOwnHighlight } from "./get-own-highlight.ts";
-import { atMostStories } from "./highlights.rules.ts";
+import { inTransaction } from "#core/transaction";
+import { listStories } from "#modules/stories/stories.queries";
+import { getHighlight, getOwnHighlight } from "./highlights.queries.ts";
+import { maxStories } from "./highlights.rules.ts";
 import { insertStories, lockHighlights } from "./highlights.store.ts";
 
-/** Within the caller's transaction. NOT_FOUND when the highlight or one of the stories is not the creator's; HIGHLIGHT_LIMIT. */
-export async function addStoriesToHighlight(ctx: Ctx, accountId: string, id: string, wanted: readonly string[]) {
-  const ids = [...new Set(wanted)];
+/** Within the caller's transaction. NOT_FOUND if the highlight or a story is not the creator's, HIGHLIGHT_LIMIT. */
+export async function addStoriesToHighlight(ctx: Ctx, accountId: string, id: string, storyIds: readonly string[]) {
+  const ids = [...new Set(storyIds)];
   await lockHighlights(ctx, accountId);
   const { story_ids } = await getOwnHighlight(ctx, accountId, id);
   if ((await listStories(ctx, accountId, ids)).length < ids.length) throw new AppError("NOT_FOUND");
-  if (new Set([...story_ids, ...ids]).size > atMostStories) throw new AppError("HIGHLIGHT_LIMIT");
+  if (new Set([...story_ids, ...ids]).size > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
   await insertStories(ctx, accountId, id, ids);
+}
+
+export async function addStories(ctx: Ctx, accountId: string, id: string, storyIds: readonly string[]) {
+  await inTransaction(ctx, (ctx) => addStoriesToHighlight(ctx, accountId, id, storyIds));
+  return getHighlight(ctx, accountId, id);
 }

@@ -6,15 +6,12 @@ import { createMediaLinks } from "#core/media-links";
 import { viewList } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { viewStory } from "#modules/stories/stories.view";
-import { addStories } from "./add-stories.ts";
+import { addStories } from "./add-stories-to-highlight.ts";
 import { createHighlight } from "./create-highlight.ts";
-import { deleteHighlight } from "./delete-highlight.ts";
-import type { FilledHighlight } from "./fill-highlights.ts";
+import { type FilledHighlight, listHighlights } from "./highlights.queries.ts";
 import { viewHighlight } from "./highlights.view.ts";
-import { listHighlights } from "./list-highlights.ts";
 import { publishIntoHighlight } from "./publish-into-highlight.ts";
-import { removeStoryFromHighlight } from "./remove-story-from-highlight.ts";
-import { updateHighlight } from "./update-highlight.ts";
+import { deleteHighlight, removeStoryFromHighlight, updateHighlight } from "./update-highlight.ts";
 
 export const highlightsRoutes: Routes = (app, ctx) => {
   const view = (request: Pick<FastifyRequest, "creator">) => (row: FilledHighlight) =>
@@ -29,8 +26,8 @@ export const highlightsRoutes: Routes = (app, ctx) => {
   app.route({
     ...highlights.postHighlight,
     handler: async (request, reply) => {
-      const made = await createHighlight(ctx, requireCreator(request).accountId, request.body);
-      return reply.code(201).send(view(request)(made));
+      const created = await createHighlight(ctx, requireCreator(request).accountId, request.body);
+      return reply.code(201).send(view(request)(created));
     },
   });
 
@@ -69,8 +66,8 @@ export const highlightsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, stories.uploadHighlight.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        const wish = { ...fields, caption: fields.caption || null };
-        const story = await publishIntoHighlight(ctx, accountId, file, wish);
+        const newStory = { ...fields, caption: fields.caption || null };
+        const story = await publishIntoHighlight(ctx, accountId, file, newStory);
         return reply.code(201).send(viewStory(story, createMediaLinks(ctx, sessionId), ctx.now()));
       }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./highlights.rules.ts";
+import { toReordered } from "./highlights.rules.ts";
 
 test.each([
   ["b", 0, "bacd"],
@@ -8,5 +8,5 @@ test.each([
   ["c", 2, "abcd"],
   ["a", 50, "bcda"],
 ])("%s moved to place %i: %s", (id, place, right) => {
-  expect(moved([..."abcd"], id, place).join("")).toBe(right);
+  expect(toReordered([..."abcd"], id, place).join("")).toBe(right);
 });

@@ -1,8 +1,8 @@
 import { highlights } from "@camarim/contract";
 
-export const { stories: atMostStories, highlights: atMostHighlights } = highlights.highlightLimits;
+export const { stories: maxStories, highlights: maxHighlights } = highlights.highlightLimits;
 
-/** The ids with one of them at that place, or last where there are fewer. */
-export function moved(ids: readonly string[], id: string, place: number): string[] {
-  return ids.filter((other) => other !== id).toSpliced(place, 0, id);
+/** Moves `id` to `index`, or to the end if there are fewer ids. */
+export function toReordered(ids: readonly string[], id: string, index: number): string[] {
+  return ids.filter((other) => other !== id).toSpliced(index, 0, id);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { openToFansSql } from "#modules/stories/open-to-fans.rules";
+import { isOpenToFansSql } from "#modules/stories/open-to-fans.rules";
 
-/** Lets one writer at a time at a creator's highlights: places and limits are those of all of them. */
+/** Positions and limits depend on all highlights of a creator, so one transaction at a time changes them. */
 export async function lockHighlights({ db }: Ctx, accountId: string) {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -29,13 +29,13 @@ export function selectHighlight(ctx: Ctx, id: string) {
 
 type NewHighlight = { id: string; accountId: string; title: string; coverId: string; position: number };
 
-/** Whole only with its cover's story, within the same transaction. */
+/** A deferred constraint requires the cover's story within the same transaction. */
 export async function insertHighlight({ db, now }: Ctx, row: NewHighlight) {
   const { id, title, position } = row;
-  const made = { account_id: row.accountId, cover_id: row.coverId, created_at: now() };
+  const rest = { account_id: row.accountId, cover_id: row.coverId, created_at: now() };
   await db
     .insertInto("highlight")
-    .values({ id, title, position, ...made })
+    .values({ id, title, position, ...rest })
     .execute();
 }
 
@@ -52,19 +52,19 @@ export async function updateHighlightRow({ db }: Ctx, id: string, change: { titl
   await db.updateTable("highlight").set(change).where("id", "=", id).execute();
 }
 
-/** Gives each its place in that order. */
-export async function placeHighlights({ db }: Ctx, ids: readonly string[]) {
+/** Sets the positions in the order of `ids`. */
+export async function updatePositions({ db }: Ctx, ids: readonly string[]) {
   await db
     .updateTable("highlight")
     .from(
-      sql<{ id: string; place: number }>`unnest(${ids}::uuid[]) with ordinality`.as<"wanted">(sql`wanted(id, place)`),
+      sql<{ id: string; place: number }>`unnest(${ids}::uuid[]) with ordinality`.as<"ordered">(sql`ordered(id, place)`),
     )
-    .set({ position: sql<number>`(wanted.place - 1)::int` })
-    .whereRef("highlight.id", "=", "wanted.id")
+    .set({ position: sql<number>`(ordered.place - 1)::int` })
+    .whereRef("highlight.id", "=", "ordered.id")
     .execute();
 }
 
-export async function deleteStory({ db }: Ctx, id: string, storyId: string) {
+export async function deleteHighlightStory({ db }: Ctx, id: string, storyId: string) {
   await db.deleteFrom("highlight_story").where("highlight_id", "=", id).where("story_id", "=", storyId).execute();
 }
 
@@ -81,34 +81,34 @@ export async function countHighlights({ db }: Ctx, accountId: string): Promise<n
   return count;
 }
 
-/** What is public of those that have something to watch. */
+/** The public part of highlights that fans can watch. */
 export function selectCovers({ db, now }: Ctx, accountId: string) {
   return db
     .selectFrom("highlight")
     .innerJoin("story as cover", "cover.id", "highlight.cover_id")
     .select(["highlight.id", "highlight.title", "highlight.cover_id as coverId"])
-    .select((on) =>
-      on
-        .and([on("cover.poster_key", "is not", null), openToFansSql("cover", now())])
+    .select((eb) =>
+      eb
+        .and([eb("cover.poster_key", "is not", null), isOpenToFansSql("cover", now())])
         .$castTo<boolean>()
         .as("hasPoster"),
     )
     .where("highlight.account_id", "=", accountId)
-    .where((on) =>
-      on.exists(
-        on
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom("highlight_story")
           .innerJoin("story", "story.id", "highlight_story.story_id")
           .select("story.id")
           .whereRef("highlight_story.highlight_id", "=", "highlight.id")
-          .where(openToFansSql("story", now())),
+          .where(isOpenToFansSql("story", now())),
       ),
     )
     .orderBy("highlight.position")
     .execute();
 }
 
-/** The cover of a highlight whose page is public, where fans may watch the cover's own story. */
+/** The cover of a public page's highlight, if fans may watch the cover's own story. */
 export function selectPublicCover({ db, now }: Ctx, id: string) {
   return db
     .selectFrom("highlight")
@@ -117,6 +117,6 @@ export function selectPublicCover({ db, now }: Ctx, id: string) {
     .select(["story.id as storyId", "story.poster_key as posterKey"])
     .where("highlight.id", "=", id)
     .where("profile.published_at", "is not", null)
-    .where(openToFansSql("story", now()))
+    .where(isOpenToFansSql("story", now()))
     .executeTakeFirst();
 }

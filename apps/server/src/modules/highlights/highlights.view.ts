@@ -1,7 +1,7 @@
 import type { highlights } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import { viewStory } from "#modules/stories/stories.view";
-import type { FilledHighlight } from "./fill-highlights.ts";
+import type { FilledHighlight } from "./highlights.queries.ts";
 
 export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date): highlights.Highlight {
   const stories = row.stories.map((story) => viewStory(story, links, now));
@@ -19,7 +19,7 @@ export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date
 
 type Cover = { id: string; title: string; coverId: string; hasPoster: boolean };
 
-/** The address changes with the cover, so that a browser may keep the picture. */
+/** The URL changes with the cover, so that it can be cached. */
 export function viewCover({ id, title, coverId, hasPoster }: Cover) {
   return { _id: id, title, cover: hasPoster ? `/media/highlights/${id}?c=${coverId}` : null };
 }

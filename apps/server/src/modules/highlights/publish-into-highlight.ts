@@ -1,19 +1,21 @@
 import type { Ctx } from "#core/ctx";
-import type { NewVideo, VideoFile } from "#modules/stories/ingest-video";
-import { publishStory } from "#modules/stories/publish-story";
+import { type NewVideo, publishStory, type VideoFile } from "#modules/stories/ingest-video";
 import { addStoriesToHighlight } from "./add-stories-to-highlight.ts";
-import { createHighlightInTransaction } from "./create-highlight-in-transaction.ts";
-import { getOwnHighlight } from "./get-own-highlight.ts";
+import { createHighlightInTransaction } from "./create-highlight.ts";
+import { getOwnHighlight } from "./highlights.queries.ts";
 
-type Wish = Pick<NewVideo, "caption" | "cut" | "within"> & {
+type NewHighlightStory = Pick<NewVideo, "caption" | "cut" | "within"> & {
   highlight?: string | undefined;
   title?: string | undefined;
 };
 
-/** A story that never expires, in the highlight of that id or in a new one of that title; neither, and it waits in the archive. */
-export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: VideoFile, wish: Wish) {
-  const { caption, cut, highlight, title } = wish;
-  // Before the video is looked at, which takes its time.
+/**
+ * Publishes a story without expiry into the highlight `highlight`, or into a new one called `title`; without either it
+ * is in the archive.
+ */
+export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: VideoFile, story: NewHighlightStory) {
+  const { caption, cut, highlight, title } = story;
+  // Before the slow inspection of the video.
   if (highlight) await getOwnHighlight(ctx, accountId, highlight);
   return publishStory(ctx, accountId, file, {
     caption,
@@ -22,7 +24,7 @@ export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: Vi
     async within(ctx, storyId) {
       if (highlight) await addStoriesToHighlight(ctx, accountId, highlight, [storyId]);
       else if (title) await createHighlightInTransaction(ctx, accountId, { title, cover: storyId, stories: [] });
-      await wish.within?.(ctx, storyId);
+      await story.within?.(ctx, storyId);
     },
   });
 }

@@ -1,15 +1,27 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getHighlight } from "./get-highlight.ts";
-import { getOwnHighlight } from "./get-own-highlight.ts";
-import { moved } from "./highlights.rules.ts";
-import { lockHighlights, placeHighlights, selectHighlights, updateHighlightRow } from "./highlights.store.ts";
+import { getOwnStory } from "#modules/stories/stories.queries";
+import { getHighlight, getOwnHighlight } from "./highlights.queries.ts";
+import { toReordered } from "./highlights.rules.ts";
+import {
+  deleteHighlightRow,
+  deleteHighlightStory,
+  lockHighlights,
+  selectHighlights,
+  updateHighlightRow,
+  updatePositions,
+} from "./highlights.store.ts";
 
-type Change = { title?: string | undefined; cover?: string | undefined; position?: number | undefined };
+type HighlightChange = { title?: string | undefined; cover?: string | undefined; position?: number | undefined };
 
-/** NOT_FOUND also for a cover that is none of its stories. */
-export async function updateHighlight(ctx: Ctx, accountId: string, id: string, { title, cover, position }: Change) {
+/** NOT_FOUND also for a cover that is not one of its stories. */
+export async function updateHighlight(
+  ctx: Ctx,
+  accountId: string,
+  id: string,
+  { title, cover, position }: HighlightChange,
+) {
   await inTransaction(ctx, async (ctx) => {
     await lockHighlights(ctx, accountId);
     const { story_ids } = await getOwnHighlight(ctx, accountId, id);
@@ -17,7 +29,26 @@ export async function updateHighlight(ctx: Ctx, accountId: string, id: string, {
     await updateHighlightRow(ctx, id, { ...(title && { title }), ...(cover && { cover_id: cover }) });
     if (position === undefined) return;
     const ids = (await selectHighlights(ctx, accountId)).map((row) => row.id);
-    await placeHighlights(ctx, moved(ids, id, position));
+    await updatePositions(ctx, toReordered(ids, id, position));
   });
   return getHighlight(ctx, accountId, id);
+}
+
+/** Triggers choose another cover and delete a highlight without stories. Idempotent. */
+export async function removeStoryFromHighlight(ctx: Ctx, accountId: string, id: string, storyId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    await lockHighlights(ctx, accountId);
+    await getOwnHighlight(ctx, accountId, id);
+    await getOwnStory(ctx, accountId, storyId);
+    await deleteHighlightStory(ctx, id, storyId);
+  });
+}
+
+/** Its stories remain in the ring or in the archive. */
+export async function deleteHighlight(ctx: Ctx, accountId: string, id: string) {
+  await inTransaction(ctx, async (ctx) => {
+    await lockHighlights(ctx, accountId);
+    await getOwnHighlight(ctx, accountId, id);
+    await deleteHighlightRow(ctx, id);
+  });
 }

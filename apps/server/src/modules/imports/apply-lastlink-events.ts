@@ -1,53 +1,75 @@
 import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { updateImported } from "#modules/subscriptions/update-imported";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
-import { insertTold, lockMeant, selectTold, updateStanding } from "./lastlink.store.ts";
-import { type Standing, standingAfter, type Told } from "./lastlink-event.rules.ts";
-import { keyOf } from "./parse-row.rules.ts";
-import { lockPeople, type Person } from "./people.store.ts";
+import { insertLastlinkPerson, lockMatchingPerson, selectEvents, updatePersonState } from "./lastlink.store.ts";
+import { type LastlinkEvent, type PaidState, toStateAfter } from "./lastlink-event.rules.ts";
+import { toPersonKey } from "./parse-row.rules.ts";
+import { type ImportedPerson, lockPeople } from "./people.store.ts";
 
 const dayMs = 86_400_000;
 
-/** Puts one person where all that Lastlink has told of them says; whoever is new there comes too while they have paid. */
+/** Updates a person to the state that follows from all their events, and imports an unknown person who has paid. */
 export async function applyLastlinkEvents(ctx: Ctx, accountId: string, subject: string) {
   await inTransaction(ctx, async (ctx) => {
     await lockPeople(ctx, accountId);
-    const told = await selectTold(ctx, accountId, subject);
-    const last = told.at(-1);
+    const events = await selectEvents(ctx, accountId, subject);
+    const last = events.at(-1);
     if (!last) return;
     const keys = [
       ...(last.subscriptionId ? [`id:${last.subscriptionId}`] : []),
-      keyOf({ externalId: null, contact: last.email, planName: last.planName }) ?? "",
+      toPersonKey({ externalId: null, contact: last.email, planName: last.planName }) ?? "",
     ];
-    const known = await lockMeant(ctx, accountId, keys, last.email);
-    const after = standingAfter(
-      known && { paidUntil: known.paid_until, status: known.status, startedAt: known.started_at },
-      told,
+    const person = await lockMatchingPerson(ctx, accountId, keys, last.email);
+    const state = toStateAfter(
+      person && { paidUntil: person.paid_until, status: person.status, startedAt: person.started_at },
+      events,
     );
-    if (!after) return;
-    if (!known) return bring(ctx, accountId, keys[0] as string, last, after);
-    if (known.status === after.status && known.paid_until?.getTime() === after.paidUntil?.getTime()) return;
-    await updateStanding(ctx, known.id, after);
-    if (!known.subscription_id) return;
-    const status = after.paidUntil && after.paidUntil <= ctx.now() && isPaid(after) ? "expired" : after.status;
-    const moved = { id: known.subscription_id, end: after.paidUntil, status, statusBefore: known.status };
-    await updateImported(ctx, [moved]);
+    if (!state) return;
+    if (!person) return addPerson(ctx, accountId, keys[0] as string, last, state);
+    if (person.status === state.status && person.paid_until?.getTime() === state.paidUntil?.getTime()) return;
+    await updatePersonState(ctx, person.id, state);
+    if (!person.subscription_id) return;
+    const status = state.paidUntil && state.paidUntil <= ctx.now() && isPaid(state) ? "expired" : state.status;
+    const change = { id: person.subscription_id, end: state.paidUntil, status, statusBefore: person.status };
+    await updateImported(ctx, [change]);
   });
 }
 
-function isPaid({ status }: Standing): boolean {
+function isPaid({ status }: PaidState): boolean {
   return status === "active" || status === "canceled";
 }
 
-async function bring(ctx: Ctx, accountId: string, key: string, told: Told, { paidUntil, status }: Standing) {
+async function addPerson(
+  ctx: Ctx,
+  accountId: string,
+  key: string,
+  event: LastlinkEvent,
+  { paidUntil, status }: PaidState,
+) {
   if (!paidUntil || paidUntil <= ctx.now() || !isPaid({ paidUntil, status })) return;
-  const { name, email, phone, document, planName, priceCents } = told;
+  const { name, email, phone, document, planName, priceCents } = event;
   const contact = { id: newId(ctx.now()), name, email, phone, document, instagram: null };
-  const person: Person = { ...contact, planName, priceCents, periodMonths: 1, status, startedAt: null, paidUntil };
+  const person: ImportedPerson = {
+    ...contact,
+    planName,
+    priceCents,
+    periodMonths: 1,
+    status,
+    startedAt: null,
+    paidUntil,
+  };
   const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
-  await insertTold(ctx, { accountId, key, claimUntil, person });
+  await insertLastlinkPerson(ctx, { accountId, key, claimUntil, person });
   await createImportedSubscriptions(ctx, { accountId, source: "lastlink" }, [person]);
 }
+
+export const applyLastlinkEventsJob = defineJob<{ accountId: string; subject: string }>({
+  queue: "apply-lastlink-events",
+  concurrency: 2,
+  options: { retryLimit: 10 },
+  run: (ctx, { accountId, subject }) => applyLastlinkEvents(ctx, accountId, subject),
+});

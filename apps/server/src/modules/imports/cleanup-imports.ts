@@ -1,23 +1,53 @@
 import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { emptySamples } from "./forgotten-rows.store.ts";
-import { deleteRows, selectUntidy, updateImportRow } from "./imports.store.ts";
+import { defineJob, enqueue } from "#core/jobs";
+import { importPeopleJob } from "./import-people.ts";
+import { deleteRows, selectStaleImports, selectStalledImports, updateImportRow } from "./imports.store.ts";
+import { readImportJob } from "./read-import.ts";
+import { clearSamples } from "./rows.store.ts";
+import { undoPeopleJob } from "./undo-people.ts";
 
 const hourMs = 3_600_000;
 const abandonedDays = 7;
 
-/** Forgets rows and samples of files once they cannot be undone any more: who was brought stands elsewhere, the others are nobody's business. */
+/** Deletes rows and samples of files that can no longer be undone. */
 export async function cleanupImports(ctx: Ctx): Promise<number> {
   const now = ctx.now().getTime();
-  const untidy = await selectUntidy(
+  const stale = await selectStaleImports(
     ctx,
     new Date(now - imports.undoHours * hourMs),
     new Date(now - abandonedDays * 24 * hourMs),
   );
-  for (const { id } of untidy) {
+  for (const { id } of stale) {
     while ((await deleteRows(ctx, id, 5_000)) > 0);
-    await emptySamples(ctx, id);
+    await clearSamples(ctx, id);
     await updateImportRow(ctx, id, { tidied_at: ctx.now() });
   }
-  return untidy.length;
+  return stale.length;
 }
+
+export const cleanupImportsJob = defineJob({
+  queue: "tidy-imports",
+  cron: "20 4 * * *",
+  run: async (ctx) => {
+    const count = await cleanupImports(ctx);
+    if (count) ctx.log.info({ count }, "rows of old imports were deleted");
+  },
+});
+
+/** Resumes stalled imports: a creator could not start another import while a failed job blocks one. */
+export async function resumeImports(ctx: Ctx): Promise<number> {
+  const stalled = await selectStalledImports(ctx, new Date(ctx.now().getTime() - hourMs));
+  const jobs = { reading: readImportJob, importing: importPeopleJob, undoing: undoPeopleJob };
+  for (const { id: importId, state } of stalled) await enqueue(ctx, jobs[state as keyof typeof jobs], { importId });
+  return stalled.length;
+}
+
+export const resumeImportsJob = defineJob({
+  queue: "resume-imports",
+  cron: "35 * * * *",
+  run: async (ctx) => {
+    const count = await resumeImports(ctx);
+    if (count) ctx.log.warn({ count }, "stalled imports were resumed");
+  },
+});

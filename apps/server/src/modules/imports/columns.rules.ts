@@ -4,8 +4,8 @@ type Field = imports.ImportField;
 export type Column = { header: string; samples: string[]; field: Field | null };
 
 /**
- * What platforms call a field, the surest names first. Lastlink's own columns are documented nowhere, so that they are guessed as
- * any Portuguese file's; Hotmart's, Patreon's and Ghost's are those of their exports.
+ * Column names by field, most reliable first. Hotmart's, Patreon's and Ghost's are those of their exports; Lastlink's
+ * are undocumented, so they are guessed from common Portuguese names.
  */
 const names: Record<Field, readonly string[]> = {
   email: [
@@ -159,8 +159,8 @@ const names: Record<Field, readonly string[]> = {
   ],
 };
 
-/** "Data da Próxima Cobrança" and "data_da_proxima_cobranca" are one name. */
-export function foldHeader(header: string): string {
+/** "Data da Próxima Cobrança" and "data_da_proxima_cobranca" are equal. */
+export function toHeaderKey(header: string): string {
   const plain = header
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -169,18 +169,18 @@ export function foldHeader(header: string): string {
   return words.replace(/\be mail\b/g, "email");
 }
 
-/** Each field to the column whose name is surest; a field stands once. */
+/** Assigns each field to at most one column, the one with the most reliable name. */
 export function guessFields(headers: readonly string[]): (Field | null)[] {
-  const folded = headers.map(foldHeader);
+  const keys = headers.map(toHeaderKey);
   const fields: (Field | null)[] = headers.map(() => null);
-  for (const [field, wanted] of Object.entries(names) as [Field, readonly string[]][]) {
-    const found = wanted.map((name) => folded.indexOf(name)).find((at) => at >= 0 && fields[at] === null);
-    if (found !== undefined) fields[found] = field;
+  for (const [field, aliases] of Object.entries(names) as [Field, readonly string[]][]) {
+    const index = aliases.map((name) => keys.indexOf(name)).find((at) => at >= 0 && fields[at] === null);
+    if (index !== undefined) fields[index] = field;
   }
   return fields;
 }
 
-const tells: readonly [imports.ImportSource, readonly string[]][] = [
+const signatures: readonly [imports.ImportSource, readonly string[]][] = [
   ["camarim", ["assina desde", "vai ate", "origem"]],
   ["patreon", ["patron status"]],
   ["ghost", ["complimentary plan"]],
@@ -190,10 +190,12 @@ const tells: readonly [imports.ImportSource, readonly string[]][] = [
   ["lastlink", ["lastlink"]],
 ];
 
-/** Whose export it is, by columns that no other has; Lastlink's where nothing tells, since it is what people come here from. */
+/** The exporting platform, by columns or a file name that only its exports have; Lastlink by default. */
 export function guessSource(headers: readonly string[], fileName: string): imports.ImportSource {
-  const folded = headers.map(foldHeader);
-  const told = tells.find(([, wanted]) => wanted.every((name) => folded.includes(name)))?.[0];
-  const named = (["hotmart", "patreon", "ghost"] as const).find((source) => fileName.toLowerCase().includes(source));
-  return told ?? named ?? "lastlink";
+  const keys = headers.map(toHeaderKey);
+  const bySignature = signatures.find(([, aliases]) => aliases.every((name) => keys.includes(name)))?.[0];
+  const byFileName = (["hotmart", "patreon", "ghost"] as const).find((source) =>
+    fileName.toLowerCase().includes(source),
+  );
+  return bySignature ?? byFileName ?? "lastlink";
 }

@@ -3,23 +3,31 @@ import type { Ctx } from "#core/ctx";
 import { getOrCreateFans } from "#modules/fans/get-or-create-fans";
 import { type Imported, importSubscriptions } from "#modules/subscriptions/import-subscriptions";
 import { anchorOf } from "#modules/subscriptions/subscriptions.rules";
-import type { Person } from "./people.store.ts";
+import type { ImportedPerson } from "./people.store.ts";
 
-type Whose = { accountId: string; source: imports.ImportSource };
+type ImportOrigin = { accountId: string; source: imports.ImportSource };
 
-/** Gives those who have an e-mail their subscription, which opens once that is proved. The others wait for their claim. */
-export async function createImportedSubscriptions(ctx: Ctx, whose: Whose, people: readonly Person[]) {
-  const named = people.filter((person): person is Person & { email: string } => person.email !== null);
-  const fans = await getOrCreateFans(ctx, named);
-  const at = ctx.now();
+/**
+ * Creates subscriptions for people with an e-mail address, which are accessible once it is verified. Others wait for
+ * their invitation.
+ */
+export async function createImportedSubscriptions(ctx: Ctx, origin: ImportOrigin, people: readonly ImportedPerson[]) {
+  const withEmail = people.filter((person): person is ImportedPerson & { email: string } => person.email !== null);
+  const fans = await getOrCreateFans(ctx, withEmail);
+  const now = ctx.now();
   await importSubscriptions(
     ctx,
-    named.map((person) => toImported(whose, person, fans.get(person.email) as string, at)),
+    withEmail.map((person) => toImported(origin, person, fans.get(person.email) as string, now)),
   );
 }
 
-/** The subscription has the id of its person, whoever's it then is. */
-export function toImported({ accountId, source }: Whose, person: Person, fanId: string, now: Date): Imported {
+/** The subscription has the id of the imported person. */
+export function toImported(
+  { accountId, source }: ImportOrigin,
+  person: ImportedPerson,
+  fanId: string,
+  now: Date,
+): Imported {
   return {
     id: person.id,
     accountId,

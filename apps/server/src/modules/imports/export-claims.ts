@@ -1,33 +1,32 @@
 import { csvStart, toCsvLine } from "#core/csv";
 import type { Ctx } from "#core/ctx";
-import { getOwnImport } from "./own-import.ts";
-import { selectClaims } from "./people.store.ts";
+import { listBatches } from "#core/list-batches";
+import { getOwnImport } from "./imports.queries.ts";
+import { type ClaimRow, selectClaims } from "./people.store.ts";
 import { signId } from "./sign-id.ts";
 
-const batch = 1_000;
-const dayOf = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
+const batchSize = 1_000;
+const dayFormat = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 
-export function claimUrl(ctx: Ctx, personId: string): string {
+export function toClaimUrl(ctx: Ctx, personId: string): string {
   return `${ctx.config.publicUrl}/convite/${signId(ctx, "migration-claim", personId)}`;
 }
 
-/** The links of those who have not come yet, a batch at a time; NOT_FOUND for another's import. */
+/** CSV with the invitation links of people who have not claimed them. NOT_FOUND for another creator's import. */
 export async function* exportClaims(ctx: Ctx, accountId: string, id: string): AsyncGenerator<Buffer> {
   await getOwnImport(ctx, accountId, id);
   yield Buffer.from(csvStart + toCsvLine(["Nome", "E-mail", "Celular", "Vai até", "Convite"]));
-  let last: string | undefined;
-  do {
-    const people = await selectClaims(ctx, id, last, batch);
+  const batches = listBatches<ClaimRow>(batchSize, (last, limit) => selectClaims(ctx, id, last?.id, limit));
+  for await (const people of batches) {
     const lines = people.map((person) =>
       toCsvLine([
         person.name ?? "",
         person.email ?? "",
         person.phone?.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3") ?? "",
-        person.paidUntil ? dayOf.format(person.paidUntil) : "",
-        claimUrl(ctx, person.id),
+        person.paidUntil ? dayFormat.format(person.paidUntil) : "",
+        toClaimUrl(ctx, person.id),
       ]),
     );
     yield Buffer.from(lines.join(""));
-    last = people.length === batch ? people.at(-1)?.id : undefined;
-  } while (last);
+  }
 }

@@ -1,46 +1,61 @@
 import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { updateImported } from "#modules/subscriptions/update-imported";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
-import { addDone, type ImportRecord, selectImport, updateImportIn } from "./imports.store.ts";
-import { applyMove, insertPeople, lockNextLines, lockPeople, markImported, recordBefore } from "./people.store.ts";
+import { type ImportRecord, incrementDone, selectImport, updateImportIn } from "./imports.store.ts";
+import {
+  applyChanges,
+  insertPeople,
+  lockNextLines,
+  lockPeople,
+  markImported,
+  recordPreviousStates,
+} from "./people.store.ts";
 
-const batch = 1_000;
+const batchSize = 1_000;
 const dayMs = 86_400_000;
 
-/** A batch is whole or not at all; who is killed between two goes on with the next. */
+/** Imports a file in batches, a transaction each, so that an interrupted run can continue. */
 export async function importPeople(ctx: Ctx, importId: string, signal: AbortSignal) {
-  const found = await selectImport(ctx, importId);
-  if (found?.state !== "importing") return;
+  const record = await selectImport(ctx, importId);
+  if (record?.state !== "importing") return;
   for (;;) {
     signal.throwIfAborted();
-    const done = await inTransaction(ctx, (ctx) => importBatch(ctx, found));
-    if (done === 0) break;
+    const count = await inTransaction(ctx, (ctx) => importBatch(ctx, record));
+    if (count === 0) break;
   }
   await updateImportIn(ctx, importId, "importing", { state: "done", imported_at: ctx.now() });
 }
 
 async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, source }: ImportRecord): Promise<number> {
   await lockPeople(ctx, accountId);
-  const lines = await lockNextLines(ctx, importId, batch);
+  const lines = await lockNextLines(ctx, importId, batchSize);
   if (lines.length === 0) return 0;
   const work = { importId, accountId, source, lines };
   const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
-  await recordBefore(ctx, work);
-  const fresh = await insertPeople(ctx, work, claimUntil);
-  await createImportedSubscriptions(ctx, { accountId, source }, fresh);
-  const moved = await applyMove(ctx, work, claimUntil);
+  await recordPreviousStates(ctx, work);
+  const inserted = await insertPeople(ctx, work, claimUntil);
+  await createImportedSubscriptions(ctx, { accountId, source }, inserted);
+  const changes = await applyChanges(ctx, work, claimUntil);
   await updateImported(
     ctx,
-    moved.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
+    changes.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
   );
   await markImported(
     ctx,
     importId,
     lines,
-    fresh.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
-  await addDone(ctx, importId, lines.length);
+  await incrementDone(ctx, importId, lines.length);
   return lines.length;
 }
+
+export const importPeopleJob = defineJob<{ importId: string }>({
+  queue: "import-people",
+  concurrency: 2,
+  options: { retryLimit: 10 },
+  run: (ctx, { importId }, signal) => importPeople(ctx, importId, signal),
+});

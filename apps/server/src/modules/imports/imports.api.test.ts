@@ -6,9 +6,9 @@ import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newc
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addStory, openWorld, subscribe } from "#test/world";
+import { resumeImports } from "./cleanup-imports.ts";
 import { importPeople } from "./import-people.ts";
 import { readImport } from "./read-import.ts";
-import { resumeImports } from "./resume-imports.ts";
 
 const product = startProduct();
 const list = async (owner: { ask: (path: string) => Promise<{ body: unknown }> }) =>

@@ -7,16 +7,13 @@ import { markDevice } from "#core/known-devices";
 import { readUpload } from "#core/read-upload";
 import { sendFile } from "#core/send-file";
 import { viewClaim } from "#modules/whitelist/whitelist.view";
-import { acceptInvitation } from "./accept-invitation.ts";
 import { confirmImport } from "./confirm-import.ts";
-import { connectLastlink } from "./connect-lastlink.ts";
 import { exportClaims } from "./export-claims.ts";
-import { getImport } from "./get-import.ts";
-import { getInvitation } from "./get-invitation.ts";
-import { getLastlink } from "./get-lastlink.ts";
 import { handleLastlinkWebhook } from "./handle-lastlink-webhook.ts";
+import { getImport } from "./imports.queries.ts";
 import { viewImport, viewImportDetail, viewLastlink } from "./imports.view.ts";
-import { rotateLastlinkAddress } from "./rotate-lastlink-address.ts";
+import { acceptInvitation, getInvitation } from "./invitations.ts";
+import { connectLastlink, getLastlink, rotateLastlinkAddress } from "./lastlink-connection.ts";
 import { startImport } from "./start-import.ts";
 import { undoImport } from "./undo-import.ts";
 import { updateImport } from "./update-import.ts";
@@ -55,8 +52,8 @@ export const importsRoutes: Routes = (app, ctx) => {
     handler: (request, reply) =>
       readUpload(ctx, request, imports.postImport.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        const made = await startImport(ctx, requireCreator(request).accountId, file, fields.fileName);
-        return reply.code(201).send(viewImport(made));
+        const record = await startImport(ctx, requireCreator(request).accountId, file, fields.fileName);
+        return reply.code(201).send(viewImport(record));
       }),
   });
 
@@ -64,8 +61,8 @@ export const importsRoutes: Routes = (app, ctx) => {
     ...imports.getImport,
     handler: async (request) => {
       const { accountId, grant } = requireCreator(request);
-      const found = await getImport(ctx, accountId, request.params._id, request.query);
-      return viewImportDetail(ctx, found, request.query, { links: !grant });
+      const detail = await getImport(ctx, accountId, request.params._id, request.query);
+      return viewImportDetail(ctx, detail, request.query, { links: !grant });
     },
   });
 
@@ -108,7 +105,7 @@ export const importsRoutes: Routes = (app, ctx) => {
     },
   });
 
-  // Of both kinds of invitation, that of an import and that of the list of guests.
+  // Invitations of imports and of the guest list.
   app.route({
     ...whitelist.getClaim,
     handler: async (request) => viewClaim(await getInvitation(ctx, request.params.token)),
@@ -118,10 +115,10 @@ export const importsRoutes: Routes = (app, ctx) => {
     ...whitelist.takeClaim,
     handler: async (request, reply) => {
       const browser = getFanBrowser(ctx, request);
-      const taken = await acceptInvitation(ctx, request.params.token, request.body, browser);
-      setCookie(ctx, reply, fanCookie, taken.opened.token, taken.opened.expiresAt);
+      const claim = await acceptInvitation(ctx, request.params.token, request.body, browser);
+      setCookie(ctx, reply, fanCookie, claim.opened.token, claim.opened.expiresAt);
       markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
-      return viewClaim(taken);
+      return viewClaim(claim);
     },
   });
 };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { guessFields, guessSource } from "./columns.rules.ts";
-import { readEvent, standingAfter, type Told } from "./lastlink-event.rules.ts";
+import { type LastlinkEvent, parseEvent, toStateAfter } from "./lastlink-event.rules.ts";
 import { parseCents } from "./parse-amount.rules.ts";
-import { guessOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { guessDateOrder, parseDateTime } from "./parse-date-time.rules.ts";
 import { parseRow, parseStatus } from "./parse-row.rules.ts";
 
 describe("an amount", () => {
@@ -68,8 +68,8 @@ describe("a moment", () => {
   ])("%j ends at %j", (typed, iso) => expect(parseDateTime(typed, "dmy", "end")?.toISOString()).toBe(iso));
 
   test("of a file with months first is seen by a day beyond the twelfth", () => {
-    expect(guessOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
-    expect(guessOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
+    expect(guessDateOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
+    expect(guessDateOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
     expect(parseDateTime("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
   });
 
@@ -151,7 +151,7 @@ test("who has canceled keeps what they paid for, and generated cells never break
 
 test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 Mar", () => {
   const paid = (day: string) =>
-    readEvent(
+    parseEvent(
       {
         Id: day,
         Event: "Recurrent_Payment",
@@ -159,9 +159,9 @@ test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 M
         Data: { Buyer: { Email: "a@b.co" }, Purchase: { PaymentId: day, Recurrency: 1 } },
       },
       now,
-    ) as Told;
-  const until = (days: string[], before?: Parameters<typeof standingAfter>[0]) =>
-    standingAfter(before, days.map(paid))?.paidUntil?.toISOString().slice(0, 10);
+    ) as LastlinkEvent;
+  const until = (days: string[], before?: Parameters<typeof toStateAfter>[0]) =>
+    toStateAfter(before, days.map(paid))?.paidUntil?.toISOString().slice(0, 10);
   expect(until(["2027-01-31"])).toBe("2027-02-28");
   expect(until(["2027-01-31", "2027-02-28"])).toBe("2027-03-31");
   expect(until(["2027-01-31", "2027-02-28", "2027-03-31"])).toBe("2027-04-30");
@@ -178,7 +178,7 @@ test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 M
 
 test("events in any order, however often, end in one standing", () => {
   const told = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
-    readEvent(
+    parseEvent(
       {
         Id: `${Event}${day}`,
         Event,
@@ -186,7 +186,7 @@ test("events in any order, however often, end in one standing", () => {
         Data: { Buyer: { Email: "a@b.co" }, Purchase: { PaymentId, NextBilling } },
       },
       now,
-    ) as Told;
+    ) as LastlinkEvent;
   const all = [
     told("Purchase_Order_Confirmed", 10, "p1", "2026-12-10"),
     told("Recurrent_Payment", 12, "p2", "2027-01-10"),
@@ -197,7 +197,7 @@ test("events in any order, however often, end in one standing", () => {
   const order = fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 });
   fc.assert(
     fc.property(order, (events) => {
-      expect(standingAfter(undefined, events)).toEqual({
+      expect(toStateAfter(undefined, events)).toEqual({
         paidUntil: new Date("2026-12-11T02:59:59.999Z"),
         status: "canceled",
       });

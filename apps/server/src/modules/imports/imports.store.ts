@@ -1,6 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { MigrationState } from "#db/tables";
 import type { Column } from "./columns.rules.ts";
 
@@ -53,12 +54,11 @@ export function selectImport({ db }: Ctx, id: string) {
 
 export type ImportRecord = NonNullable<Awaited<ReturnType<typeof selectImport>>>;
 
-/** Held until the transaction ends. */
 export function lockImport({ db }: Ctx, id: string) {
   return db.selectFrom("migration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export type Change = Partial<{
+export type ImportChange = Partial<{
   state: MigrationState;
   failure: imports.ImportFailure | null;
   file_key: string | null;
@@ -76,56 +76,61 @@ export type Change = Partial<{
   tidied_at: Date;
 }>;
 
-export async function updateImportRow({ db }: Ctx, id: string, change: Change) {
+export async function updateImportRow({ db }: Ctx, id: string, change: ImportChange) {
   await db.updateTable("migration").set(change).where("id", "=", id).execute();
 }
 
-/** As `updateImport`, unless it has gone on from that state: of two workers at the same, the later one changes nothing. */
-export async function updateImportIn({ db }: Ctx, id: string, state: MigrationState, change: Change): Promise<boolean> {
+/** False if another worker has already changed the state. */
+export async function updateImportIn(
+  { db }: Ctx,
+  id: string,
+  state: MigrationState,
+  change: ImportChange,
+): Promise<boolean> {
   const updated = db.updateTable("migration").set(change).where("id", "=", id).where("state", "=", state);
-  return (await updated.executeTakeFirst()).numUpdatedRows > 0n;
+  return hasChangedRows(updated);
 }
 
-export async function addDone({ db }: Ctx, id: string, rows: number) {
+export async function incrementDone({ db }: Ctx, id: string, rows: number) {
   await db
     .updateTable("migration")
-    .set((set) => ({ done_rows: set("done_rows", "+", rows) }))
+    .set((eb) => ({ done_rows: eb("done_rows", "+", rows) }))
     .where("id", "=", id)
     .execute();
 }
 
-/** Those whose rows nobody needs any more: undone, or past the time in which they can be. */
-export function selectUntidy({ db }: Ctx, before: Date, abandonedBefore: Date) {
+/** Imports whose rows are no longer needed: undone, or past the time limit of undo. */
+export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: Date) {
   return db
     .selectFrom("migration")
     .select("id")
     .where("tidied_at", "is", null)
-    .where((on) =>
-      on.or([
-        on.and([on("state", "=", "done"), on("imported_at", "<", before)]),
-        on.and([on("state", "in", ["undone", "failed", "ready"]), on("created_at", "<", abandonedBefore)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "done"), eb("imported_at", "<", before)]),
+        eb.and([eb("state", "in", ["undone", "failed", "ready"]), eb("created_at", "<", abandonedBefore)]),
       ]),
     )
     .limit(20)
     .execute();
 }
 
-/** Those that are worked at since before then, which is longer than any file takes. */
-export function selectStanding({ db }: Ctx, before: Date) {
+/** Imports that have been in progress since before then, which is longer than any file takes. */
+export function selectStalledImports({ db }: Ctx, before: Date) {
   return db
     .selectFrom("migration")
     .select(["id", "state"])
     .where("state", "in", ["reading", "importing", "undoing"])
-    .where(({ fn }) => fn<Date>("greatest", ["created_at", "confirmed_at", "imported_at"]), "<", before)
+    .where((eb) => eb.fn<Date>("greatest", ["created_at", "confirmed_at", "imported_at"]), "<", before)
     .orderBy("id")
     .limit(20)
     .execute();
 }
 
-/** Answers how many went; at most so many at once, so that no statement takes long. */
-export async function deleteRows({ db }: Ctx, importId: string, most: number): Promise<number> {
+/** Deletes at most `limit` rows, to keep the statement short. Returns their number. */
+export async function deleteRows({ db }: Ctx, importId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from migration_row where migration_id = ${importId} and line in
-      (select line from migration_row where migration_id = ${importId} order by line limit ${most})`.execute(db);
+      (select line from migration_row where migration_id = ${importId} order by line limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -2,51 +2,51 @@ import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { type PageQuery, viewPage } from "#core/pages";
 import type { Column } from "./columns.rules.ts";
-import { claimUrl } from "./export-claims.ts";
-import type { getImport } from "./get-import.ts";
-import type { getLastlink } from "./get-lastlink.ts";
+import { toIsoDay } from "./create-row-parser.ts";
+import { toClaimUrl } from "./export-claims.ts";
+import type { getImport } from "./imports.queries.ts";
 import type { ImportRecord } from "./imports.store.ts";
-import { type Cells, listCells } from "./parse-row.rules.ts";
-import { dayOf } from "./reading-of.ts";
+import type { getLastlink } from "./lastlink-connection.ts";
+import { type Cells, toCells } from "./parse-row.rules.ts";
 import type { RowRecord } from "./rows.store.ts";
-import { undoUntil } from "./undo-import.ts";
+import { toUndoDeadline } from "./undo-import.ts";
 
 const none = { new: 0, merged: 0, repeated: 0, skipped: 0, wrong: 0 };
 
-export function viewImport(found: ImportRecord): imports.ImportSummary {
-  const { ended = 0, phoneOnly = 0, ...counts } = found.counts as Record<string, number>;
+export function viewImport(record: ImportRecord): imports.ImportSummary {
+  const { ended = 0, phoneOnly = 0, ...counts } = record.counts as Record<string, number>;
   return {
-    _id: found.id,
-    fileName: found.file_name,
-    source: found.source,
-    state: found.state,
-    failure: found.failure as imports.ImportFailure | null,
-    done: Math.min(found.done_rows, found.total_rows),
-    total: found.total_rows,
+    _id: record.id,
+    fileName: record.file_name,
+    source: record.source,
+    state: record.state,
+    failure: record.failure as imports.ImportFailure | null,
+    done: Math.min(record.done_rows, record.total_rows),
+    total: record.total_rows,
     counts: { ...none, ...counts },
     ended,
     phoneOnly,
-    createdAt: found.created_at.toISOString(),
-    importedAt: iso(found.imported_at),
-    undoUntil: found.state === "done" && found.imported_at ? undoUntil(found.imported_at).toISOString() : null,
-    undone: found.undone_count,
-    kept: found.kept_count,
+    createdAt: record.created_at.toISOString(),
+    importedAt: iso(record.imported_at),
+    undoUntil: record.state === "done" && record.imported_at ? toUndoDeadline(record.imported_at).toISOString() : null,
+    undone: record.undone_count,
+    kept: record.kept_count,
   };
 }
 
-/** Without `links` no row carries its claim link. */
+/** Without `links` rows have no invitation link. */
 export function viewImportDetail(
   ctx: Ctx,
-  { found, rows, arrived }: Awaited<ReturnType<typeof getImport>>,
+  { record, rows, arrived }: Awaited<ReturnType<typeof getImport>>,
   query: PageQuery,
   { links = true } = {},
 ): imports.ImportDetail {
-  const columns = found.columns as Column[];
+  const columns = record.columns as Column[];
   return {
-    ...viewImport(found),
+    ...viewImport(record),
     columns: columns.map((column, index) => ({ index, ...column })),
-    dateOrder: found.date_order as "dmy" | "mdy",
-    defaultUntil: found.default_until ? dayOf(found.default_until) : null,
+    dateOrder: record.date_order as "dmy" | "mdy",
+    defaultUntil: record.default_until ? toIsoDay(record.default_until) : null,
     claimed: arrived,
     rows: viewPage(query, rows, (row) => ({ ...viewRow(ctx, row, columns), ...(!links && { claimUrl: null }) })),
   };
@@ -54,14 +54,9 @@ export function viewImportDetail(
 
 function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.ImportRow {
   const fields = columns.map(({ field }) => field);
-  const {
-    name = "",
-    email = "",
-    phone = "",
-    paidUntil = "",
-  } = listCells(row.cells, fields, row.mended as Cells | null);
+  const { name = "", email = "", phone = "", paidUntil = "" } = toCells(row.cells, fields, row.mended as Cells | null);
   const isOpen = row.person_id && !row.claimed_at && row.claim_until && row.claim_until > ctx.now();
-  const opens = ["active", "canceled"].includes(row.person_status ?? "");
+  const isActive = ["active", "canceled"].includes(row.person_status ?? "");
   return {
     line: row.line,
     state: row.state ?? "wrong",
@@ -74,12 +69,12 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     status: row.status,
     paidUntil: iso(row.paid_until),
     typed: { name, email, phone, paidUntil },
-    claimUrl: isOpen && opens ? claimUrl(ctx, row.person_id as string) : null,
+    claimUrl: isOpen && isActive ? toClaimUrl(ctx, row.person_id as string) : null,
     claimedAt: iso(row.claimed_at),
   };
 }
 
-/** Without `links` the address of the webhook is left out. */
+/** Without `links` the webhook's URL is omitted. */
 export function viewLastlink(
   { connection, imports, people, webhookUrl }: Awaited<ReturnType<typeof getLastlink>>,
   { links = true } = {},

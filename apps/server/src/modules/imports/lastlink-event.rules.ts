@@ -4,8 +4,8 @@ import type { SubscriptionStatus } from "#db/tables";
 import { addPeriod, anchorOf } from "#modules/subscriptions/subscriptions.rules";
 import { parseDateTime } from "./parse-date-time.rules.ts";
 
-/** What Lastlink's events mean here, by their names as they are sent (one of them misspelt there). All others say nothing of access. */
-const kinds: Record<string, LastlinkKind> = {
+/** Lastlink's event names, including one that it sends misspelt. Other events do not affect access. */
+const kindsByName: Record<string, LastlinkKind> = {
   purchase_order_confirmed: "paid",
   recurrent_payment: "paid",
   product_access_started: "paid",
@@ -20,44 +20,48 @@ const kinds: Record<string, LastlinkKind> = {
 };
 export type LastlinkKind = "paid" | "canceled" | "refunded" | "charged_back";
 
-const text = z.string().max(500).nullish().catch(null);
-const person = z.object({ Email: text, Name: text, PhoneNumber: text, Document: text }).partial().nullish().catch(null);
-const amount = z
+const textSchema = z.string().max(500).nullish().catch(null);
+const personSchema = z
+  .object({ Email: textSchema, Name: textSchema, PhoneNumber: textSchema, Document: textSchema })
+  .partial()
+  .nullish()
+  .catch(null);
+const amountSchema = z
   .object({ Value: z.number().nullish().catch(null) })
   .partial()
   .nullish()
   .catch(null);
-const event = z.object({
-  Id: text,
+const eventSchema = z.object({
+  Id: textSchema,
   IsTest: z.boolean().nullish().catch(null),
   Event: z.string().max(100),
-  CreatedAt: text,
+  CreatedAt: textSchema,
   Data: z
     .object({
       Products: z
-        .array(z.object({ Id: text, Name: text }).partial())
+        .array(z.object({ Id: textSchema, Name: textSchema }).partial())
         .nullish()
         .catch(null),
-      Buyer: person,
-      Member: person,
+      Buyer: personSchema,
+      Member: personSchema,
       Purchase: z
         .object({
-          PaymentId: text,
+          PaymentId: textSchema,
           Recurrency: z.unknown(),
-          PaymentDate: text,
-          NextBilling: text,
-          Price: amount,
-          OriginalPrice: amount,
+          PaymentDate: textSchema,
+          NextBilling: textSchema,
+          Price: amountSchema,
+          OriginalPrice: amountSchema,
         })
         .partial()
         .nullish()
         .catch(null),
       Subscriptions: z
-        .array(z.object({ Id: text }).partial())
+        .array(z.object({ Id: textSchema }).partial())
         .nullish()
         .catch(null),
-      SubscriptionId: text,
-      AccessEndedAt: text,
+      SubscriptionId: textSchema,
+      AccessEndedAt: textSchema,
     })
     .partial()
     .nullish()
@@ -65,14 +69,14 @@ const event = z.object({
 });
 
 /**
- * One event as we keep it. `until` is the end of what a payment of it pays for. Where Lastlink does not name that end, it is `months`
- * after `paidAt`, and depends on the other payments of the same subscription.
+ * An event as it is stored. `until` is the end of the paid period. If Lastlink does not send it, it is `months` after
+ * `paidAt` and depends on the other payments of the subscription.
  */
-export type Told = {
+export type LastlinkEvent = {
   key: string;
   kind: LastlinkKind;
   subject: string;
-  toldAt: Date;
+  sentAt: Date;
   subscriptionId: string | null;
   email: string;
   name: string | null;
@@ -86,27 +90,27 @@ export type Told = {
   months?: number | null;
 };
 
-/** "test" of Lastlink's button, undefined for what says nothing of somebody's access. */
-export function readEvent(body: unknown, now: Date): Told | "test" | undefined {
-  const read = event.safeParse(body);
-  if (!read.success) return undefined;
-  const { Event, IsTest, Data, CreatedAt, Id } = read.data;
-  const typed = Data?.Member?.Email || Data?.Buyer?.Email || "";
-  if (IsTest || typed.trim().toLowerCase() === "contato@lastlink.com") return "test";
-  const kind = kinds[Event.toLowerCase()];
-  const email = emailValue.safeParse(typed).data;
+/** "test" for an event of Lastlink's test button; undefined if the event does not affect access. */
+export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | undefined {
+  const parsed = eventSchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { Event, IsTest, Data, CreatedAt, Id } = parsed.data;
+  const address = Data?.Member?.Email || Data?.Buyer?.Email || "";
+  if (IsTest || address.trim().toLowerCase() === "contato@lastlink.com") return "test";
+  const kind = kindsByName[Event.toLowerCase()];
+  const email = emailValue.safeParse(address).data;
   if (!kind || !email) return undefined;
   const purchase = Data?.Purchase;
   const subscriptionId = Data?.SubscriptionId || Data?.Subscriptions?.[0]?.Id || null;
   const planName = Data?.Products?.[0]?.Name?.trim().slice(0, 120) || null;
-  const toldAt = momentOf(CreatedAt) ?? now;
+  const sentAt = parseTime(CreatedAt) ?? now;
   const price = purchase?.Price?.Value ?? purchase?.OriginalPrice?.Value;
   const document = (Data?.Buyer?.Document ?? "").replace(/[.\-/\s]/g, "").toUpperCase();
   return {
     key: Id || `${Event}|${subscriptionId ?? email}|${purchase?.PaymentId ?? ""}|${CreatedAt ?? ""}`,
     kind,
     subject: subscriptionId ? `id:${subscriptionId}` : `${email}|${planName ?? ""}`,
-    toldAt,
+    sentAt,
     subscriptionId,
     email,
     name: (Data?.Member?.Name || Data?.Buyer?.Name)?.trim().slice(0, 80) || null,
@@ -115,69 +119,74 @@ export function readEvent(body: unknown, now: Date): Told | "test" | undefined {
     planName,
     priceCents: price && price > 0 && price < 1_000_000 ? Math.round(price * 100) : null,
     paymentId: purchase?.PaymentId || null,
-    ...(kind === "paid" ? untilOf(purchase, Data?.AccessEndedAt, toldAt) : unpaid),
+    ...(kind === "paid" ? toPaidPeriod(purchase, Data?.AccessEndedAt, sentAt) : unpaid),
   };
 }
 
 type Purchase = { Recurrency?: unknown; PaymentDate?: string | null; NextBilling?: string | null } | null | undefined;
 
-type Paid = Pick<Told, "until" | "paidAt" | "months">;
-const unpaid: Paid = { until: null, paidAt: null, months: null };
+type PaidPeriod = Pick<LastlinkEvent, "until" | "paidAt" | "months">;
+const unpaid: PaidPeriod = { until: null, paidAt: null, months: null };
 
-/** The next charge's day where it is told; else so many months after the payment. */
-function untilOf(purchase: Purchase, accessEnd: string | null | undefined, toldAt: Date): Paid {
-  const named = momentOf(purchase?.NextBilling) ?? momentOf(accessEnd);
-  if (named) return { ...unpaid, until: named };
+/** The day of the next charge if the event has it, else `months` after the payment. */
+function toPaidPeriod(purchase: Purchase, accessEnd: string | null | undefined, sentAt: Date): PaidPeriod {
+  const end = parseTime(purchase?.NextBilling) ?? parseTime(accessEnd);
+  if (end) return { ...unpaid, until: end };
   const months = Number(purchase?.Recurrency);
   if (!Number.isInteger(months) || months < 1 || months > 12) return unpaid;
-  const paidAt = momentOf(purchase?.PaymentDate) ?? toldAt;
+  const paidAt = parseTime(purchase?.PaymentDate) ?? sentAt;
   return { until: addPeriod(paidAt, months), paidAt, months };
 }
 
-/** The same, on the anchor day: a payment on the last day of a month that is too short for it pays until the anchor day of a longer one. */
-function untilAnchored({ until, paidAt, months }: Paid, startedAt: Date | null): Date {
+/**
+ * As `until`, on the anchor day: a payment on the last day of a short month pays until the anchor day of a longer one.
+ */
+function toAnchoredEnd({ until, paidAt, months }: PaidPeriod, startedAt: Date | null): Date {
   if (!paidAt || !months || !startedAt) return until as Date;
   return addPeriod(paidAt, months, anchorOf(startedAt, paidAt));
 }
 
-function momentOf(typed: string | null | undefined): Date | undefined {
-  return typed ? parseDateTime(typed, "dmy", "end") : undefined;
+function parseTime(text: string | null | undefined): Date | undefined {
+  return text ? parseDateTime(text, "dmy", "end") : undefined;
 }
 
-export type Standing = { paidUntil: Date | null; status: SubscriptionStatus };
-type Before = Standing & { startedAt?: Date | null };
+export type PaidState = { paidUntil: Date | null; status: SubscriptionStatus };
+type PreviousState = PaidState & { startedAt?: Date | null };
 
 /**
- * Where somebody stands after all that was told of them, in whatever order it came: each payment counts until it is given back, the
- * paid time is never shortened by anything else, and a cancellation counts until a later payment.
+ * The state after all events, in any order: each payment counts unless it was refunded, nothing else shortens the paid
+ * period, and a cancellation counts until a later payment.
  */
-export function standingAfter(before: Before | undefined, told: readonly Told[]): Standing | undefined {
-  const givenBack = told.filter(({ kind }) => kind === "refunded" || kind === "charged_back");
-  const isGivenBack = (one: Told) =>
-    givenBack.some(({ paymentId, toldAt }) =>
-      paymentId && one.paymentId ? paymentId === one.paymentId : toldAt > one.toldAt,
+export function toStateAfter(
+  previous: PreviousState | undefined,
+  events: readonly LastlinkEvent[],
+): PaidState | undefined {
+  const refunds = events.filter(({ kind }) => kind === "refunded" || kind === "charged_back");
+  const isRefunded = (payment: LastlinkEvent) =>
+    refunds.some(({ paymentId, sentAt }) =>
+      paymentId && payment.paymentId ? paymentId === payment.paymentId : sentAt > payment.sentAt,
     );
-  const paid = told.filter((one) => one.kind === "paid" && one.until !== null);
-  const kept = paid.filter((one) => !isGivenBack(one));
-  const last = latest(givenBack);
-  if (last && kept.length === 0)
-    return { paidUntil: before?.paidUntil ?? last.toldAt, status: last.kind as SubscriptionStatus };
-  const startedAt = [before?.startedAt, ...paid.map(({ paidAt }) => paidAt)]
-    .filter((at): at is Date => at instanceof Date)
-    .reduce<Date | null>((first, at) => (first && first <= at ? first : at), null);
-  const ends = kept.map((one) => untilAnchored(one, startedAt).getTime());
-  // For good, as a file may have said, is longer than any date.
-  if (before && before.paidUntil === null && givenBack.length === 0) return before;
-  if (before?.paidUntil && givenBack.length === 0) ends.push(before.paidUntil.getTime());
-  if (ends.length === 0) return before;
-  const canceled = latest(told.filter(({ kind }) => kind === "canceled"));
-  const renewed = latest(kept);
+  const paid = events.filter(({ kind, until }) => kind === "paid" && until !== null);
+  const counted = paid.filter((payment) => !isRefunded(payment));
+  const last = findLatest(refunds);
+  if (last && counted.length === 0)
+    return { paidUntil: previous?.paidUntil ?? last.sentAt, status: last.kind as SubscriptionStatus };
+  const startedAt = [previous?.startedAt, ...paid.map(({ paidAt }) => paidAt)]
+    .filter((date): date is Date => date instanceof Date)
+    .reduce<Date | null>((first, date) => (first && first <= date ? first : date), null);
+  const ends = counted.map((payment) => toAnchoredEnd(payment, startedAt).getTime());
+  // Access without end, as a file may grant, exceeds any date.
+  if (previous && previous.paidUntil === null && refunds.length === 0) return previous;
+  if (previous?.paidUntil && refunds.length === 0) ends.push(previous.paidUntil.getTime());
+  if (ends.length === 0) return previous;
+  const canceled = findLatest(events.filter(({ kind }) => kind === "canceled"));
+  const renewed = findLatest(counted);
   const isCanceled = canceled
-    ? !renewed || canceled.toldAt >= renewed.toldAt
-    : before?.status === "canceled" && !renewed;
+    ? !renewed || canceled.sentAt >= renewed.sentAt
+    : previous?.status === "canceled" && !renewed;
   return { paidUntil: new Date(Math.max(...ends)), status: isCanceled ? "canceled" : "active" };
 }
 
-function latest(told: readonly Told[]): Told | undefined {
-  return told.toSorted((a, b) => a.toldAt.getTime() - b.toldAt.getTime() || (a.key < b.key ? -1 : 1)).at(-1);
+function findLatest(events: readonly LastlinkEvent[]): LastlinkEvent | undefined {
+  return events.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || (a.key < b.key ? -1 : 1)).at(-1);
 }

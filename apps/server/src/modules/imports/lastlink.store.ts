@@ -1,9 +1,10 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { SubscriptionStatus } from "#db/tables";
-import type { Told } from "./lastlink-event.rules.ts";
-import type { Person } from "./people.store.ts";
+import type { LastlinkEvent } from "./lastlink-event.rules.ts";
+import type { ImportedPerson } from "./people.store.ts";
 
 export async function upsertConnection({ db, now }: Ctx, accountId: string, tokenHash: Buffer) {
   await db
@@ -17,10 +18,10 @@ export function selectConnection({ db }: Ctx, accountId: string) {
   return db.selectFrom("lastlink_connection").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
-/** What the address is signed over besides the account's id; undefined for the first address. */
+/** The nonce in the signature of the webhook URL; undefined for the first URL. */
 export async function selectNonce({ db }: Ctx, accountId: string): Promise<string | undefined> {
-  const kept = db.selectFrom("lastlink_address").select("nonce").where("account_id", "=", accountId);
-  return (await kept.executeTakeFirst())?.nonce;
+  const address = db.selectFrom("lastlink_address").select("nonce").where("account_id", "=", accountId);
+  return (await address.executeTakeFirst())?.nonce;
 }
 
 export async function upsertAddress({ db, now }: Ctx, accountId: string, nonce: string) {
@@ -40,26 +41,31 @@ export async function markReceived({ db, now }: Ctx, accountId: string, isTest: 
     .execute();
 }
 
-/** Answers false for what was told before. */
-export async function insertEvent({ db, now }: Ctx, id: string, accountId: string, told: Told): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("lastlink_event")
-    .values({
-      id,
-      account_id: accountId,
-      key: told.key,
-      kind: told.kind,
-      subject: told.subject,
-      told_at: told.toldAt,
-      body: JSON.stringify(told),
-      received_at: now(),
-    })
-    .onConflict((conflict) => conflict.constraint("lastlink_event_key").doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+/** False for a duplicate. */
+export async function insertEvent(
+  { db, now }: Ctx,
+  id: string,
+  accountId: string,
+  event: LastlinkEvent,
+): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .insertInto("lastlink_event")
+      .values({
+        id,
+        account_id: accountId,
+        key: event.key,
+        kind: event.kind,
+        subject: event.subject,
+        told_at: event.sentAt,
+        body: JSON.stringify(event),
+        received_at: now(),
+      })
+      .onConflict((conflict) => conflict.constraint("lastlink_event_key").doNothing()),
+  );
 }
 
-export async function selectTold({ db }: Ctx, accountId: string, subject: string): Promise<Told[]> {
+export async function selectEvents({ db }: Ctx, accountId: string, subject: string): Promise<LastlinkEvent[]> {
   const rows = await db
     .selectFrom("lastlink_event")
     .select(["body", "told_at"])
@@ -69,29 +75,32 @@ export async function selectTold({ db }: Ctx, accountId: string, subject: string
     .orderBy("id")
     .execute();
   return rows.map(({ body, told_at }) => {
-    const told = body as Omit<Told, "toldAt" | "until" | "paidAt"> & { until: string | null; paidAt?: string | null };
-    const paidAt = told.paidAt ? new Date(told.paidAt) : null;
-    return { ...told, toldAt: told_at, until: told.until === null ? null : new Date(told.until), paidAt };
+    const event = body as Omit<LastlinkEvent, "sentAt" | "until" | "paidAt"> & {
+      until: string | null;
+      paidAt?: string | null;
+    };
+    const paidAt = event.paidAt ? new Date(event.paidAt) : null;
+    return { ...event, sentAt: told_at, until: event.until === null ? null : new Date(event.until), paidAt };
   });
 }
 
 const source = "lastlink" satisfies imports.ImportSource;
 
-/** Who is meant: by the subscription's id there, by e-mail and plan, or by an e-mail that names one alone. */
-export async function lockMeant({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {
+/** By the subscription's id at Lastlink, by e-mail and plan, or by an e-mail address that matches a single person. */
+export async function lockMatchingPerson({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {
   const people = db.selectFrom("migration_person").selectAll().where("account_id", "=", accountId);
   const ours = people.where("source", "=", source);
   for (const key of keys) {
-    const found = await ours.where("key", "=", key).forUpdate().executeTakeFirst();
-    if (found) return found;
+    const match = await ours.where("key", "=", key).forUpdate().executeTakeFirst();
+    if (match) return match;
   }
-  const named = await ours.where("email", "=", email).where("key", "not like", "id:%").limit(2).forUpdate().execute();
-  return named.length === 1 ? named[0] : undefined;
+  const byEmail = await ours.where("email", "=", email).where("key", "not like", "id:%").limit(2).forUpdate().execute();
+  return byEmail.length === 1 ? byEmail[0] : undefined;
 }
 
-export async function insertTold(
+export async function insertLastlinkPerson(
   { db, now }: Ctx,
-  { accountId, key, claimUntil, person }: { accountId: string; key: string; claimUntil: Date; person: Person },
+  { accountId, key, claimUntil, person }: { accountId: string; key: string; claimUntil: Date; person: ImportedPerson },
 ) {
   await db
     .insertInto("migration_person")
@@ -116,21 +125,21 @@ export async function insertTold(
     .execute();
 }
 
-export async function updateStanding(
+export async function updatePersonState(
   { db }: Ctx,
   id: string,
-  standing: { status: SubscriptionStatus; paidUntil: Date | null },
+  state: { status: SubscriptionStatus; paidUntil: Date | null },
 ) {
-  const { status, paidUntil } = standing;
+  const { status, paidUntil } = state;
   await db.updateTable("migration_person").set({ status, paid_until: paidUntil }).where("id", "=", id).execute();
 }
 
-export async function deleteTold({ db }: Ctx, accountId: string) {
+export async function deleteEvents({ db }: Ctx, accountId: string) {
   await db.deleteFrom("lastlink_event").where("account_id", "=", accountId).execute();
 }
 
-/** Of one person, whoever's they are: by the e-mail as it is told. */
-export async function deleteToldOf({ db }: Ctx, emails: readonly string[]) {
+/** Of all creators, by the e-mail address in the event. */
+export async function deleteEventsOf({ db }: Ctx, emails: readonly string[]) {
   await sql`delete from lastlink_event where lower(body->>'email') = any(${emails})`.execute(db);
 }
 

@@ -3,27 +3,30 @@ import { Readable } from "node:stream";
 import { TextDecoderStream } from "node:stream/web";
 import type { imports } from "@camarim/contract";
 import { CsvError, parse } from "csv-parse";
-import { csvOptions, type Encoding } from "./sniff-file.ts";
+import { type Encoding, toCsvOptions } from "./detect-format.ts";
 
-/** A file that ends in an error of its own, for words of ours. */
-export type Broken = { failure: imports.ImportFailure };
-export type Batch = { line: number; cells: string[] }[];
+/** Why a file could not be read to its end. */
+export type FileFailure = { failure: imports.ImportFailure };
+export type RecordBatch = { line: number; cells: string[] }[];
 
-/** The rows of a file below its head, counted from 1, so many at a time: however long it is, few are in memory. */
+/**
+ * The rows below the header, numbered from 1, in batches of `size`, so that memory use does not depend on the file's
+ * length.
+ */
 export async function* parseRecords(
   path: string,
   { encoding, delimiter }: { encoding: Encoding; delimiter: string },
   size: number,
-): AsyncGenerator<Batch, Broken | undefined> {
+): AsyncGenerator<RecordBatch, FileFailure | undefined> {
   const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   const text = Readable.fromWeb(bytes.pipeThrough(new TextDecoderStream(encoding)) as never);
-  const parser = text.pipe(parse({ ...csvOptions(delimiter), from: 2 }));
+  const parser = text.pipe(parse({ ...toCsvOptions(delimiter), from: 2 }));
   text.on("error", (error) => parser.destroy(error));
-  let [line, batch]: [number, Batch] = [0, []];
+  let [line, batch]: [number, RecordBatch] = [0, []];
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       line += 1;
-      // No column of PostgreSQL holds a NUL.
+      // PostgreSQL's text types cannot contain NUL.
       batch.push({ line, cells: cells.map((cell) => cell.replaceAll("\0", "")) });
       if (batch.length < size) continue;
       yield batch;

@@ -1,16 +1,21 @@
 import type { imports } from "@camarim/contract";
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import type { SubscriptionStatus } from "#db/tables";
-import { foldHeader } from "./columns.rules.ts";
+import { toHeaderKey } from "./columns.rules.ts";
 import { parseCents } from "./parse-amount.rules.ts";
 import { type DateOrder, parseDateTime } from "./parse-date-time.rules.ts";
 
 type Field = imports.ImportField;
 export type Cells = Partial<Record<Field, string>>;
-export type Reading = { now: Date; source: imports.ImportSource; dateOrder: DateOrder; defaultUntil: Date | null };
+export type ParseOptions = {
+  now: Date;
+  source: imports.ImportSource;
+  dateOrder: DateOrder;
+  defaultUntil: Date | null;
+};
 
-/** A row as it was understood; `reason` where it cannot be taken. */
-export type Understood = {
+/** A parsed row; `reason` is set if it cannot be imported. */
+export type ParsedRow = {
   key: string | null;
   name: string | null;
   email: string | null;
@@ -27,53 +32,53 @@ export type Understood = {
   reason: imports.RowReason | null;
 };
 
-/** The cells of a row by what their columns say, with what was mended in their place. */
-export function listCells(cells: readonly string[], fields: readonly (Field | null)[], mended: Cells | null): Cells {
-  const named: Cells = {};
-  for (const [i, field] of fields.entries()) if (field) named[field] = clean(cells[i] ?? "");
-  return { ...named, ...mended };
+/** The cells by field, with the creator's corrections. */
+export function toCells(cells: readonly string[], fields: readonly (Field | null)[], corrections: Cells | null): Cells {
+  const values: Cells = {};
+  for (const [i, field] of fields.entries()) if (field) values[field] = toCleanText(cells[i] ?? "");
+  return { ...values, ...corrections };
 }
 
-export function parseRow(cells: Cells, reading: Reading): Understood {
-  const email = readEmail(cells.email);
-  const phone = readPhone(cells.phone);
+export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
+  const email = parseEmail(cells.email);
+  const phone = parsePhone(cells.phone);
   const kind = parseStatus(cells.status);
-  const isGuest = reading.source === "camarim" && foldHeader(cells.plan ?? "") === "acesso gratis";
-  const until = readUntil(cells, kind, isGuest, reading);
-  const planName = isGuest ? null : clip(cells.plan, 120);
-  const externalId = clip(cells.externalId, 120);
+  const isGuest = options.source === "camarim" && toHeaderKey(cells.plan ?? "") === "acesso gratis";
+  const until = parseEnd(cells, kind, isGuest, options);
+  const planName = isGuest ? null : truncate(cells.plan, 120);
+  const externalId = truncate(cells.externalId, 120);
   return {
-    key: keyOf({ externalId, contact: email ?? phone, planName }),
-    name: clip(cells.name, 80),
+    key: toPersonKey({ externalId, contact: email ?? phone, planName }),
+    name: truncate(cells.name, 80),
     email,
     phone,
-    document: readDocument(cells.document),
-    instagram: clip(cells.instagram, 60),
+    document: parseDocument(cells.document),
+    instagram: truncate(cells.instagram, 60),
     planName,
     priceCents: parseCents(cells.price ?? "") ?? null,
-    periodMonths: readPeriod(cells.periodMonths),
-    status: statusOf(kind, until instanceof Date ? until : null, reading.now),
-    startedAt: parseDateTime(cells.startedAt ?? "", reading.dateOrder, "start") ?? null,
+    periodMonths: parsePeriod(cells.periodMonths),
+    status: toStatus(kind, until instanceof Date ? until : null, options.now),
+    startedAt: parseDateTime(cells.startedAt ?? "", options.dateOrder, "start") ?? null,
     paidUntil: until instanceof Date ? until : null,
     externalId,
-    reason: whyNot(cells, { email, phone, kind, until }),
+    reason: findReason(cells, { email, phone, kind, until }),
   };
 }
 
-/** By the platform's own id of the subscription, or else by contact and plan. */
-export function keyOf(person: {
+/** Identifies a person by the platform's id of the subscription, else by contact and plan. */
+export function toPersonKey(person: {
   externalId: string | null;
   contact: string | null;
   planName: string | null;
 }): string | null {
   if (person.externalId) return `id:${person.externalId}`;
-  return person.contact && `${person.contact}|${foldHeader(person.planName ?? "")}`;
+  return person.contact && `${person.contact}|${toHeaderKey(person.planName ?? "")}`;
 }
 
-type Kind = "active" | "canceled" | "lapsed" | "pending" | "refunded" | "charged_back" | "revoked";
-type Until = Date | "missing" | "invalid" | "forever";
+type ParsedStatus = "active" | "canceled" | "lapsed" | "pending" | "refunded" | "charged_back" | "revoked";
+type ParsedEnd = Date | "missing" | "invalid" | "forever";
 
-const kinds: readonly [Kind, RegExp][] = [
+const kinds: readonly [ParsedStatus, RegExp][] = [
   ["charged_back", /contestad|chargeback|charged back|estorn|disput/],
   ["refunded", /reembols|refund|devolv/],
   ["revoked", /revogad|bloquead|banid/],
@@ -82,27 +87,27 @@ const kinds: readonly [Kind, RegExp][] = [
   ["lapsed", /inativ|vencid|expir|encerrad|former|declin|inadimpl|atrasad|past due|suspens|deleted/],
 ];
 
-export function parseStatus(typed = ""): Kind {
-  const folded = foldHeader(typed);
-  return kinds.find(([, pattern]) => pattern.test(folded))?.[0] ?? "active";
+export function parseStatus(text = ""): ParsedStatus {
+  const key = toHeaderKey(text);
+  return kinds.find(([, pattern]) => pattern.test(key))?.[0] ?? "active";
 }
 
-/** A paid time counts whatever the status says, save where the money went back. */
-function statusOf(kind: Kind, until: Date | null, now: Date): SubscriptionStatus {
+/** A paid period counts whatever the status says, unless the payment was refunded. */
+function toStatus(kind: ParsedStatus, until: Date | null, now: Date): SubscriptionStatus {
   if (kind === "refunded" || kind === "charged_back" || kind === "revoked") return kind;
   if (until && until <= now) return "expired";
   return kind === "active" ? "active" : "canceled";
 }
 
-function readUntil({ paidUntil = "" }: Cells, kind: Kind, isGuest: boolean, reading: Reading): Until {
-  if (paidUntil) return parseDateTime(paidUntil, reading.dateOrder, "end") ?? "invalid";
+function parseEnd({ paidUntil = "" }: Cells, kind: ParsedStatus, isGuest: boolean, options: ParseOptions): ParsedEnd {
+  if (paidUntil) return parseDateTime(paidUntil, options.dateOrder, "end") ?? "invalid";
   if (kind === "active" && isGuest) return "forever";
-  return (kind === "active" && reading.defaultUntil) || "missing";
+  return (kind === "active" && options.defaultUntil) || "missing";
 }
 
-type Read = { email: string | null; phone: string | null; kind: Kind; until: Until };
+type RowParts = { email: string | null; phone: string | null; kind: ParsedStatus; until: ParsedEnd };
 
-function whyNot(cells: Cells, { email, phone, kind, until }: Read): imports.RowReason | null {
+function findReason(cells: Cells, { email, phone, kind, until }: RowParts): imports.RowReason | null {
   if (cells.email && !email) return "email_invalid";
   if (!email && !phone) return cells.phone ? "phone_invalid" : "contact_missing";
   if (until === "invalid") return "until_invalid";
@@ -117,18 +122,18 @@ function whyNot(cells: Cells, { email, phone, kind, until }: Read): imports.RowR
   return kind === "pending" ? "never_paid" : "until_missing";
 }
 
-function readEmail(typed = ""): string | null {
-  return typed ? (emailValue.safeParse(typed).data ?? null) : null;
+function parseEmail(text = ""): string | null {
+  return text ? (emailValue.safeParse(text).data ?? null) : null;
 }
 
-/** A Brazilian one; of another country's, and of what is none, nothing is kept. */
-function readPhone(typed = ""): string | null {
-  return typed ? (phoneNumber.safeParse(typed).data ?? null) : null;
+/** Brazilian numbers only. */
+function parsePhone(text = ""): string | null {
+  return text ? (phoneNumber.safeParse(text).data ?? null) : null;
 }
 
-function readDocument(typed = ""): string | null {
-  const plain = typed.toUpperCase().replace(/[.\-/\s]/g, "");
-  return isTaxDocument(plain) ? plain : null;
+function parseDocument(text = ""): string | null {
+  const normalized = text.toUpperCase().replace(/[.\-/\s]/g, "");
+  return isTaxDocument(normalized) ? normalized : null;
 }
 
 const periods = [
@@ -137,17 +142,17 @@ const periods = [
   [3, /^3$|trimestr|quarter/],
 ] as const;
 
-function readPeriod(typed = ""): number {
-  const folded = foldHeader(typed);
-  return periods.find(([, pattern]) => pattern.test(folded))?.[0] ?? 1;
+function parsePeriod(text = ""): number {
+  const key = toHeaderKey(text);
+  return periods.find(([, pattern]) => pattern.test(key))?.[0] ?? 1;
 }
 
-/** One line of text. The apostrophe that our own exports put before what a spreadsheet would run is taken away again. */
-function clean(cell: string): string {
+/** One line of text, without the apostrophe with which our own exports escape formulas. */
+function toCleanText(cell: string): string {
   const line = cell.replace(/\p{Cc}+/gu, " ").trim();
   return /^'\s*[=+\-@|%＝＋－＠]/.test(line) ? line.slice(1).trim() : line;
 }
 
-function clip(text: string | undefined, most: number): string | null {
-  return text ? [...text].slice(0, most).join("") : null;
+function truncate(text: string | undefined, maxLength: number): string | null {
+  return text ? [...text].slice(0, maxLength).join("") : null;
 }

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 
-/** Holds others off who would bring or move people of the same creator, until the transaction ends. */
+/** Serialises changes of a creator's imported people until the end of the transaction. */
 export async function lockPeople({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`migration ${accountId}`}, 0))`.execute(db);
 }
 
-export type Person = {
+export type ImportedPerson = {
   id: string;
   name: string | null;
   email: string | null;
@@ -26,7 +26,7 @@ export type Person = {
 const person = sql`id, name, email, phone, document, instagram, plan_name as "planName", price_cents as "priceCents",
   period_months as "periodMonths", status, started_at as "startedAt", paid_until as "paidUntil"`;
 
-/** The next rows to import, by their lines; held until the transaction ends. */
+/** The next rows to import, in the order of the file. */
 export async function lockNextLines({ db }: Ctx, importId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("migration_row")
@@ -41,10 +41,10 @@ export async function lockNextLines({ db }: Ctx, importId: string, limit: number
   return rows.map(({ line }) => line);
 }
 
-type Batch = { importId: string; accountId: string; source: imports.ImportSource; lines: readonly number[] };
+type ImportBatch = { importId: string; accountId: string; source: imports.ImportSource; lines: readonly number[] };
 
-/** Notes of rows whose person is known how that person stood before. */
-export async function recordBefore({ db }: Ctx, { importId, accountId, source, lines }: Batch) {
+/** Stores the previous state of known people, for undo. */
+export async function recordPreviousStates({ db }: Ctx, { importId, accountId, source, lines }: ImportBatch) {
   await sql`
     update migration_row row set person_id = person.id, before_until = person.paid_until, before_status = person.status
     from migration_person person
@@ -52,9 +52,13 @@ export async function recordBefore({ db }: Ctx, { importId, accountId, source, l
       and person.account_id = ${accountId} and person.source = ${source} and person.key = row.key`.execute(db);
 }
 
-/** Answers those who were not known. Without an e-mail they wait for their claim. */
-export async function insertPeople({ db, now }: Ctx, { importId, accountId, source, lines }: Batch, claimUntil: Date) {
-  const { rows } = await sql<Person>`
+/** Inserts unknown people. Those without an e-mail address wait for their invitation. */
+export async function insertPeople(
+  { db, now }: Ctx,
+  { importId, accountId, source, lines }: ImportBatch,
+  claimUntil: Date,
+) {
+  const { rows } = await sql<ImportedPerson>`
     insert into migration_person (id, account_id, source, key, name, email, phone, document, instagram, plan_name, price_cents,
       period_months, status, started_at, paid_until, subscription_id, migration_id, claim_until, created_at)
     select id, ${accountId}, ${source}, key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status,
@@ -67,17 +71,21 @@ export async function insertPeople({ db, now }: Ctx, { importId, accountId, sour
   return rows;
 }
 
-/** Where somebody stands now and stood before. */
-type Step = {
+/** A person's state after and before a change. */
+type StateChange = {
   subscriptionId: string | null;
   end: Date | null;
   status: SubscriptionStatus;
   statusBefore: SubscriptionStatus;
 };
 
-/** Those whose paid time goes on, or who have canceled at the same end; never back. */
-export async function applyMove({ db }: Ctx, { importId, lines }: Batch, claimUntil: Date): Promise<Step[]> {
-  const { rows } = await sql<Step>`
+/** Extends paid periods, and cancels at the same end; a file never shortens a period. */
+export async function applyChanges(
+  { db }: Ctx,
+  { importId, lines }: ImportBatch,
+  claimUntil: Date,
+): Promise<StateChange[]> {
+  const { rows } = await sql<StateChange>`
     update migration_person person set paid_until = row.paid_until, status = row.status, name = coalesce(row.name, person.name),
       phone = coalesce(row.phone, person.phone), claim_until = ${claimUntil}::timestamptz
     from migration_row row
@@ -90,21 +98,26 @@ export async function applyMove({ db }: Ctx, { importId, lines }: Batch, claimUn
   return rows;
 }
 
-export async function markImported({ db }: Ctx, importId: string, lines: readonly number[], fresh: readonly string[]) {
+export async function markImported(
+  { db }: Ctx,
+  importId: string,
+  lines: readonly number[],
+  insertedIds: readonly string[],
+) {
   await sql`
-    update migration_row set imported = true, person_id = case when id = any(${fresh}) then id else person_id end
+    update migration_row set imported = true, person_id = case when id = any(${insertedIds}) then id else person_id end
     where migration_id = ${importId} and line = any(${lines})`.execute(db);
 }
 
-export type Waiting = { id: string; subscriptionId: string | null; paidUntil: Date | null };
+export type UnclaimedPerson = { id: string; subscriptionId: string | null; paidUntil: Date | null };
 
-/** Who came by an import alone and has not come since; held until the transaction ends. */
+/** People whom only this import added and who have not arrived. */
 export async function lockUnclaimed({ db }: Ctx, importId: string, after: string | undefined, limit: number) {
-  const { rows } = await sql<Waiting & { elsewhere: string | null }>`
+  const { rows } = await sql<UnclaimedPerson & { otherImportId: string | null }>`
     select person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", (
       select row.migration_id from migration_row row join migration on migration.id = row.migration_id
       where row.person_id = person.id and row.imported and migration.id <> ${importId} and migration.state = 'done' limit 1
-    ) as elsewhere
+    ) as "otherImportId"
     from migration_person person
     where person.migration_id = ${importId} and person.claimed_at is null ${after ? sql`and person.id > ${after}` : sql``}
     order by person.id limit ${limit} for update of person`.execute(db);
@@ -115,15 +128,15 @@ export async function deletePeople({ db }: Ctx, ids: readonly string[]) {
   if (ids.length > 0) await db.deleteFrom("migration_person").where("id", "in", ids).execute();
 }
 
-/** Another file names them too: they stay as that one's. */
-export async function assignToImport({ db }: Ctx, people: readonly { id: string; elsewhere: string | null }[]) {
-  for (const { id, elsewhere } of people)
-    await db.updateTable("migration_person").set({ migration_id: elsewhere }).where("id", "=", id).execute();
+/** Another file contains them as well: they now belong to that import. */
+export async function assignToImport({ db }: Ctx, people: readonly { id: string; otherImportId: string | null }[]) {
+  for (const { id, otherImportId } of people)
+    await db.updateTable("migration_person").set({ migration_id: otherImportId }).where("id", "=", id).execute();
 }
 
-/** Puts those whom an import had moved forward back where they stood, where nothing has moved them since. */
-export async function undoMove({ db }: Ctx, importId: string, from: number, to: number): Promise<Step[]> {
-  const { rows } = await sql<Step>`
+/** Restores the previous state of people whom nothing changed after the import. */
+export async function undoChanges({ db }: Ctx, importId: string, from: number, to: number): Promise<StateChange[]> {
+  const { rows } = await sql<StateChange>`
     update migration_person person set paid_until = row.before_until, status = row.before_status
     from migration_row row
     where row.migration_id = ${importId} and row.line > ${from} and row.line <= ${to} and row.imported and row.person_id = person.id
@@ -135,16 +148,18 @@ export async function undoMove({ db }: Ctx, importId: string, from: number, to: 
   return rows;
 }
 
-export async function countPeople({ db }: Ctx, which: { accountId: string } | { importId: string }) {
+export async function countPeople({ db }: Ctx, scope: { accountId: string } | { importId: string }) {
   const { rows } = await sql<{ brought: number; arrived: number }>`
     select count(*)::int as brought, count(claimed_at)::int as arrived from migration_person
-    where ${"importId" in which ? sql`migration_id = ${which.importId}` : sql`account_id = ${which.accountId}`}`.execute(
+    where ${"importId" in scope ? sql`migration_id = ${scope.importId}` : sql`account_id = ${scope.accountId}`}`.execute(
     db,
   );
   return rows[0] as { brought: number; arrived: number };
 }
 
-/** Of those whose links still open, the next ones after an id. */
+export type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
+
+/** People with a valid invitation link, after an id. */
 export function selectClaims({ db, now }: Ctx, importId: string, after: string | undefined, limit: number) {
   return db
     .selectFrom("migration_person")
@@ -153,14 +168,14 @@ export function selectClaims({ db, now }: Ctx, importId: string, after: string |
     .where("claimed_at", "is", null)
     .where("claim_until", ">", now())
     .where("status", "in", ["active", "canceled"])
-    .where((on) => on.or([on("paid_until", "is", null), on("paid_until", ">", now())]))
+    .where((eb) => eb.or([eb("paid_until", "is", null), eb("paid_until", ">", now())]))
     .$if(after !== undefined, (query) => query.where("id", ">", after as string))
     .orderBy("id")
     .limit(limit)
     .execute();
 }
 
-function claimable({ db, now }: Ctx, id: string) {
+function selectClaimableRow({ db, now }: Ctx, id: string) {
   return db
     .selectFrom("migration_person")
     .selectAll()
@@ -168,15 +183,15 @@ function claimable({ db, now }: Ctx, id: string) {
     .where("claimed_at", "is", null)
     .where("claim_until", ">", now())
     .where("status", "in", ["active", "canceled"])
-    .where((on) => on.or([on("paid_until", "is", null), on("paid_until", ">", now())]));
+    .where((eb) => eb.or([eb("paid_until", "is", null), eb("paid_until", ">", now())]));
 }
 
 export function selectClaimable(ctx: Ctx, id: string) {
-  return claimable(ctx, id).executeTakeFirst();
+  return selectClaimableRow(ctx, id).executeTakeFirst();
 }
 
 export function lockClaimable(ctx: Ctx, id: string) {
-  return claimable(ctx, id).forUpdate().executeTakeFirst();
+  return selectClaimableRow(ctx, id).forUpdate().executeTakeFirst();
 }
 
 export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: string) {
@@ -187,7 +202,7 @@ export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: 
     .execute();
 }
 
-export async function markArrived({ db, now }: Ctx, subscriptionIds: readonly string[]) {
+export async function markArrivedBySubscription({ db, now }: Ctx, subscriptionIds: readonly string[]) {
   await db
     .updateTable("migration_person")
     .set({ claimed_at: now() })
@@ -202,7 +217,10 @@ export async function deletePeopleOf({ db }: Ctx, accountId: string) {
   await db.deleteFrom("migration_person").where("account_id", "=", accountId).execute();
 }
 
-/** Whoever was brought by this e-mail, or came by a link to what was brought; with the e-mail that their file had. No link opens any more. */
+/**
+ * Anonymises people with this e-mail address and those who claimed an invitation as this fan, and revokes their links.
+ * Returns the e-mail addresses of their files.
+ */
 export async function anonymisePeople({ db, now }: Ctx, fanId: string, email: string) {
   const { rows } = await sql<{ id: string; email: string | null }>`
     with meant as (

@@ -1,59 +1,68 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
+import { defineJob } from "#core/jobs";
+import { createRowParser } from "./create-row-parser.ts";
+import type { Encoding } from "./detect-format.ts";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import { parseRecords } from "./parse-records.ts";
-import { readingOf } from "./reading-of.ts";
-import { insertRows, lastLine, selectCells, updateRows } from "./rows.store.ts";
-import type { Encoding } from "./sniff-file.ts";
+import { getLastLine, insertRows, selectCells, updateRows } from "./rows.store.ts";
 import { validateImport } from "./validate-import.ts";
 
-/** Small enough for what carries it to be young garbage, which is taken away soon. */
-const batch = 250;
+/** Small batches, so that the rows are collected as young garbage. */
+const batchSize = 250;
 
-/** Stages what is not staged yet, understands it by the columns as they stand, and says of each row what becomes of it. */
+/** Stages the rows of the file unless they are staged, parses them by the current columns, and validates them. */
 export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal) {
-  const found = await selectImport(ctx, importId);
-  if (found?.state !== "reading") return;
-  if (found.file_key) {
-    const failure = await ctx.storage.withLocalCopy(found.file_key, (path) => stage(ctx, found, path, signal));
-    const read = failure
+  const record = await selectImport(ctx, importId);
+  if (record?.state !== "reading") return;
+  if (record.file_key) {
+    const failure = await ctx.storage.withLocalCopy(record.file_key, (path) => stageFile(ctx, record, path, signal));
+    const result = failure
       ? ({ state: "failed", failure, file_key: null } as const)
-      : { file_key: null, total_rows: await lastLine(ctx, importId) };
-    await updateImportIn(ctx, importId, "reading", read);
-    // Only once nothing needs it: a reading that is cut off before begins with the file again.
-    await ctx.storage.remove(found.file_key);
+      : { file_key: null, total_rows: await getLastLine(ctx, importId) };
+    await updateImportIn(ctx, importId, "reading", result);
+    // After the commit: an interrupted run starts with the file again.
+    await ctx.storage.remove(record.file_key);
     if (failure) return;
-  } else await readAnew(ctx, found, signal);
+  } else await parseStagedRows(ctx, record, signal);
   await validateImport(ctx, importId, signal);
 }
 
-async function stage(ctx: Ctx, found: ImportRecord, path: string, signal: AbortSignal) {
-  const understand = readingOf(ctx, found);
-  const staged = await lastLine(ctx, found.id);
-  const batches = parseRecords(path, { encoding: found.encoding as Encoding, delimiter: found.delimiter }, batch);
+async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: AbortSignal) {
+  const parse = createRowParser(ctx, record);
+  const lastStaged = await getLastLine(ctx, record.id);
+  const batches = parseRecords(path, { encoding: record.encoding as Encoding, delimiter: record.delimiter }, batchSize);
   for (;;) {
     const { value, done } = await batches.next();
     if (done) return value?.failure ?? null;
     signal.throwIfAborted();
-    const rows = value.filter(({ line }) => line > staged);
+    const rows = value.filter(({ line }) => line > lastStaged);
     if (rows.length === 0) continue;
     await insertRows(
       ctx,
-      found.id,
-      rows.map((row) => understand({ ...row, id: newId(ctx.now()) })),
+      record.id,
+      rows.map((row) => parse({ ...row, id: newId(ctx.now()) })),
     );
-    await updateImportRow(ctx, found.id, { done_rows: value.at(-1)?.line ?? 0 });
+    await updateImportRow(ctx, record.id, { done_rows: value.at(-1)?.line ?? 0 });
   }
 }
 
-async function readAnew(ctx: Ctx, found: ImportRecord, signal: AbortSignal) {
-  const understand = readingOf(ctx, found);
+async function parseStagedRows(ctx: Ctx, record: ImportRecord, signal: AbortSignal) {
+  const parse = createRowParser(ctx, record);
   let last: number | undefined = 0;
   while (last !== undefined) {
     signal.throwIfAborted();
-    const rows = await selectCells(ctx, found.id, last, batch);
-    if (rows.length > 0) await updateRows(ctx, found.id, rows.map(understand));
+    const rows = await selectCells(ctx, record.id, last, batchSize);
+    if (rows.length > 0) await updateRows(ctx, record.id, rows.map(parse));
     last = rows.at(-1)?.line;
-    if (last !== undefined) await updateImportRow(ctx, found.id, { done_rows: last });
+    if (last !== undefined) await updateImportRow(ctx, record.id, { done_rows: last });
   }
 }
+
+/** Leaves processor time and database connections to other jobs. */
+export const readImportJob = defineJob<{ importId: string }>({
+  queue: "read-import",
+  concurrency: 2,
+  options: { retryLimit: 10 },
+  run: (ctx, { importId }, signal) => readImport(ctx, importId, signal),
+});

@@ -1,12 +1,13 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasEmail } from "#core/has-email";
 import type { PageQuery } from "#core/pages";
-import type { Cells, Understood } from "./parse-row.rules.ts";
+import type { Cells, ParsedRow } from "./parse-row.rules.ts";
 
-export type StagedRow = Understood & { line: number; id: string; cells: readonly string[] };
+export type StagedRow = ParsedRow & { line: number; id: string; cells: readonly string[] };
 
-const understood = sql`key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status, started_at,
+const parsedColumns = sql`key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status, started_at,
   paid_until, external_id, reason`;
 const record = sql`(line integer, id uuid, cells jsonb, key text, name text, email text, phone text, document text, instagram text,
   plan_name text, price_cents integer, period_months smallint, status subscription_status, started_at timestamptz,
@@ -25,30 +26,30 @@ function toRecord(row: StagedRow) {
   };
 }
 
-/** What is staged already stays as it is: a reading that was cut off goes on. */
+/** Keeps rows that an interrupted run has staged. */
 export async function insertRows({ db }: Ctx, importId: string, rows: readonly StagedRow[]) {
   await sql`
-    insert into migration_row (migration_id, line, id, cells, ${understood})
-    select ${importId}, line, id, array(select jsonb_array_elements_text(cells)), ${understood}
+    insert into migration_row (migration_id, line, id, cells, ${parsedColumns})
+    select ${importId}, line, id, array(select jsonb_array_elements_text(cells)), ${parsedColumns}
     from jsonb_to_recordset(${JSON.stringify(rows.map(toRecord))}::jsonb) as r${record}
     on conflict (migration_id, line) do nothing`.execute(db);
 }
 
 export async function updateRows({ db }: Ctx, importId: string, rows: readonly StagedRow[]) {
   const sets = ["key", "name", "email", "phone", "document", "instagram", "plan_name", "price_cents", "period_months"];
-  const all = [...sets, "status", "started_at", "paid_until", "external_id", "reason"];
+  const columns = [...sets, "status", "started_at", "paid_until", "external_id", "reason"];
   await sql`
-    update migration_row row set ${sql.raw(all.map((name) => `${name} = r.${name}`).join(", "))}
+    update migration_row row set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(", "))}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => toRecord({ ...row, cells: [] })))}::jsonb) as r${record}
     where row.migration_id = ${importId} and row.line = r.line`.execute(db);
 }
 
-export async function lastLine({ db }: Ctx, importId: string): Promise<number> {
+export async function getLastLine({ db }: Ctx, importId: string): Promise<number> {
   const rows = db.selectFrom("migration_row").select("line").where("migration_id", "=", importId);
   return (await rows.orderBy("line", "desc").limit(1).executeTakeFirst())?.line ?? 0;
 }
 
-/** The next ones after a line, as the file has them. */
+/** The next rows after a line, in the order of the file. */
 export function selectCells({ db }: Ctx, importId: string, after: number, limit: number) {
   return db
     .selectFrom("migration_row")
@@ -70,54 +71,54 @@ export function lockLines({ db }: Ctx, importId: string, lines: readonly number[
     .execute();
 }
 
-export async function updateMended({ db }: Ctx, importId: string, line: number, mended: Cells) {
+export async function updateCorrections({ db }: Ctx, importId: string, line: number, corrections: Cells) {
   await db
     .updateTable("migration_row")
-    .set({ mended: JSON.stringify(mended) })
+    .set({ mended: JSON.stringify(corrections) })
     .where("migration_id", "=", importId)
     .where("line", "=", line)
     .execute();
 }
 
-type Judged = { accountId: string; importId: string; source: imports.ImportSource };
+type ImportScope = { accountId: string; importId: string; source: imports.ImportSource };
 
 /**
- * Says of rows what becomes of them. Of one person twice in the file, the row that lasts longest counts. Somebody who subscribes
- * here already at least as long is left as they are (`twin`).
+ * Sets the state of rows. Of several rows of one person the one with the longest period counts. A person who already
+ * subscribes here for at least as long is not changed (`twin`).
  */
 export async function validateRows(
   { db, now }: Ctx,
-  { accountId, importId, source }: Judged,
-  which: { from: number; to: number } | { keys: readonly string[]; lines: readonly number[] },
+  { accountId, importId, source }: ImportScope,
+  selection: { from: number; to: number } | { keys: readonly string[]; lines: readonly number[] },
 ) {
-  const chosen =
-    "keys" in which
-      ? sql`(row.key = any(${which.keys}) or row.line = any(${which.lines}))`
-      : sql`row.line > ${which.from} and row.line <= ${which.to}`;
+  const isSelected =
+    "keys" in selection
+      ? sql`(row.key = any(${selection.keys}) or row.line = any(${selection.lines}))`
+      : sql`row.line > ${selection.from} and row.line <= ${selection.to}`;
   await sql`
-    update migration_row row set state = judged.state::migration_row_state, twin = judged.twin
+    update migration_row row set state = validated.state::migration_row_state, twin = validated.twin
     from (
-      select row.line, known.twin, case
+      select row.line, existing.twin, case
         when row.reason = 'never_paid' then 'skipped'
         when row.reason is not null then 'wrong'
         when exists (select from migration_row other where other.migration_id = row.migration_id and other.key = row.key
           and other.reason is null and other.line <> row.line
           and (coalesce(other.paid_until, 'infinity'), -other.line) > (coalesce(row.paid_until, 'infinity'), -row.line)) then 'repeated'
-        when known.twin or exists (select from migration_person person
+        when existing.twin or exists (select from migration_person person
           where person.account_id = ${accountId} and person.source = ${source} and person.key = row.key) then 'merged'
         else 'new' end as state
       from migration_row row
       cross join lateral (select row.email is not null and exists (
         select from subscription s join fan on fan.id = s.fan_id
         where fan.email = row.email::citext and s.account_id = ${accountId}
-          and not exists (select from migration_person brought where brought.subscription_id = s.id and brought.source = ${source})
+          and not exists (select from migration_person imported where imported.subscription_id = s.id and imported.source = ${source})
           and (row.status not in ('active', 'canceled')
             or (s.status in ('active', 'trialing', 'grace', 'canceled') and (s.current_period_end is null or s.current_period_end > ${now()})
               and coalesce(s.current_period_end, 'infinity') >= coalesce(row.paid_until, 'infinity')))
-      ) as twin) known
-      where row.migration_id = ${importId} and not row.imported and ${chosen}
-    ) judged
-    where row.migration_id = ${importId} and row.line = judged.line`.execute(db);
+      ) as twin) existing
+      where row.migration_id = ${importId} and not row.imported and ${isSelected}
+    ) validated
+    where row.migration_id = ${importId} and row.line = validated.line`.execute(db);
 }
 
 export type Counts = Record<imports.RowState, number> & { ended: number; phoneOnly: number; rows: number };
@@ -156,3 +157,44 @@ export function selectRows(
 }
 
 export type RowRecord = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** A person's e-mail addresses and ids in imported files. */
+export type ErasedPerson = { emails: readonly string[]; personIds: readonly string[] };
+
+export async function selectImportsWithRows({ db }: Ctx): Promise<string[]> {
+  const rows = db.selectFrom("migration").select("id").where("tidied_at", "is", null).orderBy("id");
+  return (await rows.execute()).map(({ id }) => id);
+}
+
+/** Also rows with the e-mail address in a column that is not mapped to a field. */
+function isRowOf({ emails, personIds }: ErasedPerson) {
+  const text = sql`concat_ws(' ', row.email, row.cells::text, row.mended::text)`;
+  const mentions = emails.map((email) => sql` or ${hasEmail(text, email)}`);
+  return sql`(coalesce(row.person_id = any(${personIds}::uuid[]), false)${sql.join(mentions, sql``)})`;
+}
+
+/** Returns the number of rows. */
+export async function deleteRowsOf({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from migration_row row where row.migration_id = ${importId} and not row.imported and ${isRowOf(person)}`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Returns the number of rows. */
+export async function clearRows({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update migration_row row set key = 'apagada ' || row.id, cells = '{}', mended = null, name = null, email = null, phone = null,
+      document = null, instagram = null, external_id = null
+    where row.migration_id = ${importId} and row.imported and ${isRowOf(person)}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Sample values of the file's columns. */
+export async function clearSamples({ db }: Ctx, importId: string) {
+  await sql`
+    update migration set columns = (select coalesce(jsonb_agg(element || '{"samples": []}' order by ordinal), '[]')
+      from jsonb_array_elements(columns) with ordinality as elements(element, ordinal))
+    where id = ${importId}`.execute(db);
+}

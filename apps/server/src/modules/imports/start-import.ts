@@ -6,25 +6,25 @@ import { enqueue } from "#core/jobs";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { type Column, guessFields, guessSource } from "./columns.rules.ts";
+import { detectFormat } from "./detect-format.ts";
 import { insertImport, selectImport } from "./imports.store.ts";
-import { guessOrder } from "./parse-date-time.rules.ts";
-import { readImportJob } from "./read-import.job.ts";
-import { sniffFile } from "./sniff-file.ts";
+import { guessDateOrder } from "./parse-date-time.rules.ts";
+import { readImportJob } from "./read-import.ts";
 
-const samplesMost = 3;
+const maxSamples = 3;
 
-/** Takes a file in; its rehearsal is made in the background. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY, IMPORT_BUSY. */
+/** Stores a file and enqueues its dry run. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY, IMPORT_BUSY. */
 export async function startImport(ctx: Ctx, accountId: string, file: UploadedFile, typedName: string | undefined) {
   const fileName = basename(typedName ?? "assinantes.csv");
-  const { encoding, delimiter, headers, samples, rows } = await sniffFile(file.path);
+  const { encoding, delimiter, headers, samples, rows } = await detectFormat(file.path);
   const fields = guessFields(headers);
   const columns: Column[] = headers.map((header, i) => ({
-    header: clip(header),
+    header: truncate(header),
     field: fields[i] ?? null,
     samples: samples
-      .map((cells) => clip(cells[i] ?? ""))
+      .map((cells) => truncate(cells[i] ?? ""))
       .filter(Boolean)
-      .slice(0, samplesMost),
+      .slice(0, maxSamples),
   }));
   const dates = samples.flatMap((cells) =>
     cells.filter((_, i) => fields[i] === "paidUntil" || fields[i] === "startedAt"),
@@ -34,7 +34,7 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
   await ctx.storage.storeFile(file.path, fileKey);
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const [source, dateOrder] = [guessSource(headers, fileName), guessOrder(dates)];
+      const [source, dateOrder] = [guessSource(headers, fileName), guessDateOrder(dates)];
       const row = {
         id,
         accountId,
@@ -49,9 +49,9 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
       };
       await insertImport(ctx, row);
       await enqueue(ctx, readImportJob, { importId: id });
-      const made = await selectImport(ctx, id);
-      if (!made) throw new AppError("INTERNAL");
-      return made;
+      const record = await selectImport(ctx, id);
+      if (!record) throw new AppError("INTERNAL");
+      return record;
     });
   } catch (error) {
     await ctx.storage.remove(fileKey);
@@ -59,6 +59,6 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
   }
 }
 
-function clip(text: string): string {
+function truncate(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").slice(0, 80);
 }

@@ -3,25 +3,24 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { lockOwnImport } from "./imports.queries.ts";
 import { type ImportRecord, updateImportRow } from "./imports.store.ts";
-import { lockOwnImport } from "./own-import.ts";
-import { undoPeopleJob } from "./undo-people.job.ts";
+import { undoPeopleJob } from "./undo-people.ts";
 
-/** Until when an import can be taken back. */
-export function undoUntil(importedAt: Date): Date {
+export function toUndoDeadline(importedAt: Date): Date {
   return new Date(importedAt.getTime() + imports.undoHours * 3_600_000);
 }
 
-/** Begins to take an import back; asking again is the same. NOT_FOUND, IMPORT_BUSY, UNDO_OVER. */
+/** Starts to undo an import. Idempotent. NOT_FOUND, IMPORT_BUSY, UNDO_OVER. */
 export async function undoImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
   return inTransaction(ctx, async (ctx) => {
-    const found = await lockOwnImport(ctx, accountId, id);
-    if (found.state === "undoing" || found.state === "undone") return found;
-    if (found.state === "reading" || found.state === "importing") throw new AppError("IMPORT_BUSY");
-    if (!found.imported_at || undoUntil(found.imported_at) <= ctx.now()) throw new AppError("UNDO_OVER");
-    const begun = { state: "undoing", done_rows: 0, undone_count: 0 } as const;
-    await updateImportRow(ctx, id, begun);
+    const record = await lockOwnImport(ctx, accountId, id);
+    if (record.state === "undoing" || record.state === "undone") return record;
+    if (record.state === "reading" || record.state === "importing") throw new AppError("IMPORT_BUSY");
+    if (!record.imported_at || toUndoDeadline(record.imported_at) <= ctx.now()) throw new AppError("UNDO_OVER");
+    const change = { state: "undoing", done_rows: 0, undone_count: 0 } as const;
+    await updateImportRow(ctx, id, change);
     await enqueue(ctx, undoPeopleJob, { importId: id });
-    return { ...found, ...begun };
+    return { ...record, ...change };
   });
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteImported } from "#modules/subscriptions/delete-imported";
 import { updateImported } from "#modules/subscriptions/update-imported";
@@ -9,61 +10,72 @@ import {
   deletePeople,
   lockPeople,
   lockUnclaimed,
-  undoMove,
-  type Waiting,
+  type UnclaimedPerson,
+  undoChanges,
 } from "./people.store.ts";
-import { lastLine } from "./rows.store.ts";
+import { getLastLine } from "./rows.store.ts";
 
-const batch = 500;
+const batchSize = 500;
 
-/** Takes away whom an import brought, and puts back whom it moved. Who has come, ordered or paid since, was given days, or stands in another file, stays. */
+/**
+ * Deletes the people whom an import added and restores those whom it changed. People who have arrived, ordered, paid or
+ * received days since, or who are part of another file, remain.
+ */
 export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal) {
-  const found = await selectImport(ctx, importId);
-  if (found?.state !== "undoing") return;
-  await putBack(ctx, found, signal);
+  const record = await selectImport(ctx, importId);
+  if (record?.state !== "undoing") return;
+  await restoreChanges(ctx, record, signal);
   let last: string | undefined;
   do {
     const after = last;
     signal.throwIfAborted();
-    last = await inTransaction(ctx, (ctx) => takeAway(ctx, found, after));
+    last = await inTransaction(ctx, (ctx) => deleteBatch(ctx, record, after));
   } while (last);
   const { brought } = await countPeople(ctx, { importId });
   await updateImportIn(ctx, importId, "undoing", { state: "undone", kept_count: brought });
 }
 
-async function putBack(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {
-  const total = await lastLine(ctx, id);
-  for (let from = 0; from < total; from += batch) {
+async function restoreChanges(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {
+  const total = await getLastLine(ctx, id);
+  for (let from = 0; from < total; from += batchSize) {
     signal.throwIfAborted();
     await inTransaction(ctx, async (ctx) => {
       await lockPeople(ctx, accountId);
-      const back = await undoMove(ctx, id, from, from + batch);
+      const restored = await undoChanges(ctx, id, from, from + batchSize);
       await updateImported(
         ctx,
-        back.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
+        restored.flatMap(({ subscriptionId: id, ...step }) => (id ? [{ id, ...step }] : [])),
       );
     });
   }
 }
 
-async function takeAway(ctx: Ctx, { id, account_id: accountId }: ImportRecord, after: string | undefined) {
+async function deleteBatch(ctx: Ctx, { id, account_id: accountId }: ImportRecord, after: string | undefined) {
   await lockPeople(ctx, accountId);
-  const waiting = await lockUnclaimed(ctx, id, after, batch);
-  const elsewhere = waiting.filter((person) => person.elsewhere !== null);
-  await assignToImport(ctx, elsewhere);
-  const alone = waiting.filter((person) => person.elsewhere === null);
-  const gone = new Set(
+  const unclaimed = await lockUnclaimed(ctx, id, after, batchSize);
+  const shared = unclaimed.filter((person) => person.otherImportId !== null);
+  await assignToImport(ctx, shared);
+  const exclusive = unclaimed.filter((person) => person.otherImportId === null);
+  const deletedIds = new Set(
     await deleteImported(
       ctx,
-      alone.flatMap(({ subscriptionId: id, paidUntil: end }) => (id ? [{ id, end }] : [])),
+      exclusive.flatMap(({ subscriptionId: id, paidUntil: end }) => (id ? [{ id, end }] : [])),
     ),
   );
-  const away = alone.filter(({ subscriptionId }: Waiting) => !subscriptionId || gone.has(subscriptionId));
+  const deleted = exclusive.filter(
+    ({ subscriptionId }: UnclaimedPerson) => !subscriptionId || deletedIds.has(subscriptionId),
+  );
   await deletePeople(
     ctx,
-    away.map((person) => person.id),
+    deleted.map((person) => person.id),
   );
   const { undone_count: undone } = (await selectImport(ctx, id)) as ImportRecord;
-  await updateImportRow(ctx, id, { undone_count: (undone ?? 0) + away.length });
-  return waiting.length === batch ? waiting.at(-1)?.id : undefined;
+  await updateImportRow(ctx, id, { undone_count: (undone ?? 0) + deleted.length });
+  return unclaimed.length === batchSize ? unclaimed.at(-1)?.id : undefined;
 }
+
+export const undoPeopleJob = defineJob<{ importId: string }>({
+  queue: "undo-people",
+  options: { retryLimit: 10 },
+  run: (ctx, { importId }, signal) => undoPeople(ctx, importId, signal),
+});

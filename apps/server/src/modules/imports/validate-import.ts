@@ -2,16 +2,16 @@ import type { Ctx } from "#core/ctx";
 import { selectImport, updateImportIn } from "./imports.store.ts";
 import { countRows, validateRows } from "./rows.store.ts";
 
-const batch = 2_000;
+const batchSize = 2_000;
 
-/** The rehearsal: what would become of each row. Then the import is ready. */
+/** The dry run: sets what the import would do with each row, then the import is ready. */
 export async function validateImport(ctx: Ctx, importId: string, signal: AbortSignal) {
-  const found = await selectImport(ctx, importId);
-  if (found?.state !== "reading") return;
-  const { account_id: accountId, source, total_rows: total } = found;
-  for (let from = 0; from < total; from += batch) {
+  const record = await selectImport(ctx, importId);
+  if (record?.state !== "reading") return;
+  const { account_id: accountId, source, total_rows: total } = record;
+  for (let from = 0; from < total; from += batchSize) {
     signal.throwIfAborted();
-    await validateRows(ctx, { accountId, importId, source }, { from, to: from + batch });
+    await validateRows(ctx, { accountId, importId, source }, { from, to: from + batchSize });
   }
   const { rows, ...counts } = await countRows(ctx, importId);
   const state = rows === 0 ? "failed" : "ready";

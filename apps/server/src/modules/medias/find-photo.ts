@@ -4,15 +4,17 @@ import { findAgeRestriction } from "#modules/ages/find-age-restriction";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
 import { selectMedia } from "./medias.store.ts";
 
-/** A photo that this asker may see now: the creator her own, a fan one that is paid for and was not taken down. */
+/**
+ * A photo that the asker may see now: a creator their own, a fan what is not taken down and covered by a subscription.
+ */
 async function findPhoto(ctx: Ctx, id: string, accountId: string, fanSessionId: string) {
   const media = await selectMedia(ctx, id);
   if (!media?.photo_key) return undefined;
   if (accountId === media.account_id) return media;
   if (!fanSessionId || media.taken_down_at) return undefined;
-  const [held] = await listSessionSubscriptionsWith(ctx, fanSessionId, media.account_id);
-  return held?.access && !(await findAgeRestriction(ctx, media.account_id, fanSessionId)) ? media : undefined;
+  const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, media.account_id);
+  return subscription?.access && !(await findAgeRestriction(ctx, media.account_id, fanSessionId)) ? media : undefined;
 }
 
-/** Believed as long as a story's entitlement is. */
-export const findPhotoRemembered = cachedFor(3, findPhoto);
+/** Cached for as long as access to a story (`findWatchableCached`). */
+export const findPhotoCached = cachedFor(3, findPhoto);

@@ -11,7 +11,7 @@ import { startProduct } from "#test/product";
 import { countQuestions } from "#test/questions";
 import { makeVideo } from "#test/videos";
 import { addFailedVideo, addPhoto, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
-import { deleteErasablePhotos } from "./delete-erasable-photos.ts";
+import { deleteErasablePhotos } from "./delete-media.ts";
 
 const product = startProduct();
 const video = makeVideo({ seconds: 1, size: "90x160" });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const send = (file: Blob, name = "IMG_0001") => ana.upload("/v1/medias", [["file", file, name]]);
 const list = async () => (await ana.ask("/v1/medias")).body;
 const turn = () =>
-  claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
+  claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
 
 describe("a photo", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(

@@ -4,12 +4,11 @@ import { AppError } from "#core/app-error";
 import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
-import { addMedia } from "./add-media.ts";
+import { createMedia } from "./create-media.ts";
 import { deleteMedia } from "./delete-media.ts";
-import { listMedias } from "./list-medias.ts";
+import { listMedias } from "./medias.queries.ts";
 import { viewMedia } from "./medias.view.ts";
-import { retryMedia } from "./retry-media.ts";
-import { updateMedia } from "./update-media.ts";
+import { retryMedia, updateMedia } from "./update-media.ts";
 
 export const mediasRoutes: Routes = (app, ctx) => {
   app.route({
@@ -17,8 +16,8 @@ export const mediasRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       const links = createMediaLinks(ctx, sessionId);
-      const found = await listMedias(ctx, accountId, request.query, "creator");
-      return viewPage(request.query, found, (row) => viewMedia(row, links));
+      const page = await listMedias(ctx, accountId, request.query, "creator");
+      return viewPage(request.query, page, (row) => viewMedia(row, links));
     },
   });
 
@@ -28,7 +27,7 @@ export const mediasRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, medias.postMedia.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        const media = await addMedia(ctx, accountId, file, { caption: fields.caption || null });
+        const media = await createMedia(ctx, accountId, file, { caption: fields.caption || null });
         return reply.code(201).send(viewMedia(media, createMediaLinks(ctx, sessionId)));
       }),
   });
@@ -37,8 +36,8 @@ export const mediasRoutes: Routes = (app, ctx) => {
     ...medias.patchMedia,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      const changed = await updateMedia(ctx, accountId, request.params._id, request.body);
-      return viewMedia(changed, createMediaLinks(ctx, sessionId));
+      const media = await updateMedia(ctx, accountId, request.params._id, request.body);
+      return viewMedia(media, createMediaLinks(ctx, sessionId));
     },
   });
 

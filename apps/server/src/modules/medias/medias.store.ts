@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
-import { outSql } from "#modules/stories/open-to-fans.rules";
+import { selectPage } from "#core/select-page";
+import { isPublishedSql } from "#modules/stories/open-to-fans.rules";
 
 type NewPhoto = {
   id: string;
@@ -12,7 +13,7 @@ type NewPhoto = {
   placeholder: string;
   width: number;
   height: number;
-  /** Of the file that came. */
+  /** Size of the uploaded file. */
   bytes: number;
 };
 
@@ -52,8 +53,8 @@ function medias({ db }: Ctx) {
 }
 
 /** SQL of what fans see in the gallery. */
-function visible(now: Date) {
-  return sql<boolean>`(media.taken_down_at is null and (media.kind = 'photo' or ${outSql("video", now)}))`;
+function isVisibleSql(now: Date) {
+  return sql<boolean>`(media.taken_down_at is null and (media.kind = 'photo' or ${isPublishedSql("video", now)}))`;
 }
 
 export type MediaRow = Awaited<ReturnType<typeof selectMedia>> & object;
@@ -62,36 +63,34 @@ export function selectMedia(ctx: Ctx, id: string) {
   return medias(ctx).where("media.id", "=", id).executeTakeFirst();
 }
 
-/** Newest first; for fans what can be seen. */
+/** Newest first. */
 export async function selectMedias(
   ctx: Ctx,
   accountId: string,
-  { limit, offset, readyOnly }: PageQuery & { readyOnly: boolean },
+  { readyOnly, ...page }: PageQuery & { readyOnly: boolean },
 ): Promise<Rows<MediaRow>> {
-  const rows = await medias(ctx)
-    .where("media.account_id", "=", accountId)
-    .$if(readyOnly, (query) => query.where(visible(ctx.now())))
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .orderBy("media.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+  return selectPage(
+    medias(ctx)
+      .where("media.account_id", "=", accountId)
+      .$if(readyOnly, (query) => query.where(isVisibleSql(ctx.now())))
+      .orderBy("media.id", "desc"),
+    page,
+  );
 }
 
-export async function countVisible({ db, now }: Ctx, accountId: string): Promise<number> {
+export async function countVisibleMedias({ db, now }: Ctx, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("media")
     .leftJoin("story as video", "video.id", "media.video_id")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("media.account_id", "=", accountId)
     .where("media.deleted_at", "is", null)
-    .where(visible(now()))
+    .where(isVisibleSql(now()))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Also of what is deleted. */
+/** Also of a deleted media. */
 export function selectOwner({ db }: Ctx, id: string) {
   return db
     .selectFrom("media")
@@ -112,7 +111,7 @@ export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
   await db.updateTable("media").set({ taken_down_at: at }).where("id", "=", id).execute();
 }
 
-/** Photos whose files still lie on the disk. */
+/** Photos with files, 100 at a time. */
 function erasable({ db }: Ctx) {
   return db.selectFrom("media").select(["id", "photo_key", "thumb_key"]).where("photo_key", "is not", null).limit(100);
 }
@@ -125,11 +124,11 @@ export function selectErasableOf(ctx: Ctx, accountId: string) {
   return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
 }
 
-/** Captions go too. */
+/** Captions are personal data and are deleted too. */
 export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("media")
-    .set((set) => ({ caption: null, deleted_at: set.fn.coalesce("deleted_at", set.val(now())) }))
+    .set((eb) => ({ caption: null, deleted_at: eb.fn.coalesce("deleted_at", eb.val(now())) }))
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -1,7 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { markTakenDown } from "./medias.store.ts";
 
-/** Only its creator sees it. */
+/** Hides a photo from everybody but its creator. */
 export async function takePhotoDown(ctx: Ctx, id: string) {
   await markTakenDown(ctx, id, ctx.now());
+}
+
+export async function restorePhoto(ctx: Ctx, id: string) {
+  await markTakenDown(ctx, id, null);
 }

@@ -1,10 +1,20 @@
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getOwnMedia } from "./get-own-media.ts";
+import { retryVideo } from "#modules/stories/retry-story";
+import { getOwnMedia } from "./medias.queries.ts";
 import { updateCaption } from "./medias.store.ts";
 
-/** An empty caption is none. */
+/** An empty caption deletes it. */
 export async function updateMedia(ctx: Ctx, accountId: string, id: string, { caption }: { caption: string }) {
   await getOwnMedia(ctx, accountId, id);
   await updateCaption(ctx, id, caption || null);
+  return getOwnMedia(ctx, accountId, id);
+}
+
+/** Retries a failed video. STORY_NOT_FAILED for a photo or a video that did not fail. */
+export async function retryMedia(ctx: Ctx, accountId: string, id: string) {
+  const { video_id } = await getOwnMedia(ctx, accountId, id);
+  if (!video_id) throw new AppError("STORY_NOT_FAILED");
+  await retryVideo(ctx, video_id);
   return getOwnMedia(ctx, accountId, id);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { getPayment } from "#modules/payments/get-payment";
 import { sendPushes } from "#modules/pushes/send-pushes";
-import { renewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { selectPaymentNotice } from "./notices.store.ts";
 import { renewalPush } from "./stories.emails.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
@@ -13,6 +13,6 @@ export async function pushReminder(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
   if (!notice || payment.status !== "pending" || waits) return;
   if (await hasReminderStop(ctx, notice.subscriptionId)) return;
-  const path = `/r/${renewalToken(ctx, paymentId)}`;
+  const path = `/r/${toRenewalToken(ctx, paymentId)}`;
   await sendPushes(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
 }

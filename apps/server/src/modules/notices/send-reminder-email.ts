@@ -1,8 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
-import { claimReminder } from "#modules/renewals/claim-reminder";
+import { claimReminder, settleReminder } from "#modules/renewals/claim-reminder";
 import type { Reminder } from "#modules/renewals/renewals.rules";
-import { settleReminder } from "#modules/renewals/settle-reminder";
 import { noticeToken } from "./notice-token.ts";
 import { reminderMail } from "./renewals.emails.ts";
 import { hasReminderStop } from "./story-notices.store.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 import { defaultSetting } from "#modules/settings/settings.rules";
-import { inRingSql } from "#modules/stories/open-to-fans.rules";
+import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 
 /**
  * Writes down each story that has come out since `since` and was not written down yet, and answers those that fans are to be told of:
@@ -12,7 +12,7 @@ export async function recordNewStories({ db, now }: Ctx, since: Date, restSince:
   const { rows } = await sql<{ storyId: string }>`
     with fresh as (
       select id, account_id, row_number() over (partition by account_id order by id) as place from story
-      where ${inRingSql("story", now())} and ((publish_at is null and created_at > ${since}) or publish_at > ${since})
+      where ${isInRingSql("story", now())} and ((publish_at is null and created_at > ${since}) or publish_at > ${since})
         and not exists (select from story_notice n where n.story_id = story.id)
         and exists (select from profile p where p.account_id = story.account_id and p.taken_down_at is null)
     ), noted as (
@@ -31,7 +31,7 @@ export async function selectToldStory({ db, now }: Ctx, storyId: string) {
     .innerJoin("profile", "profile.account_id", "story.account_id")
     .select(["story.account_id as accountId", "profile.username", "profile.full_name as fullName"])
     .where("story.id", "=", storyId)
-    .where(inRingSql("story", now()))
+    .where(isInRingSql("story", now()))
     .where("profile.taken_down_at", "is", null)
     .executeTakeFirst();
   return withPlainNames(notice);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";
-import { renewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { addCoupon, coupon } from "#test/favours";
 import { buyBy, connect, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, pixSettings, visitor } from "#test/people";
@@ -116,7 +116,7 @@ describe("a renewal by PIX", () => {
     const [open] = await renewalsOf(product, body.subscriptionId);
     if (!open) throw new Error("no renewal is open");
     await setPixKey(ana, false);
-    const path = `/v1/renewals/${renewalToken(product.ctx, open.id)}`;
+    const path = `/v1/renewals/${toRenewalToken(product.ctx, open.id)}`;
     return { ana, path, subscriptionId: body.subscriptionId as string };
   }
 

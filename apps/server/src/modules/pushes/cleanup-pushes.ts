@@ -1,6 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import { deleteEnded } from "./pushes.store.ts";
+import { defineJob } from "#core/jobs";
+import { deleteEndedTargets } from "./pushes.store.ts";
 
 export async function cleanupPushes(ctx: Ctx) {
-  await deleteEnded(ctx);
+  await deleteEndedTargets(ctx);
 }
+
+export const cleanupPushesJob = defineJob({
+  queue: "tidy-pushes",
+  cron: "50 4 * * *",
+  run: (ctx) => cleanupPushes(ctx),
+});

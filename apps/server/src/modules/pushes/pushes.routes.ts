@@ -1,8 +1,6 @@
 import { pushes } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/app";
-import { deleteTarget } from "./delete-target.ts";
-import { getTarget } from "./get-target.ts";
-import { saveTarget } from "./save-target.ts";
+import { createTarget, deleteTarget, getTarget } from "./targets.ts";
 
 export const pushesRoutes: Routes = (app, ctx) => {
   app.route({
@@ -12,7 +10,7 @@ export const pushesRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...pushes.putPush,
-    handler: (request) => saveTarget(ctx, requireFan(request).sessionId, request.body),
+    handler: (request) => createTarget(ctx, requireFan(request).sessionId, request.body),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ringsAt } from "./pushes.rules.ts";
+import { toSendTime } from "./pushes.rules.ts";
 
 test.each([
   ["2026-11-21T21:59:00-03:00", "2026-11-21T21:59:00-03:00"],
@@ -9,6 +9,6 @@ test.each([
   ["2026-11-21T07:59:59-03:00", "2026-11-21T08:00:00-03:00"],
   ["2026-11-21T08:00:00-03:00", "2026-11-21T08:00:00-03:00"],
 ])("at %s it rings at %s", (now, rings) => {
-  expect(ringsAt(new Date(now), true).toISOString()).toBe(new Date(rings).toISOString());
-  expect(ringsAt(new Date(now), false).toISOString()).toBe(new Date(now).toISOString());
+  expect(toSendTime(new Date(now), true).toISOString()).toBe(new Date(rings).toISOString());
+  expect(toSendTime(new Date(now), false).toISOString()).toBe(new Date(now).toISOString());
 });

@@ -1,28 +1,28 @@
 import { TZDate } from "@date-fns/tz";
 
 const zone = "America/Sao_Paulo";
-/** At night nothing rings, unless a fan wants it to. */
-const night = { from: 22, to: 8 };
+/** Quiet hours, unless the fan disabled them. */
+const quietHours = { from: 22, to: 8 };
 
-/** What a notification shows, and where a tap leads to. */
+/** What a notification shows, and the path that it opens. */
 export type PushNotice = {
   title: string;
   body: string;
   path: string;
-  /** One of the same takes the place of the one before. */
+  /** A notification replaces the one with the same tag. */
   tag: string;
-  /** Where the story of which it tells stands; it is not told of one that is gone by then. */
+  /** Not sent if this story has left the ring by then. */
   storyId?: string;
   ttlSeconds: number;
 };
 
-/** When it may ring: at once, or in the morning. */
-export function ringsAt(now: Date, quiet: boolean): Date {
-  const wall = new TZDate(now, zone);
-  const hour = wall.getHours();
-  if (!quiet || (hour < night.from && hour >= night.to)) return now;
-  const day = hour >= night.from ? 1 : 0;
+/** When it may be shown: now, or after the quiet hours. */
+export function toSendTime(now: Date, quiet: boolean): Date {
+  const local = new TZDate(now, zone);
+  const hour = local.getHours();
+  if (!quiet || (hour < quietHours.from && hour >= quietHours.to)) return now;
+  const day = hour >= quietHours.from ? 1 : 0;
   return new Date(
-    new TZDate(wall.getFullYear(), wall.getMonth(), wall.getDate() + day, night.to, 0, 0, zone).getTime(),
+    new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + day, quietHours.to, 0, 0, zone).getTime(),
   );
 }

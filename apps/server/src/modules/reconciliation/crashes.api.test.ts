@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reviewStuckTransfer } from "#modules/admin/review-stuck-transfer";
+import { reviewStuckTransfer } from "#modules/admin/admin-decisions";
 import { findConnection } from "#modules/gateways/find-connection";
 import { getBalance } from "#modules/ledger/get-balance";
 import { verifyLedger } from "#modules/ledger/verify-ledger";

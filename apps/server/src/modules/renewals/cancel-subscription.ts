@@ -4,10 +4,27 @@ import { closeCharge } from "#modules/payments/close-charge";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import { type Asker, endRenewal } from "#modules/subscriptions/end-renewal";
 
-/** Cancels a subscription as `endRenewal` says, and closes its open payment with it; a receipt that waits is still decided. */
+/**
+ * Cancels a subscription (errors as `endRenewal`) and closes its open payment. A submitted receipt can still be
+ * reviewed.
+ */
 export async function cancelSubscription(ctx: Ctx, asker: Asker, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const { found } = await lockWithOpenPayment(ctx, id);
     if (await endRenewal(ctx, asker, found)) await closeCharge(ctx, id);
+  });
+}
+
+/**
+ * Closes the open payment after a creator's subscriptions were canceled together, unless the fan requested a renewal
+ * since then.
+ */
+export async function cancelOpenRenewal(ctx: Ctx, subscriptionId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
+    const row = found?.row;
+    if (!open || !row) return;
+    const isOrder = row.started_at === null;
+    if (isOrder || (row.canceled_at && open.created_at <= row.canceled_at)) await closeCharge(ctx, subscriptionId);
   });
 }

@@ -12,7 +12,7 @@ import { startProduct } from "#test/product";
 import { endOf, goTo, goToMoment, mailsTo, renewalsOf } from "#test/renewals";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { processDueRenewals } from "./process-due-renewals.ts";
-import { cardMoments } from "./renewals.rules.ts";
+import { toCardChargeTimes } from "./renewals.rules.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -43,7 +43,7 @@ const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
 /** To the nth moment at which the card is charged, and what comes of it. */
 async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
-  await goTo(product, cardMoments(end)[place] as Date);
+  await goTo(product, toCardChargeTimes(end)[place] as Date);
   await processDueRenewals(product.ctx);
 }
 
@@ -52,7 +52,7 @@ describe("a card renews", () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     expect(await detail(bought)).toMatchObject({
-      card: { brand: "Visa", lastDigits: "1111", chargeAt: (cardMoments(end)[0] as Date).toISOString() },
+      card: { brand: "Visa", lastDigits: "1111", chargeAt: (toCardChargeTimes(end)[0] as Date).toISOString() },
       cardForm: { gateway: "iugu", host: iugu.simulator.url },
     });
     for (const kind of ["d-5", "d-2"] as const) {
@@ -179,7 +179,7 @@ describe("a card that is declined", () => {
       await poll(() => declines(bought)).toHaveLength(place + 1);
       await processDueRenewals(product.ctx);
     }
-    await goTo(product, cardMoments(end)[3] as Date, dayMs);
+    await goTo(product, toCardChargeTimes(end)[3] as Date, dayMs);
     await processDueRenewals(product.ctx);
     expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
     expect((await statuses(bought)).at(-1)).toBe("pix pending");

@@ -10,8 +10,8 @@ import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 
 /**
- * Chooses the plan of the next period. An open renewal is repriced in the same transaction, so that its old price is never paid; one
- * that cannot be paid at the new price is closed. Errors as `updateNextPlan`.
+ * Sets the plan of the next period. An open renewal is repriced in the same transaction, so that its old price cannot
+ * be paid; it is closed if it cannot be paid at the new price. Errors as `updateNextPlan`.
  */
 export async function changePlan(
   ctx: Ctx,
@@ -22,14 +22,14 @@ export async function changePlan(
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const isCharged = open !== undefined && isFrozen(open);
     if (!(await updateNextPlan(ctx, asker, { found, planId, isCharged })) || !open) return;
-    const chosen = await lockSubscriptionState(ctx, subscriptionId);
-    const price = chosen && (await priceRenewal(ctx, chosen));
-    const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, chosen, price, open));
+    const updated = await lockSubscriptionState(ctx, subscriptionId);
+    const price = updated && (await priceRenewal(ctx, updated));
+    const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, updated, price, open));
     if (!repriced) await closeCharge(ctx, subscriptionId);
   });
 }
 
-/** Whether money may be on its way for terms that then must stand: an order, a submitted receipt, or a charge at a gateway. */
+/** Whether the payment's terms can no longer change: an order, a submitted receipt, or a charge at a gateway. */
 function isFrozen({ renews_at, receipt_count, is_asked }: OpenPayment): boolean {
   return renews_at === null || receipt_count > 0 || is_asked;
 }

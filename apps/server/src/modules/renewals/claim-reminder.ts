@@ -1,18 +1,24 @@
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 import { inTransaction } from "#core/transaction";
+import type { ReminderOutcome } from "#db/tables";
 import { findChargeableCard } from "#modules/payments/find-renewal-card";
 import { getPayment } from "#modules/payments/get-payment";
 import { lockOpenPayment } from "#modules/payments/payments.queries";
-import { renewalToken } from "./renewal-token.ts";
-import type { Reminder } from "./renewals.rules.ts";
-import { awaitsRenewal, cardMoments, momentOf, nextCardMoment } from "./renewals.rules.ts";
-import { lockReminder, selectAskedRenewal, selectReminded, settleReminder, updateClaim } from "./renewals.store.ts";
+import { toRenewalToken } from "./renewal-token.ts";
+import { findNextChargeTime, isRenewable, type Reminder, toCardChargeTimes, toReminderTime } from "./renewals.rules.ts";
+import {
+  lockReminder,
+  selectReminderContext,
+  selectRenewalCharge,
+  updateClaim,
+  updateOutcome,
+} from "./renewals.store.ts";
 import { updateRenewal } from "./update-renewal.ts";
 
 /**
- * What a reminder is to say, read now; undefined where there is nothing to say any more, or it was claimed before. Who has claimed one
- * sends it and says so, or releases it if it certainly was not sent.
+ * Claims a reminder and returns its content, or undefined if it no longer applies or was claimed before. The caller
+ * sends it and calls `settleReminder`, without an outcome only if it certainly was not sent.
  */
 export async function claimReminder(ctx: Ctx, reminder: Reminder) {
   const { subscription_id: subscriptionId } = await getPayment(ctx, reminder.paymentId);
@@ -21,12 +27,12 @@ export async function claimReminder(ctx: Ctx, reminder: Reminder) {
     const row = await lockReminder(ctx, reminder);
     if (!row || row.settled_at) return undefined;
     if (row.claimed_at) {
-      ctx.log.error(reminder, "a reminder was claimed and never settled; it may have gone out, and is not sent again");
+      ctx.log.error(reminder, "a claimed reminder was not settled: it may have been sent, so it is not sent again");
       return undefined;
     }
-    const notice = await noticeOf(ctx, reminder, subscriptionId);
+    const notice = await findNotice(ctx, reminder, subscriptionId);
     if (!notice) {
-      await settleReminder(ctx, reminder, "needless");
+      await updateOutcome(ctx, reminder, "needless");
       return undefined;
     }
     await updateClaim(ctx, reminder, ctx.now());
@@ -34,41 +40,58 @@ export async function claimReminder(ctx: Ctx, reminder: Reminder) {
   });
 }
 
-async function noticeOf(ctx: Ctx, reminder: Reminder, subscriptionId: string) {
-  // Of a declined card the link is that of the payment that was opened in its place.
+async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) {
+  // After a decline the link pays by the payment that replaced the declined one.
   const isDeclined = reminder.kind === "declined";
   const paymentId = isDeclined ? (await lockOpenPayment(ctx, subscriptionId))?.id : reminder.paymentId;
   const payment = paymentId && (await getPayment(ctx, paymentId));
-  const found = paymentId && (await selectReminded(ctx, paymentId));
-  if (!payment || !found || payment.status !== "pending") return undefined;
-  const waits = payment.receipt_id !== null && payment.receipt_decision === null;
-  if (waits || !awaitsRenewal(found, found.end, ctx.now())) return undefined;
-  const card = await cardOf(ctx, reminder, {
+  const subscription = paymentId && (await selectReminderContext(ctx, paymentId));
+  if (!payment || !subscription || payment.status !== "pending") return undefined;
+  const isUnderReview = payment.receipt_id !== null && payment.receipt_decision === null;
+  if (isUnderReview || !isRenewable(subscription, subscription.end, ctx.now())) return undefined;
+  const card = await findCardNotice(ctx, reminder, {
     subscriptionId,
-    end: found.end,
-    isAsked: payment.charge_asked_at !== null,
+    end: subscription.end,
+    isChargeRequested: payment.charge_asked_at !== null,
   });
-  // A card that is to be charged needs nothing of its owner, and on its day nothing is told before it was.
-  if (card?.kind === "waits") return undefined;
-  const path = `/r/${renewalToken(ctx, payment.id)}`;
-  return { ...withPlainNames(found), end: found.end, periodMonths: payment.period_months, path, card, now: ctx.now() };
+  // No reminder before the stored card is charged: the fan has nothing to do.
+  if (card?.kind === "upcoming") return undefined;
+  const path = `/r/${toRenewalToken(ctx, payment.id)}`;
+  return {
+    ...withPlainNames(subscription),
+    end: subscription.end,
+    periodMonths: payment.period_months,
+    path,
+    card,
+    now: ctx.now(),
+  };
 }
 
-type Moment = { subscriptionId: string; end: Date; isAsked: boolean };
+type ReminderContext = { subscriptionId: string; end: Date; isChargeRequested: boolean };
 
-/** What a card has to do with it: it will be charged, it was declined, or it is just being charged; nothing where a link is to pay. */
-async function cardOf(ctx: Ctx, { paymentId, kind }: Reminder, { subscriptionId, end, isAsked }: Moment) {
+/** The stored card's part in a reminder; undefined if the fan pays by the link. */
+async function findCardNotice(
+  ctx: Ctx,
+  { paymentId, kind }: Reminder,
+  { subscriptionId, end, isChargeRequested }: ReminderContext,
+) {
   const chargeable = await findChargeableCard(ctx, subscriptionId);
   if (kind === "declined") {
-    const asked = await selectAskedRenewal(ctx, paymentId);
-    const { brand = null, digits = null, decline = null } = asked ?? {};
+    const charge = await selectRenewalCharge(ctx, paymentId);
+    const { brand = null, digits = null, decline = null } = charge ?? {};
     const shown = { brand: chargeable?.card.brand ?? brand, lastDigits: chargeable?.card.last_digits ?? digits };
-    return { kind: "declined" as const, ...shown, decline, nextAt: chargeable && nextCardMoment(end, ctx.now()) };
+    return { kind: "declined" as const, ...shown, decline, nextAt: chargeable && findNextChargeTime(end, ctx.now()) };
   }
-  if (!chargeable || isAsked) return undefined;
-  if (momentOf(end, kind) >= momentOf(end, "d0")) return { kind: "waits" as const };
+  if (!chargeable || isChargeRequested) return undefined;
+  if (toReminderTime(end, kind) >= toReminderTime(end, "d0")) return { kind: "upcoming" as const };
   const { brand, last_digits: lastDigits } = chargeable.card;
-  return { kind: "due" as const, brand, lastDigits, chargeAt: cardMoments(end)[0] as Date };
+  return { kind: "due" as const, brand, lastDigits, chargeAt: toCardChargeTimes(end)[0] as Date };
 }
 
 export type ReminderNotice = NonNullable<Awaited<ReturnType<typeof claimReminder>>>;
+
+/** Records the outcome of a claimed reminder. Without an outcome it certainly was not sent and can be claimed again. */
+export async function settleReminder(ctx: Ctx, reminder: Reminder, outcome: ReminderOutcome | undefined) {
+  if (outcome) await updateOutcome(ctx, reminder, outcome);
+  else await updateClaim(ctx, reminder, null);
+}

@@ -8,7 +8,7 @@ import { goTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
 import { openWorld, type World } from "#test/world";
 import { processDueRenewals } from "./process-due-renewals.ts";
-import { momentOf } from "./renewals.rules.ts";
+import { toReminderTime } from "./renewals.rules.ts";
 
 const product = startProduct();
 const many = 200;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { accountId, planId } = world.owner;
   await addSubscribers(product, { accountId, planId, count: many });
   const end = product.ctx.db.selectFrom("subscription").select("current_period_end").limit(1);
-  await goTo(product, momentOf((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
+  await goTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
 });
 
 async function made() {
@@ -59,7 +59,7 @@ test(`killed ${cycles} times in the middle, by two at once and again: each has o
   const runs = await Promise.all([processDueRenewals(product.ctx), processDueRenewals(product.ctx)]);
   expect(runs.map(({ failed }) => failed)).toEqual([0, 0]);
   expect(await made()).toEqual({ payments: many, reminders: many, doubled: 0, jobs: many, asleep: many });
-  expect(await processDueRenewals(product.ctx)).toEqual({ woken: 0, failed: 0 });
+  expect(await processDueRenewals(product.ctx)).toEqual({ processed: 0, failed: 0 });
 }, 180_000);
 
 test("the database refuses a second payment of one period, whatever asks for it", { timeout: 60_000 }, async () => {

@@ -6,24 +6,24 @@ import { renewalLife } from "#modules/payments/payments.rules";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { updateCharge } from "#modules/payments/update-charge";
 import type { Locked } from "#modules/subscriptions/lock-subscription-state";
-import type { Price } from "./price-renewal.ts";
-import { awaitedUntil } from "./renewals.rules.ts";
+import type { RenewalPrice } from "./price-renewal.ts";
+import { toRenewalDeadline } from "./renewals.rules.ts";
 
 /**
- * The payment of the next period at today's price and by today's way: opened, or, where it is open and neither has a receipt nor was
- * submitted to a gateway, brought up to date. The caller has locked it and the subscription (`lockWithOpenPayment`). Answers it as it
- * then stands; undefined where the creator can't be paid.
+ * Creates the payment of the next period, or updates the open one to today's price and payment method. The caller has
+ * locked payment and subscription (`lockWithOpenPayment`); an open payment has no receipt and was not submitted to a
+ * gateway. Undefined if the creator cannot be paid.
  */
 export async function createRenewal(
   ctx: Ctx,
   { row, graceDays }: Pick<Locked, "row" | "graceDays">,
-  { terms, dueCents, coupon, start }: Price,
+  { terms, dueCents, coupon, start }: RenewalPrice,
   open: OpenPayment | undefined,
 ) {
   const way = await resolveRenewalMethod(ctx, row);
   if (!way) return undefined;
-  const at = row.current_period_end ?? start;
-  const renewal = { at, ...renewalLife(awaitedUntil(at, graceDays), ctx.now()) };
+  const periodStart = row.current_period_end ?? start;
+  const renewal = { at: periodStart, ...renewalLife(toRenewalDeadline(periodStart, graceDays), ctx.now()) };
   const sale = {
     terms,
     amountCents: dueCents,

@@ -2,25 +2,26 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findOpenId, findPayment } from "#modules/payments/payments.queries";
 import { getProfile } from "#modules/profile/get-profile";
-import { readRenewalToken } from "./renewal-token.ts";
+import { type Proof, storeReceipt } from "#modules/receipts/store-receipt";
+import { parseRenewalToken } from "./renewal-token.ts";
 import { updateRenewal } from "./update-renewal.ts";
 
-/** What a link pays, at today's price while it is open. NOT_FOUND for a token that we did not make. */
+/** The payment of a renewal link, repriced while it is open. NOT_FOUND for a token with an invalid signature. */
 export async function getRenewal(ctx: Ctx, token: string) {
-  const paymentId = readRenewalToken(ctx, token);
-  const found = paymentId && (await findPayment(ctx, paymentId));
-  if (!found) throw new AppError("NOT_FOUND");
-  const named = await successorOf(ctx, found);
-  const isOpen = named.status === "pending";
-  const period = isOpen ? await updateRenewal(ctx, named.subscription_id) : undefined;
-  const payment = (isOpen && (await findPayment(ctx, named.id))) || named;
+  const paymentId = parseRenewalToken(ctx, token);
+  const requested = paymentId && (await findPayment(ctx, paymentId));
+  if (!requested) throw new AppError("NOT_FOUND");
+  const linked = await findSuccessor(ctx, requested);
+  const isOpen = linked.status === "pending";
+  const period = isOpen ? await updateRenewal(ctx, linked.subscription_id) : undefined;
+  const payment = (isOpen && (await findPayment(ctx, linked.id))) || linked;
   const profile = await getProfile(ctx, payment.account_id);
   const gateway = payment.gateway === "bacen" ? undefined : ctx.gateways[payment.gateway];
   return { payment, period, profile, gateway };
 }
 
-/** What a gateway was asked for in vain: the link pays the same period by the payment that is open in its place. */
-async function successorOf<P extends { id: string; status: string; subscription_id: string; renews_at: Date | null }>(
+/** The open payment of the same period that replaced a refused or expired one. */
+async function findSuccessor<P extends { id: string; status: string; subscription_id: string; renews_at: Date | null }>(
   ctx: Ctx,
   payment: P,
 ) {
@@ -30,3 +31,13 @@ async function successorOf<P extends { id: string; status: string; subscription_
 }
 
 export type FoundRenewal = Awaited<ReturnType<typeof getRenewal>>;
+
+/**
+ * Submits a receipt for the payment of a renewal link. NOT_FOUND for a token with an invalid signature, errors of
+ * `storeReceipt`.
+ */
+export async function submitRenewalReceipt(ctx: Ctx, token: string, receipt: Proof) {
+  const paymentId = parseRenewalToken(ctx, token);
+  if (!paymentId || !(await findPayment(ctx, paymentId))) throw new AppError("NOT_FOUND");
+  await storeReceipt(ctx, paymentId, "fan", receipt);
+}

@@ -6,34 +6,34 @@ import { stopCard } from "#modules/payments/payments.queries";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";
-import { awaitsRenewal, faultRetryMs, isDecline, isHardDecline, nextCardMoment } from "./renewals.rules.ts";
-import { insertReminder, selectAskedRenewal, setNextRunAt } from "./renewals.store.ts";
+import { faultRetryMs, findNextChargeTime, isDecline, isHardDecline, isRenewable } from "./renewals.rules.ts";
+import { insertReminder, selectRenewalCharge, setNextRunAt } from "./renewals.store.ts";
 
 /**
- * What comes of a renewal that a gateway was asked for in vain: its link pays on, by a payment of its own. A declined card is told of
- * once, and charged no more where the bank will say no again or has said so each time; what never reached the bank is tried again
- * within the hour. Doing it again changes nothing.
+ * Opens a payment in place of one that a gateway did not complete, so that the renewal link can still be paid. A
+ * declined card is reported to the fan once and retried on later days unless the decline is final; a charge that did
+ * not reach the bank is retried within the hour. Idempotent.
  */
 export async function handleDeclinedRenewal(ctx: Ctx, paymentId: string) {
-  const asked = await selectAskedRenewal(ctx, paymentId);
-  if (!asked || asked.status === "pending" || asked.status === "paid") return;
-  const { subscriptionId, decline, method, end } = asked;
+  const charge = await selectRenewalCharge(ctx, paymentId);
+  if (!charge || charge.status === "pending" || charge.status === "paid") return;
+  const { subscriptionId, decline, method, end } = charge;
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const price = found && (await priceRenewal(ctx, found));
-    const runsTo = found?.row.current_period_end;
-    // Paid otherwise since, called off, or over: there is nothing to follow.
-    if (!found || !price || price.dueCents === 0 || runsTo?.getTime() !== end?.getTime()) return;
-    if (!awaitsRenewal({ ...found.row, status: found.status }, end, ctx.now())) return;
-    const isCards = method === "credit_card";
-    const next = isCards && !isHardDecline(decline) ? nextCardMoment(end, ctx.now()) : undefined;
-    if (isCards && isDecline(decline) && !next) await stopCard(ctx, subscriptionId);
+    const currentEnd = found?.row.current_period_end;
+    // Paid by other means, canceled or over since then.
+    if (!found || !price || price.dueCents === 0 || currentEnd?.getTime() !== end?.getTime()) return;
+    if (!isRenewable({ ...found.row, status: found.status }, end, ctx.now())) return;
+    const isCard = method === "credit_card";
+    const nextChargeAt = isCard && !isHardDecline(decline) ? findNextChargeTime(end, ctx.now()) : undefined;
+    if (isCard && isDecline(decline) && !nextChargeAt) await stopCard(ctx, subscriptionId);
     await createRenewal(ctx, found, price, open);
-    if (!isCards) return;
+    if (!isCard) return;
     if (!isDecline(decline)) {
-      const again = ctx.now().getTime() + faultRetryMs;
-      const day = nextCardMoment(end, ctx.now())?.getTime() ?? again;
-      return setNextRunAt(ctx, subscriptionId, new Date(Math.min(again, day)));
+      const retryAt = ctx.now().getTime() + faultRetryMs;
+      const nextDayAt = findNextChargeTime(end, ctx.now())?.getTime() ?? retryAt;
+      return setNextRunAt(ctx, subscriptionId, new Date(Math.min(retryAt, nextDayAt)));
     }
     const reminder = { paymentId, kind: "declined" } as const;
     if (await insertReminder(ctx, reminder)) await announce(ctx, reminderDue, reminder);

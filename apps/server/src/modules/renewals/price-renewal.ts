@@ -4,17 +4,20 @@ import { type NextPrice, priceNext } from "#modules/subscriptions/price-next";
 import { addPeriod, dayOfMonth } from "#modules/subscriptions/subscriptions.rules";
 
 type Period = { start: Date; end: Date };
-export type Price = NextPrice & Period;
+export type RenewalPrice = NextPrice & Period;
 
-/** What the next period of a subscription costs now, and when it would run if it were paid now; undefined for a guest. */
-export async function priceRenewal(ctx: Ctx, found: Pick<Locked, "row" | "access">): Promise<Price | undefined> {
-  const price = await priceNext(ctx, found.row);
-  return price && { ...price, ...nextPeriod(ctx, found, price.terms.periodMonths) };
+/** Today's price of the next period, and its dates if it were paid now; undefined for a guest. */
+export async function priceRenewal(
+  ctx: Ctx,
+  locked: Pick<Locked, "row" | "access">,
+): Promise<RenewalPrice | undefined> {
+  const price = await priceNext(ctx, locked.row);
+  return price && { ...price, ...toNextPeriod(ctx, locked, price.terms.periodMonths) };
 }
 
-/** When a period of so many months would run if it were paid now. */
-export function nextPeriod(ctx: Ctx, { row, access }: Pick<Locked, "row" | "access">, months: number): Period {
-  const runs = access && row.current_period_end !== null;
-  const start = runs ? (row.current_period_end as Date) : ctx.now();
-  return { start, end: addPeriod(start, months, (runs && row.anchor_day) || dayOfMonth(start)) };
+/** The dates of a period of `months` if it were paid now. */
+export function toNextPeriod(ctx: Ctx, { row, access }: Pick<Locked, "row" | "access">, months: number): Period {
+  const isRunning = access && row.current_period_end !== null;
+  const start = isRunning ? (row.current_period_end as Date) : ctx.now();
+  return { start, end: addPeriod(start, months, (isRunning && row.anchor_day) || dayOfMonth(start)) };
 }

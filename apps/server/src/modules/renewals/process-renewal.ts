@@ -9,69 +9,74 @@ import { requestCardCharge } from "#modules/payments/request-renewal-charge";
 import type { Locked } from "#modules/subscriptions/lock-subscription-state";
 import { startFreePeriod } from "#modules/subscriptions/start-free-period";
 import { createRenewal } from "./create-renewal.ts";
-import { type Price, priceRenewal } from "./price-renewal.ts";
+import { priceRenewal, type RenewalPrice } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";
 import {
-  awaitsRenewal,
-  dueCardMoment,
-  dueReminder,
-  freeMoment,
+  findDueChargeTime,
+  findDueReminder,
+  findNextChargeTime,
+  findNextReminderTime,
   isFreeDue,
-  nextCardMoment,
-  nextMoment,
+  isRenewable,
+  toFreeRenewalTime,
 } from "./renewals.rules.ts";
-import { insertReminder, isAwake, setNextRunAt } from "./renewals.store.ts";
+import { insertReminder, isDue, setNextRunAt } from "./renewals.store.ts";
 
 /**
- * Does what is due for one subscription, once, however often and by however many it is called, and sets when to look again: runs a
- * free period on, or opens the next period's payment and has its card charged or its fan reminded.
+ * Does what is due for one subscription and schedules its next run: starts a free period, or opens the next period's
+ * payment and charges the card or reminds the fan. Idempotent, also when called concurrently.
  */
 export async function processRenewal(ctx: Ctx, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, id);
-    if (!found || !(await isAwake(ctx, id))) return;
+    if (!found || !(await isDue(ctx, id))) return;
     const { row, status } = found;
     const end = row.current_period_end;
     const price = await priceRenewal(ctx, found);
-    if (!price || !awaitsRenewal({ ...row, status }, end, ctx.now())) return setNextRunAt(ctx, id, undefined);
+    if (!price || !isRenewable({ ...row, status }, end, ctx.now())) return setNextRunAt(ctx, id, undefined);
     if (price.dueCents > 0) {
-      // Who asked for a PIX code, or has sent a proof, pays that period so: no card is charged for it beside.
+      // The fan has requested a PIX code or sent a receipt: the card must not be charged for the same period.
       const isByHand = open !== undefined && ((open.is_asked && open.method === "pix") || open.receipt_count > 0);
       const card = isByHand ? undefined : await findChargeableCard(ctx, id);
       const due = { price, open, end };
-      if (!card || !(await chargeDue(ctx, found, card, due))) await remind(ctx, found, due);
-      const next = [nextMoment(end, ctx.now()), card && nextCardMoment(end, ctx.now())].filter(
-        (at) => at !== undefined,
+      if (!card || !(await requestDueCharge(ctx, found, card, due))) await createReminder(ctx, found, due);
+      const next = [findNextReminderTime(end, ctx.now()), card && findNextChargeTime(end, ctx.now())].filter(
+        (time) => time !== undefined,
       );
       return setNextRunAt(ctx, id, next.sort((a, b) => a.getTime() - b.getTime())[0]);
     }
-    // A new period sets the clock anew by itself.
+    // The new period schedules the next run by a trigger.
     if (isFreeDue({ ...row, status }, end, ctx.now())) return startFreePeriod(ctx, id);
-    return setNextRunAt(ctx, id, freeMoment(end) > ctx.now() ? freeMoment(end) : undefined);
+    return setNextRunAt(ctx, id, toFreeRenewalTime(end) > ctx.now() ? toFreeRenewalTime(end) : undefined);
   });
 }
 
-type Due = { price: Price; open: OpenPayment | undefined; end: Date };
+type DueRenewal = { price: RenewalPrice; open: OpenPayment | undefined; end: Date };
 
-/** Has the card charged where it is to be by now, once for each of its moments; answers whether it came to that moment. */
-async function chargeDue(ctx: Ctx, found: Locked, { card, connection }: ChargeableCard, { price, open, end }: Due) {
-  const moment = dueCardMoment(end, ctx.now());
-  if (!moment) return false;
-  // Another card is tried at once, whatever the last one said.
-  const since = new Date(Math.max(card.kept_at.getTime(), moment.getTime()));
-  if (open?.is_asked || (await hasTriedCard(ctx, found.row.id, end, since))) return true;
-  const renewal = await createRenewal(ctx, found, price, open);
+/** Requests a charge if one is due, once per charge time. True if one was due. */
+async function requestDueCharge(
+  ctx: Ctx,
+  locked: Locked,
+  { card, connection }: ChargeableCard,
+  { price, open, end }: DueRenewal,
+) {
+  const chargeAt = findDueChargeTime(end, ctx.now());
+  if (!chargeAt) return false;
+  // A replaced card is tried immediately, whatever the last one's decline.
+  const since = new Date(Math.max(card.kept_at.getTime(), chargeAt.getTime()));
+  if (open?.is_asked || (await hasTriedCard(ctx, locked.row.id, end, since))) return true;
+  const renewal = await createRenewal(ctx, locked, price, open);
   if (renewal) await requestCardCharge(ctx, connection, { id: renewal.id, amountCents: renewal.amount_cents });
   return true;
 }
 
-async function remind(ctx: Ctx, found: Locked, { price, open, end }: Due) {
-  const { row } = found;
-  // Days of trying may be fewer than the first reminder is early.
-  const kind = dueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);
+async function createReminder(ctx: Ctx, locked: Locked, { price, open, end }: DueRenewal) {
+  const { row } = locked;
+  // A trial can be shorter than the first reminder's lead.
+  const kind = findDueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);
   if (!kind) return;
-  const paymentId = (await createRenewal(ctx, found, price, open))?.id;
-  if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due to a creator who can't be paid");
+  const paymentId = (await createRenewal(ctx, locked, price, open))?.id;
+  if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due, but its creator cannot be paid");
   if (!paymentId || open?.proof_waits) return;
   if (await insertReminder(ctx, { paymentId, kind })) await announce(ctx, reminderDue, { paymentId, kind });
 }

@@ -3,12 +3,12 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import { createRenewal } from "./create-renewal.ts";
-import { nextPeriod, priceRenewal } from "./price-renewal.ts";
-import { renewalToken } from "./renewal-token.ts";
+import { priceRenewal, toNextPeriod } from "./price-renewal.ts";
+import { toRenewalToken } from "./renewal-token.ts";
 
 /**
- * The order of the next period, for whoever asks before the clock does; also of what was called off and still runs. The caller has made
- * sure whose it is. SUBSCRIPTION_NOT_RUNNING, NOTHING_TO_PAY, CREATOR_NOT_SELLING.
+ * Opens the payment of the next period at the fan's request, also for a canceled subscription that still runs. The
+ * caller has checked whose it is. SUBSCRIPTION_NOT_RUNNING, NOTHING_TO_PAY, CREATOR_NOT_SELLING.
  */
 export async function renewFromSession(ctx: Ctx, subscriptionId: string) {
   return inTransaction(ctx, async (ctx) => {
@@ -18,7 +18,7 @@ export async function renewFromSession(ctx: Ctx, subscriptionId: string) {
     if (price.dueCents === 0) throw new AppError("NOTHING_TO_PAY");
     const renewal = await createRenewal(ctx, found, price, open);
     if (!renewal) throw new AppError("CREATOR_NOT_SELLING");
-    const path = `/r/${renewalToken(ctx, renewal.id)}`;
-    return { path, amountCents: renewal.amount_cents, ...nextPeriod(ctx, found, renewal.period_months) };
+    const path = `/r/${toRenewalToken(ctx, renewal.id)}`;
+    return { path, amountCents: renewal.amount_cents, ...toNextPeriod(ctx, found, renewal.period_months) };
   });
 }

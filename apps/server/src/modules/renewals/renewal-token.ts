@@ -1,16 +1,17 @@
 import type { Ctx } from "#core/ctx";
 import { isSignedBy, sign } from "#core/keys";
+import { parseShortId, toShortId } from "#core/short-id";
 
-/** The token of a link that pays one payment and nothing else: it names it, and no table holds it. */
-export function renewalToken({ keys }: Pick<Ctx, "keys">, paymentId: string): string {
-  return `${Buffer.from(paymentId.replaceAll("-", ""), "hex").toString("base64url")}.${sign(keys, "renewal", paymentId)}`;
+/** The token of a link that pays one payment. It is not stored: it contains the payment's id. */
+export function toRenewalToken({ keys }: Pick<Ctx, "keys">, paymentId: string): string {
+  return `${toShortId(paymentId)}.${sign(keys, "renewal", paymentId)}`;
 }
 
-/** The payment that a token names; undefined where we did not make it. */
-export function readRenewalToken({ keys }: Pick<Ctx, "keys">, token: string): string | undefined {
-  const [named = "", signature = ""] = token.split(".");
-  const paymentId = Buffer.from(named, "base64url")
-    .toString("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return token === `${named}.${signature}` && isSignedBy(keys, signature, "renewal", paymentId) ? paymentId : undefined;
+/** The payment's id; undefined if the signature is not ours. */
+export function parseRenewalToken({ keys }: Pick<Ctx, "keys">, token: string): string | undefined {
+  const [shortId = "", signature = ""] = token.split(".");
+  const paymentId = parseShortId(shortId);
+  return token === `${shortId}.${signature}` && isSignedBy(keys, signature, "renewal", paymentId)
+    ? paymentId
+    : undefined;
 }

@@ -7,9 +7,9 @@ import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, goTo, goToHour, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
 import { addPlan, addProof, type Fan, openWorld, payNow, signIn, type World } from "#test/world";
-import { findOverdue } from "./find-overdue.ts";
 import { processDueRenewals } from "./process-due-renewals.ts";
-import { momentOf } from "./renewals.rules.ts";
+import { findOverdue } from "./renewals.queries.ts";
+import { toReminderTime } from "./renewals.rules.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ const standing = async ({ subscriptionId }: Fan) =>
 describe("reminders", () => {
   test("come five times until it is paid, once each, and name what is left at that moment", async () => {
     const fan = await payingFan(world);
-    await goTo(product, momentOf(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
+    await goTo(product, toReminderTime(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
     await tick(product);
     expect(await subjects(fan)).toEqual([]);
     for (const kind of ["d-5", "d-2", "d0", "d+1", "d+3"] as const) {
@@ -99,7 +99,7 @@ describe("reminders", () => {
     const before = await endOf(product, fan.subscriptionId);
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(before.getTime() + 27 * dayMs);
-    await goTo(product, momentOf(before, "d+3"));
+    await goTo(product, toReminderTime(before, "d+3"));
     await tick(product);
     expect(await subjects(fan)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { Event } from "#core/jobs";
 import type { Reminder } from "./renewals.rules.ts";
 
-/** Somebody is to be reminded of a renewal. */
+/** A renewal reminder is due. */
 export const reminderDue: Event<Reminder> = { event: "renewal-reminder-due" };

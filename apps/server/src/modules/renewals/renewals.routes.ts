@@ -9,16 +9,15 @@ import { requireInSession } from "#modules/subscriptions/require-in-session";
 import { viewSubscription } from "#modules/subscriptions/subscriptions.view";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { changePlan } from "./change-plan.ts";
-import { getRenewal } from "./get-renewal.ts";
-import { getRenewalState } from "./get-renewal-state.ts";
+import { getRenewal, submitRenewalReceipt } from "./get-renewal.ts";
 import { renewFromSession } from "./renew-from-session.ts";
+import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
 import { requestRenewalCode } from "./request-renewal-code.ts";
-import { submitRenewalReceipt } from "./submit-renewal-receipt.ts";
 import { updateCard } from "./update-card.ts";
 
 export const renewalsRoutes: Routes = (app, ctx) => {
-  const standing = async (id: string) => viewRenewalState(await getRenewalState(ctx, id), ctx.now());
+  const viewState = async (id: string) => viewRenewalState(await getRenewalState(ctx, id), ctx.now());
   const subscription = async (id: string) => {
     const { row, graceDays } = await getSubscription(ctx, id);
     return viewSubscription(row, { now: ctx.now(), graceDays });
@@ -28,7 +27,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
     ...renewals.cancelHeld,
     handler: async (request) => {
       await cancelSubscription(ctx, { fanSessionId: requireFan(request).sessionId }, request.params._id);
-      return standing(request.params._id);
+      return viewState(request.params._id);
     },
   });
 
@@ -46,7 +45,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       await requestRefund(ctx, request.params._id);
-      return standing(request.params._id);
+      return viewState(request.params._id);
     },
   });
 
@@ -55,7 +54,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       await updateCard(ctx, request.params._id, { token: request.body.cardToken });
-      return standing(request.params._id);
+      return viewState(request.params._id);
     },
   });
 

@@ -2,25 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatInTimeZone } from "#core/calendar";
 import {
-  awaitedUntil,
-  awaitsRenewal,
-  cardMoments,
-  dueCardMoment,
-  dueReminder,
+  findDueChargeTime,
+  findDueReminder,
+  findNextChargeTime,
+  findNextReminderTime,
   isDecline,
   isHardDecline,
-  momentOf,
-  nextCardMoment,
-  nextMoment,
+  isRenewable,
   reminderDays,
   reminderKinds,
+  toCardChargeTimes,
+  toReminderTime,
+  toRenewalDeadline,
 } from "./renewals.rules.ts";
 
 const end = new Date("2026-03-01T01:30:00Z"); // 28 February, half past ten at night in São Paulo
 const at = (text: string) => new Date(text);
 
 test("reminders stand at nine of São Paulo, counted from the day that the time ends on there", () => {
-  expect(reminderKinds.map((kind) => momentOf(end, kind).toISOString())).toEqual([
+  expect(reminderKinds.map((kind) => toReminderTime(end, kind).toISOString())).toEqual([
     "2026-02-23T12:00:00.000Z",
     "2026-02-26T12:00:00.000Z",
     "2026-02-28T12:00:00.000Z",
@@ -41,24 +41,24 @@ test.each([
   ["2026-03-04T00:00:00Z", "d+3"],
   ["2026-03-09T00:00:00Z", undefined],
 ])("at %s the one that is due is %s", (now, kind) => {
-  expect(dueReminder(end, at(now), null)).toBe(kind);
+  expect(findDueReminder(end, at(now), null)).toBe(kind);
 });
 
 test("days of trying that are fewer than a reminder is early do not begin with it", () => {
-  expect(dueReminder(end, at("2026-02-24T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBeUndefined();
-  expect(dueReminder(end, at("2026-02-26T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBe("d-2");
+  expect(findDueReminder(end, at("2026-02-24T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBeUndefined();
+  expect(findDueReminder(end, at("2026-02-26T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBe("d-2");
 });
 
 test("whenever the clock comes by, the next moment is a later one, and each reminder is due at its own", () => {
   const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, moments, (end, now) => {
-      const next = nextMoment(end, now);
+      const next = findNextReminderTime(end, now);
       if (next) expect(next.getTime()).toBeGreaterThan(now.getTime());
-      else expect(now.getTime()).toBeGreaterThanOrEqual(momentOf(end, "d+3").getTime());
+      else expect(now.getTime()).toBeGreaterThanOrEqual(toReminderTime(end, "d+3").getTime());
       for (const kind of reminderKinds) {
-        const moment = momentOf(end, kind);
-        expect(dueReminder(end, moment, null)).toBe(kind);
+        const moment = toReminderTime(end, kind);
+        expect(findDueReminder(end, moment, null)).toBe(kind);
         expect(formatInTimeZone(moment, "HH:mm")).toBe("09:00");
         const days = Math.round(
           (Date.parse(formatInTimeZone(moment, "yyyy-MM-dd")) - Date.parse(formatInTimeZone(end, "yyyy-MM-dd"))) /
@@ -71,8 +71,8 @@ test("whenever the clock comes by, the next moment is a later one, and each remi
 });
 
 test("a renewal is awaited through the last day of grace, or that of the last reminder", () => {
-  expect(formatInTimeZone(awaitedUntil(end, 0), "yyyy-MM-dd HH:mm")).toBe("2026-03-03 23:59");
-  expect(formatInTimeZone(awaitedUntil(end, 7), "yyyy-MM-dd HH:mm")).toBe("2026-03-07 23:59");
+  expect(formatInTimeZone(toRenewalDeadline(end, 0), "yyyy-MM-dd HH:mm")).toBe("2026-03-03 23:59");
+  expect(formatInTimeZone(toRenewalDeadline(end, 7), "yyyy-MM-dd HH:mm")).toBe("2026-03-07 23:59");
 });
 
 test.each([
@@ -89,19 +89,19 @@ test.each([
   ["pending", null, "plan", false],
 ] as const)("a renewal of what is %s (called off: %s, plan: %s) is awaited: %s", (status, canceled_at, plan_id, so) => {
   const ending = { status, canceled_at, plan_id, free: false };
-  expect(awaitsRenewal(ending, end, new Date(end.getTime() + 1))).toBe(so);
-  if (status === "expired") expect(awaitsRenewal(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
+  expect(isRenewable(ending, end, new Date(end.getTime() + 1))).toBe(so);
+  if (status === "expired") expect(isRenewable(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
 });
 
 test("a card is charged on the day of the end, never after it, and tried again after one, three and five days", () => {
-  expect(cardMoments(end).map((moment) => moment.toISOString())).toEqual([
+  expect(toCardChargeTimes(end).map((moment) => moment.toISOString())).toEqual([
     "2026-02-28T12:00:00.000Z",
     "2026-03-01T12:00:00.000Z",
     "2026-03-03T12:00:00.000Z",
     "2026-03-05T12:00:00.000Z",
   ]);
   const early = at("2026-03-01T08:00:00Z"); // five in the morning
-  expect(cardMoments(early)[0]).toEqual(early);
+  expect(toCardChargeTimes(early)[0]).toEqual(early);
 });
 
 test.each([
@@ -113,9 +113,9 @@ test.each([
   // Too late to be charged by surprise.
   ["2026-03-07T13:00:00Z", undefined, undefined],
 ] as const)("at %s the card's moment %s is due and %s is next", (now, due, next) => {
-  const moments = cardMoments(end);
-  expect(dueCardMoment(end, at(now))).toEqual(due === undefined ? undefined : moments[due]);
-  expect(nextCardMoment(end, at(now))).toEqual(next === undefined ? undefined : moments[next]);
+  const moments = toCardChargeTimes(end);
+  expect(findDueChargeTime(end, at(now))).toEqual(due === undefined ? undefined : moments[due]);
+  expect(findNextChargeTime(end, at(now))).toEqual(next === undefined ? undefined : moments[next]);
 });
 
 test.each([

@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { ReminderOutcome } from "#db/tables";
+import { defaultSetting } from "#modules/settings/settings.rules";
 import type { Reminder } from "./renewals.rules.ts";
 
-export type Awake = { id: string; wakeAt: Date };
+export type DueRun = { id: string; runAt: Date };
 
-/** Whose moment has come, the earliest first, from `after` on. */
-export function selectDue({ db }: Ctx, until: Date, after: Awake | undefined, limit: number): Promise<Awake[]> {
+/** Due subscriptions in the order of their run time, after the row `after`. */
+export function selectDue({ db }: Ctx, until: Date, after: DueRun | undefined, limit: number): Promise<DueRun[]> {
   return db
     .selectFrom("renewal_clock")
-    .select(["subscription_id as id", "wake_at as wakeAt"])
+    .select(["subscription_id as id", "wake_at as runAt"])
     .where("wake_at", "<=", until)
     .$if(after !== undefined, (query) =>
-      query.where((on) =>
-        on(on.refTuple("wake_at", "subscription_id"), ">", on.tuple(after?.wakeAt as Date, after?.id as string)),
+      query.where((eb) =>
+        eb(eb.refTuple("wake_at", "subscription_id"), ">", eb.tuple(after?.runAt as Date, after?.id as string)),
       ),
     )
     .orderBy("wake_at")
@@ -22,7 +24,7 @@ export function selectDue({ db }: Ctx, until: Date, after: Awake | undefined, li
     .execute();
 }
 
-export async function isAwake({ db, now }: Ctx, subscriptionId: string): Promise<boolean> {
+export async function isDue({ db, now }: Ctx, subscriptionId: string): Promise<boolean> {
   const row = await db
     .selectFrom("renewal_clock")
     .select("wake_at")
@@ -32,27 +34,27 @@ export async function isAwake({ db, now }: Ctx, subscriptionId: string): Promise
   return row !== undefined;
 }
 
-/** Without a moment there is nothing more to do. */
-export async function setNextRunAt({ db }: Ctx, subscriptionId: string, at: Date | undefined) {
-  if (!at) {
+/** Without a time the subscription has no further run. */
+export async function setNextRunAt({ db }: Ctx, subscriptionId: string, runAt: Date | undefined) {
+  if (!runAt) {
     await db.deleteFrom("renewal_clock").where("subscription_id", "=", subscriptionId).execute();
     return;
   }
   await db
     .insertInto("renewal_clock")
-    .values({ subscription_id: subscriptionId, wake_at: at })
-    .onConflict((on) => on.column("subscription_id").doUpdateSet({ wake_at: at }))
+    .values({ subscription_id: subscriptionId, wake_at: runAt })
+    .onConflict((conflict) => conflict.column("subscription_id").doUpdateSet({ wake_at: runAt }))
     .execute();
 }
 
-/** Answers whether it is new: of a kind there is one for each payment. */
+/** False if the payment already has a reminder of this kind. */
 export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Reminder): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("renewal_reminder")
-    .values({ payment_id: paymentId, kind, made_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return hasChangedRows(
+    db
+      .insertInto("renewal_reminder")
+      .values({ payment_id: paymentId, kind, made_at: now() })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 export function lockReminder({ db }: Ctx, { paymentId, kind }: Reminder) {
@@ -74,7 +76,7 @@ export async function updateClaim({ db }: Ctx, { paymentId, kind }: Reminder, cl
     .execute();
 }
 
-export async function settleReminder({ db, now }: Ctx, { paymentId, kind }: Reminder, outcome: ReminderOutcome) {
+export async function updateOutcome({ db, now }: Ctx, { paymentId, kind }: Reminder, outcome: ReminderOutcome) {
   await db
     .updateTable("renewal_reminder")
     .set({ outcome, settled_at: now() })
@@ -83,8 +85,8 @@ export async function settleReminder({ db, now }: Ctx, { paymentId, kind }: Remi
     .execute();
 }
 
-/** What was asked of a gateway for a renewal, and what came of it. */
-export function selectAskedRenewal({ db }: Ctx, paymentId: string) {
+/** The gateway charge of a renewal and its result. */
+export function selectRenewalCharge({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("payment")
     .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
@@ -103,8 +105,7 @@ export function selectAskedRenewal({ db }: Ctx, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Whom a reminder is for, and what of. */
-export function selectReminded({ db }: Ctx, paymentId: string) {
+export function selectReminderContext({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
@@ -133,27 +134,49 @@ export function selectReminded({ db }: Ctx, paymentId: string) {
 
 const lateMinutes = 15;
 const unsentMinutes = 60;
-/** No grace is longer. */
-const graceDaysMost = 7;
+/** The longest grace period that a creator can set. */
+const maxGraceDays = 7;
 
 export type Overdue = { moments: number; reminders: number; ends: number; billings: number };
 
-/** What was due and was not done: moments that the clock has not looked at, reminders without an outcome, ends that nobody marked, late faturas that nobody was told of. */
+/**
+ * Overdue work: runs of the scheduler, unsent reminders, subscriptions that were not expired, late billings without a
+ * reminder.
+ */
 export async function selectOverdue({ db, now }: Ctx): Promise<Overdue> {
-  const at = now();
+  const time = now();
   const { rows } = await sql<Overdue>`
     select
       (select count(*)::int from (select from renewal_clock
-        where wake_at < ${at}::timestamptz - make_interval(mins => ${lateMinutes}) limit 1000) late) as moments,
+        where wake_at < ${time}::timestamptz - make_interval(mins => ${lateMinutes}) limit 1000) late) as moments,
       (select count(*)::int from (select from renewal_reminder where settled_at is null
-        and made_at < ${at}::timestamptz - make_interval(mins => ${unsentMinutes}) limit 1000) unsent) as reminders,
+        and made_at < ${time}::timestamptz - make_interval(mins => ${unsentMinutes}) limit 1000) unsent) as reminders,
       (select count(*)::int from (select from subscription where status in ('trialing', 'active', 'grace', 'canceled')
-        and current_period_end < ${at}::timestamptz - make_interval(days => ${graceDaysMost}, mins => ${lateMinutes})
-        limit 1000) unmarked) as ends,
+        and current_period_end < ${time}::timestamptz - make_interval(days => ${maxGraceDays}, mins => ${lateMinutes})
+        limit 1000) not_expired) as ends,
       (select count(*)::int from (select from billing where status = 'open'
-        and due_date < (${at}::timestamptz at time zone 'America/Sao_Paulo')::date - 1
-        and not exists (select from billing_reminder told where told.billing_id = billing.id and told.claimed_at is not null)
-        and not exists (select from account_deletion gone where gone.account_id = billing.account_id and gone.done_at is not null)
-        limit 1000) untold) as billings`.execute(db);
+        and due_date < (${time}::timestamptz at time zone 'America/Sao_Paulo')::date - 1
+        and not exists (select from billing_reminder sent where sent.billing_id = billing.id and sent.claimed_at is not null)
+        and not exists (select from account_deletion deletion where deletion.account_id = billing.account_id and deletion.done_at is not null)
+        limit 1000) without_reminder) as billings`.execute(db);
   return rows[0] ?? { moments: 0, reminders: 0, ends: 0, billings: 0 };
 }
+
+export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
+  return db
+    .selectFrom("subscription")
+    .leftJoin("account_setting as setting", "setting.account_id", "subscription.account_id")
+    .select((eb) => [
+      "subscription.id",
+      "subscription.status",
+      "subscription.free",
+      "subscription.plan_id as planId",
+      "subscription.current_period_end as currentPeriodEnd",
+      "subscription.canceled_at as canceledAt",
+      eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"),
+    ])
+    .where("subscription.id", "in", ids)
+    .execute();
+}
+
+export type RenewalStateRow = Awaited<ReturnType<typeof selectRenewalStates>>[number];

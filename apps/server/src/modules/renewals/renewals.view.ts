@@ -7,9 +7,9 @@ import { viewPicture } from "#modules/profile/profile.view";
 import { viewFanRefund } from "#modules/refunds/refunds.view";
 import { givesAccess, statusAt } from "#modules/subscriptions/subscriptions.rules";
 import type { FoundRenewal } from "./get-renewal.ts";
-import type { Standing } from "./list-renewal-states.ts";
+import type { RenewalState } from "./renewals.queries.ts";
 
-/** As whoever has the link sees it: a proof's picture is for those who are signed in. */
+/** What anyone with the link may see, so without the receipt's picture. */
 export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
   const isOpen = payment.status === "pending";
   const isByKey = payment.gateway === "bacen";
@@ -41,9 +41,9 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
   };
 }
 
-export function viewRenewalState({ row, refundUntil, refund }: Standing, now: Date): renewals.FanStanding {
+export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now: Date): renewals.FanStanding {
   const [status, access] = [statusAt(row, now), givesAccess(row, now)];
-  const runs = access && row.planId !== null;
+  const isRunning = access && row.planId !== null;
   return {
     _id: row.id,
     status,
@@ -51,9 +51,9 @@ export function viewRenewalState({ row, refundUntil, refund }: Standing, now: Da
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     canceledAt: row.canceledAt?.toISOString() ?? null,
     rights: {
-      mayCancel: runs && status !== "canceled",
-      mayRenew: runs,
-      refundUntil: (runs && refundUntil?.toISOString()) || null,
+      mayCancel: isRunning && status !== "canceled",
+      mayRenew: isRunning,
+      refundUntil: (isRunning && refundUntil?.toISOString()) || null,
     },
     refund: refund ? viewFanRefund(refund) : null,
   };

@@ -11,16 +11,16 @@ import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 
 /**
- * Asks the gateway for the PIX code of what a link pays, at today's price; what was asked for before stays as it is. PAYMENT_NOT_OPEN,
- * and as `submitCharge`. NOT_FOUND for a token that we did not make.
+ * Requests the PIX code of a renewal link from the gateway, at today's price, unless it exists already.
+ * PAYMENT_NOT_OPEN, errors of `submitCharge`. NOT_FOUND for a token with an invalid signature.
  */
 export async function requestRenewalCode(ctx: Ctx, token: string) {
-  const { payment: named } = await getRenewal(ctx, token);
-  const askedId = await inTransaction(ctx, async (ctx) => {
-    const { open, found } = await lockWithOpenPayment(ctx, named.subscription_id);
-    if (!found || open?.id !== named.id || open.gateway === "bacen") throw new AppError("PAYMENT_NOT_OPEN");
+  const { payment: linked } = await getRenewal(ctx, token);
+  const chargedId = await inTransaction(ctx, async (ctx) => {
+    const { open, found } = await lockWithOpenPayment(ctx, linked.subscription_id);
+    if (!found || open?.id !== linked.id || open.gateway === "bacen") throw new AppError("PAYMENT_NOT_OPEN");
     if (open.is_asked) return undefined;
-    // Priced and submitted in one transaction: no plan change comes between the two.
+    // Priced and requested in one transaction, so that no plan change comes in between.
     const price = await priceRenewal(ctx, found);
     const isDue = found.row.started_at !== null && price !== undefined && price.dueCents > 0;
     const payment = isDue ? await createRenewal(ctx, found, price, open) : undefined;
@@ -29,13 +29,14 @@ export async function requestRenewalCode(ctx: Ctx, token: string) {
     await requestPixCharge(ctx, way.connection, { id: payment.id, amountCents: payment.amount_cents });
     return payment.id;
   });
-  if (!askedId) return;
+  if (!chargedId) return;
   try {
-    await submitCharge(ctx, askedId, undefined);
+    await submitCharge(ctx, chargedId, undefined);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "PIX_UNAVAILABLE") throw error;
-    // The job that follows a refusal does the same a moment later: the link pays by the creator's own key, if there is one.
-    await handleDeclinedRenewal(ctx, askedId);
+    // The job that handles the refusal would do the same a moment later. The link is then paid to the creator's own
+    // key, if there is one.
+    await handleDeclinedRenewal(ctx, chargedId);
     if ((await getRenewal(ctx, token)).payment.gateway !== "bacen") throw error;
   }
 }

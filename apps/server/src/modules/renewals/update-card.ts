@@ -7,26 +7,28 @@ import { saveCard } from "#modules/payments/saved-cards";
 import { adviceOn } from "#modules/payments/submit-charge";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import { awaitsRenewal } from "./renewals.rules.ts";
+import { isRenewable } from "./renewals.rules.ts";
 import { setNextRunAt } from "./renewals.store.ts";
 
 /**
- * Puts another card in the place of the one that a subscription renews by; what is due already is charged to it at once. The caller
- * has made sure whose it is. SUBSCRIPTION_NOT_RUNNING, VALIDATION_FAILED where no gateway takes cards, CARD_DECLINED, GATEWAY_BUSY.
+ * Replaces the card that renews a subscription and charges it for what is already due. The caller has checked whose
+ * subscription it is. SUBSCRIPTION_NOT_RUNNING, VALIDATION_FAILED if the gateway takes no cards, CARD_DECLINED,
+ * GATEWAY_BUSY.
  */
 export async function updateCard(ctx: Ctx, subscriptionId: string, card: { token: string }) {
   const buyer = await findBuyer(ctx, subscriptionId);
-  const way = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
-  const found = await inTransaction(ctx, (ctx) => lockSubscriptionState(ctx, subscriptionId));
-  const end = found?.row.current_period_end ?? null;
-  if (!buyer || !found || !awaitsRenewal({ ...found.row, status: found.status }, end, ctx.now()))
+  const method = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
+  const locked = await inTransaction(ctx, (ctx) => lockSubscriptionState(ctx, subscriptionId));
+  const end = locked?.row.current_period_end ?? null;
+  if (!buyer || !locked || !isRenewable({ ...locked.row, status: locked.status }, end, ctx.now()))
     throw new AppError("SUBSCRIPTION_NOT_RUNNING");
-  if (way?.kind !== "gateway") throw new AppError("VALIDATION_FAILED", { cardToken: "Este perfil recebe só por PIX." });
+  if (method?.kind !== "gateway")
+    throw new AppError("VALIDATION_FAILED", { cardToken: "Este perfil recebe só por PIX." });
   try {
-    await saveCard(ctx, way.connection.id, { ...buyer, subscription_id: subscriptionId }, card);
+    await saveCard(ctx, method.connection.id, { ...buyer, subscription_id: subscriptionId }, card);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    ctx.log.warn({ subscriptionId, fault: error.fault, why: error.message }, "a card was not kept");
+    ctx.log.warn({ subscriptionId, fault: error.fault, why: error.message }, "a card could not be stored");
     if (error.fault === "declined") throw new AppError("CARD_DECLINED", adviceOn(error.decline));
     throw new AppError("GATEWAY_BUSY");
   }

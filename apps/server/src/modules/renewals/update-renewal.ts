@@ -3,9 +3,9 @@ import { inTransaction } from "#core/transaction";
 import { getPayment } from "#modules/payments/get-payment";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import { createRenewal } from "./create-renewal.ts";
-import { nextPeriod, priceRenewal } from "./price-renewal.ts";
+import { priceRenewal, toNextPeriod } from "./price-renewal.ts";
 
-/** Brings the open payment of a subscription's next period up to date; answers when the period that it sells would run. */
+/** Reprices the open payment of the next period. Returns the dates of the period that it pays. */
 export function updateRenewal(ctx: Ctx, subscriptionId: string) {
   return inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
@@ -14,6 +14,6 @@ export function updateRenewal(ctx: Ctx, subscriptionId: string) {
     const isDue = found.row.started_at !== null && price !== undefined && price.dueCents > 0;
     const renewed = isDue ? await createRenewal(ctx, found, price, open) : undefined;
     const { period_months: months } = renewed ?? (await getPayment(ctx, open.id));
-    return nextPeriod(ctx, found, months);
+    return toNextPeriod(ctx, found, months);
   });
 }

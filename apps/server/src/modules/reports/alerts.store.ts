@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-/** When admins were last mailed of reports. */
+/** The time of the newest alert e-mail. */
 export async function selectLastAlert({ db }: Ctx): Promise<Date | null> {
-  const found = await db
+  const row = await db
     .selectFrom("report")
-    .select((on) => on.fn.max("alerted_at").as("at"))
+    .select((eb) => eb.fn.max("alerted_at").as("at"))
     .executeTakeFirst();
-  return found?.at ?? null;
+  return row?.at ?? null;
 }
 
-/** Takes every report that admins have not been told of, oldest first. */
+/** Claims all reports without an alert, oldest first. */
 export async function claimAlerts({ db, now }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update report set alerted_at = ${now()} where id in (
@@ -28,11 +28,11 @@ export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
     .innerJoin("report_case as case", "case.id", "report.case_id")
     .innerJoin("profile", "profile.account_id", "report.account_id")
     .select(["report.id", "report.reason", "report.details", "report.effect", "profile.username"])
-    .select((on) => [
+    .select((eb) => [
       "case.story_id as storyId",
       "case.media_id as mediaId",
       "case.due_at as due",
-      on("case.hidden_at", "is not", null).$castTo<boolean>().as("hidden"),
+      eb("case.hidden_at", "is not", null).$castTo<boolean>().as("hidden"),
     ])
     .where("report.id", "in", ids)
     .orderBy("case.due_at")
@@ -42,18 +42,19 @@ export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
 
 export type AlertedRow = Awaited<ReturnType<typeof selectAlerted>>[number];
 
-/** Of admins whose account is not on its way out. */
+/** Admins without a pending account deletion. */
 export async function selectAdminEmails({ db }: Ctx): Promise<string[]> {
   const rows = await db
     .selectFrom("account")
     .select("email")
     .where("role", "=", "admin")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("account_deletion as gone")
-            .select("gone.account_id")
-            .whereRef("gone.account_id", "=", "account.id"),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("account_deletion as deletion")
+            .select("deletion.account_id")
+            .whereRef("deletion.account_id", "=", "account.id"),
         ),
       ),
     )

@@ -1,41 +1,41 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import type { CaseDecision, ReportEffect } from "#db/tables";
-import { hideCase, type Target, wasCleared } from "./cases.store.ts";
-import { effectOf, type Reporter } from "./reporter.rules.ts";
-import { countHiddenBy, lockReporter, markIdentified, selectIdentified, wasRejected } from "./reporters.store.ts";
+import { hasBeenCleared, markHidden, type Target } from "./cases.store.ts";
+import { type Reporter, toReportEffect } from "./reporter.rules.ts";
+import { countHiddenBy, hasRejectedReport, lockReporter, markIdentified, selectIdentified } from "./reporters.store.ts";
 import { contentHidden } from "./reports.events.ts";
-import { clearedForDays, hiddenDueAt } from "./reports.rules.ts";
+import { clearedForDays, toHiddenDueAt } from "./reports.rules.ts";
 import { takeDown } from "./take-down.ts";
 
-type Locked = Target & { id: string; hiddenAt: Date | null; decision: CaseDecision | null };
+type LockedCase = Target & { id: string; hiddenAt: Date | null; decision: CaseDecision | null };
 type Identified = Reporter & { id: string };
 
 const dayMs = 86_400_000;
 
 /**
- * Within the caller's transaction, which holds the case: stores that the author of this report is known, and hides what it is
- * about where that is its effect.
+ * Marks a report as identified and hides the reported content if that is its effect, within the caller's transaction,
+ * which has locked the case.
  */
-export async function applyReport(ctx: Ctx, found: Locked, report: Identified): Promise<ReportEffect> {
-  const isPage = !found.storyId && !found.mediaId;
-  // Several items of one page may be reported at once, each in a case of its own.
+export async function applyReport(ctx: Ctx, reportCase: LockedCase, report: Identified): Promise<ReportEffect> {
+  const isPage = !reportCase.storyId && !reportCase.mediaId;
+  // Reports of several items of a page are separate cases, but share the reporter's limits.
   await lockReporter(ctx, report.reporterKey);
-  const effect = effectOf({
+  const effect = toReportEffect({
     isPage,
-    isHidden: found.hiddenAt !== null,
-    isDecided: found.decision !== null,
-    wasRejected: await wasRejected(ctx, report.reporterKey),
-    // What an admin has just looked at is not hidden again by whoever disagrees.
-    wasCleared: await wasCleared(ctx, found, new Date(ctx.now().getTime() - clearedForDays * dayMs)),
-    hiddenByOne: await countHiddenBy(ctx, report.reporterKey, found.accountId),
+    isHidden: reportCase.hiddenAt !== null,
+    isDecided: reportCase.decision !== null,
+    wasRejected: await hasRejectedReport(ctx, report.reporterKey),
+    // Content that an admin has just cleared is not hidden again.
+    wasCleared: await hasBeenCleared(ctx, reportCase, new Date(ctx.now().getTime() - clearedForDays * dayMs)),
+    hiddenByOne: await countHiddenBy(ctx, report.reporterKey, reportCase.accountId),
     reporter: report,
-    others: isPage ? await selectIdentified(ctx, found.id) : [],
+    others: isPage ? await selectIdentified(ctx, reportCase.id) : [],
   });
   await markIdentified(ctx, report.id, effect);
   if (effect !== "hid") return effect;
-  await takeDown(ctx, found);
-  await hideCase(ctx, found.id, hiddenDueAt(ctx.now()));
-  await announce(ctx, contentHidden, { caseId: found.id });
+  await takeDown(ctx, reportCase);
+  await markHidden(ctx, reportCase.id, toHiddenDueAt(ctx.now()));
+  await announce(ctx, contentHidden, { caseId: reportCase.id });
   return effect;
 }

@@ -1,9 +1,22 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { clearNetworks } from "./reporters.store.ts";
+import { anonymiseReports } from "./reports.store.ts";
 
 const networkDays = 7;
 
-/** Forgets from which network a report came, a week later. */
+/** Deletes the networks of reports after a week. */
 export async function cleanupReports(ctx: Ctx) {
   await clearNetworks(ctx, new Date(ctx.now().getTime() - networkDays * 86_400_000));
+}
+
+export const cleanupReportsJob = defineJob({
+  queue: "cleanup-reports",
+  cron: "20 4 * * *",
+  run: (ctx) => cleanupReports(ctx),
+});
+
+/** Deletes a reporter's personal data within the caller's transaction; the report remains. */
+export async function anonymiseReporter(ctx: Ctx, email: string, sessionIds: readonly string[]) {
+  await anonymiseReports(ctx, email, sessionIds);
 }

@@ -3,13 +3,13 @@ import { isSignedBy, sign } from "#core/keys";
 
 const purpose = "report-confirmation";
 
-/** The token of the link that proves a report's e-mail: it names the report and nobody can make it up. */
-export function confirmationToken({ keys }: Pick<Ctx, "keys">, reportId: string): string {
+/** A signed token for the confirmation link; it is not stored. */
+export function toConfirmationToken({ keys }: Pick<Ctx, "keys">, reportId: string): string {
   return `${reportId}.${sign(keys, purpose, reportId)}`;
 }
 
-/** The id of the report, where the signature is ours. */
-export function readConfirmationToken({ keys }: Pick<Ctx, "keys">, token: string): string | undefined {
+/** The report's id; undefined if the signature is not ours. */
+export function parseConfirmationToken({ keys }: Pick<Ctx, "keys">, token: string): string | undefined {
   const [id = "", signature = "", ...rest] = token.split(".");
   return rest.length === 0 && isSignedBy(keys, signature, purpose, id) ? id : undefined;
 }

@@ -1,14 +1,14 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findMediaTarget } from "#modules/medias/find-media-target";
+import { findMediaTarget } from "#modules/medias/medias.queries";
 import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { findStoryOwner } from "#modules/stories/find-story-owner";
+import { findStoryOwner } from "#modules/stories/stories.queries";
 import type { Target } from "./cases.store.ts";
 
-type Named = { username: string; story: string | undefined; media: string | undefined };
+type ReportedContent = { username: string; story: string | undefined; media: string | undefined };
 
-/** What a report names: the page of a creator, or one item of it. A video of the gallery is a story. NOT_FOUND. */
-export async function getTarget(ctx: Ctx, { username, story, media }: Named): Promise<Target> {
+/** The reported page or item. A gallery video is a story. NOT_FOUND. */
+export async function getTarget(ctx: Ctx, { username, story, media }: ReportedContent): Promise<Target> {
   const profile = await findProfileByUsername(ctx, username.replace(/^@/, ""));
   if (!profile || !(profile.published_at || profile.taken_down_at)) throw new AppError("NOT_FOUND");
   const accountId = profile.account_id;
@@ -17,7 +17,7 @@ export async function getTarget(ctx: Ctx, { username, story, media }: Named): Pr
     return { accountId, storyId: story, mediaId: null };
   }
   if (!media) return { accountId, storyId: null, mediaId: null };
-  const found = await findMediaTarget(ctx, media);
-  if (found?.accountId !== accountId) throw new AppError("NOT_FOUND");
-  return { accountId, storyId: found.videoId, mediaId: found.videoId ? null : media };
+  const mediaTarget = await findMediaTarget(ctx, media);
+  if (mediaTarget?.accountId !== accountId) throw new AppError("NOT_FOUND");
+  return { accountId, storyId: mediaTarget.videoId, mediaId: mediaTarget.videoId ? null : media };
 }

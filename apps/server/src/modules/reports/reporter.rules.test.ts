@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areIndependent, effectOf, plainEmail, type Reporter } from "./reporter.rules.ts";
+import { isIndependent, type Reporter, toCanonicalEmail, toReportEffect } from "./reporter.rules.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -11,7 +11,7 @@ test.each([
   ["a.n.a@exemplo.com.br", "a.n.a@exemplo.com.br"],
   ["a.n.a+x@gmail.com", "ana@gmail.com"],
   ["ana@googlemail.com", "ana@gmail.com"],
-])("%s is the mailbox %s", (typed, mailbox) => expect(plainEmail(typed)).toBe(mailbox));
+])("%s is the mailbox %s", (typed, mailbox) => expect(toCanonicalEmail(typed)).toBe(mailbox));
 
 test.each<[string, Partial<Reporter>, boolean]>([
   ["another address, browser and network", { reporterKey: "bia", fanSessionId: "2", networkKey: "y" }, true],
@@ -22,8 +22,8 @@ test.each<[string, Partial<Reporter>, boolean]>([
   ["the same network a day apart", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(24) }, true],
   ["a network that is forgotten", { reporterKey: "bia", fanSessionId: "2", networkKey: null }, true],
 ])("of two reporters with %s: independent is %3$s", (_what, other, independent) => {
-  expect(areIndependent(ana, { ...ana, ...other })).toBe(independent);
-  expect(areIndependent({ ...ana, ...other }, ana)).toBe(independent);
+  expect(isIndependent(ana, { ...ana, ...other })).toBe(independent);
+  expect(isIndependent({ ...ana, ...other }, ana)).toBe(independent);
 });
 
 describe("an identified report", () => {
@@ -46,5 +46,5 @@ describe("an identified report", () => {
     // Ana in another network, and somebody in that one.
     ["not_independent", { isPage: true, reporter: bia, others: [ana, { ...ana, fanSessionId: "3", networkKey: "y" }] }],
     ["rejected_before", { isPage: true, wasRejected: true, others: [bia] }],
-  ])("has the effect %s where %j", (effect, change) => expect(effectOf({ ...facts, ...change })).toBe(effect));
+  ])("has the effect %s where %j", (effect, change) => expect(toReportEffect({ ...facts, ...change })).toBe(effect));
 });

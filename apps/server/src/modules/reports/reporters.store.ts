@@ -3,24 +3,24 @@ import type { Ctx } from "#core/ctx";
 import type { ReportEffect } from "#db/tables";
 import type { Reporter } from "./reporter.rules.ts";
 
-/** One report of this person at a time, until the transaction ends. */
+/** Serialises the reports of a person until the end of the transaction. */
 export async function lockReporter({ db }: Ctx, reporterKey: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reporter ${reporterKey}`}, 0))`.execute(db);
 }
 
-/** SQL of a decided case that found nothing wrong, at once or when it was looked at again. */
+/** SQL of a decided case without a violation, at first or after a reversal. */
 const isRejection = sql`("case".decision = 'restored' or exists (select from report_reversal back where back.case_id = "case".id))`;
 
-/** SQL of how many decided cases this person reported identified, and with which outcome; `report` is the row at hand. */
+/** SQL of the number of decided cases that the reporter of the row `report` reported identified, by outcome. */
 export function countDecided(outcome: "upheld" | "rejected") {
-  const wanted = outcome === "rejected" ? isRejection : sql`not ${isRejection}`;
+  const condition = outcome === "rejected" ? isRejection : sql`not ${isRejection}`;
   return sql<number>`(select count(distinct "case".id)::int from report earlier join report_case "case" on "case".id = earlier.case_id
     where earlier.reporter_key = report.reporter_key and earlier.identified_at is not null
-      and "case".decision is not null and ${wanted})`;
+      and "case".decision is not null and ${condition})`;
 }
 
-/** Whether an admin has rejected an identified report of this person. */
-export async function wasRejected({ db }: Ctx, reporterKey: string): Promise<boolean> {
+/** Whether an identified report of this person was rejected. */
+export async function hasRejectedReport({ db }: Ctx, reporterKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from report join report_case "case" on "case".id = report.case_id
     where report.reporter_key = ${reporterKey} and report.identified_at is not null and ${isRejection} limit 1`.execute(
@@ -29,7 +29,7 @@ export async function wasRejected({ db }: Ctx, reporterKey: string): Promise<boo
   return rows.length > 0;
 }
 
-/** How many items of this page are hidden now by reports of this person that nobody has decided. */
+/** Items of this page that are hidden by this person's reports in open cases. */
 export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("report")
@@ -44,7 +44,7 @@ export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId:
   return count;
 }
 
-/** Who reported this case identified and has had no report rejected. */
+/** Identified reporters of this case without rejected reports. */
 export async function selectIdentified({ db }: Ctx, caseId: string): Promise<Reporter[]> {
   const { rows } = await sql<Reporter>`
     select report.reporter_key as "reporterKey", report.fan_session_id as "fanSessionId", report.network_key as "networkKey",
@@ -54,13 +54,13 @@ export async function selectIdentified({ db }: Ctx, caseId: string): Promise<Rep
   return rows;
 }
 
-/** Admins are told of it again as it stands now. */
+/** Resets the alert, so that admins are informed of the new state. */
 export async function markIdentified({ db, now }: Ctx, id: string, effect: ReportEffect) {
   await db.updateTable("report").set({ identified_at: now(), effect, alerted_at: null }).where("id", "=", id).execute();
 }
 
-/** A report that names its author, with its page. */
-export function selectNamed({ db }: Ctx, id: string) {
+/** A report with an e-mail address, and its page. */
+export function selectIdentifiableReport({ db }: Ctx, id: string) {
   return db
     .selectFrom("report")
     .innerJoin("profile", "profile.account_id", "report.account_id")
@@ -75,7 +75,7 @@ export function selectNamed({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** Of a network nothing is kept for longer than it tells reporters apart. */
+/** Networks only serve to distinguish reporters. */
 export async function clearNetworks({ db }: Ctx, before: Date) {
   await db
     .updateTable("report")

@@ -1,10 +1,10 @@
 import type { Event } from "#core/jobs";
 
-/** A page or a story was hidden because of what a report says, before anybody decided. */
+/** Content was hidden by a report, before a decision. */
 export const contentHidden: Event<{ caseId: string }> = { event: "content-hidden" };
 
-/** An admin decided about a page or a story. */
+/** An admin decided a case. */
 export const caseDecided: Event<{ caseId: string }> = { event: "report-case-decided" };
 
-/** An admin took a decision to take down back. */
+/** An admin reversed a decision to take content down. */
 export const contentRestored: Event<{ caseId: string }> = { event: "report-case-reversed" };

@@ -3,8 +3,8 @@ import { type Routes, requireCreator } from "#core/app";
 import { toNetwork } from "#core/network";
 import { viewPage } from "#core/pages";
 import { confirmReport } from "./confirm-report.ts";
-import { listOwnCases } from "./list-own-cases.ts";
 import { reportContent } from "./report-content.ts";
+import { listOwnCases } from "./reports.queries.ts";
 import { viewOwnCase } from "./reports.view.ts";
 
 export const reportsRoutes: Routes = (app, ctx) => {
@@ -24,8 +24,8 @@ export const reportsRoutes: Routes = (app, ctx) => {
   app.route({
     ...reports.listOwnCases,
     handler: async (request) => {
-      const found = await listOwnCases(ctx, requireCreator(request).accountId, request.query);
-      return viewPage(request.query, found, viewOwnCase);
+      const page = await listOwnCases(ctx, requireCreator(request).accountId, request.query);
+      return viewPage(request.query, page, viewOwnCase);
     },
   });
 };

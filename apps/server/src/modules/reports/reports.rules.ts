@@ -3,17 +3,17 @@ import type { reports } from "@camarim/contract";
 type Reason = reports.ReportReason;
 
 const hourMs = 3_600_000;
-const gravest: readonly Reason[] = ["minor", "non_consensual"];
+const urgentReasons: readonly Reason[] = ["minor", "non_consensual"];
 
-/** How long what an admin let stand is not hidden again before a decision. */
+/** How long content that an admin has cleared is not hidden again by reports. */
 export const clearedForDays = 30;
 
-/** By when a case is to be decided: the gravest within a day, all else within a week. */
-export function dueAt(reason: Reason, now: Date): Date {
-  return new Date(now.getTime() + (gravest.includes(reason) ? 24 : 7 * 24) * hourMs);
+/** The deadline of a case: 24 hours for the most serious reasons, else a week. */
+export function toDueAt(reason: Reason, now: Date): Date {
+  return new Date(now.getTime() + (urgentReasons.includes(reason) ? 24 : 7 * 24) * hourMs);
 }
 
-/** By when a case is to be decided whose content is hidden meanwhile, whatever the reason: within a day. */
-export function hiddenDueAt(now: Date): Date {
+/** The deadline of a case whose content is hidden: 24 hours. */
+export function toHiddenDueAt(now: Date): Date {
   return new Date(now.getTime() + 24 * hourMs);
 }

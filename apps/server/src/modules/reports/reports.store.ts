@@ -16,7 +16,7 @@ type NewReport = {
   createdAt: Date;
 };
 
-/** Of an anonymous report, or of one whose e-mail is to be proved yet. */
+/** An anonymous report, or one whose e-mail address is not verified yet. */
 export async function insertReport({ db }: Ctx, row: NewReport) {
   const { id, reason, details, name, email } = row;
   await db
@@ -34,7 +34,7 @@ export async function insertReport({ db }: Ctx, row: NewReport) {
     .execute();
 }
 
-/** What was said of these cases, oldest first. */
+/** Oldest first. */
 export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
   return db
     .selectFrom("report")
@@ -47,12 +47,15 @@ export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
     .execute();
 }
 
-export type SaidRow = Awaited<ReturnType<typeof selectReportsOf>>[number];
+export type ReportRow = Awaited<ReturnType<typeof selectReportsOf>>[number];
 
-/** Takes out who reported by this e-mail or in these sessions, and what they wrote; the keyed hash of the e-mail stays. */
+/**
+ * Deletes the personal data and text of reports by this e-mail address or in these sessions; the HMAC of the address
+ * remains.
+ */
 export async function anonymiseReports({ db }: Ctx, email: string, sessionIds: readonly string[]) {
-  const nobody = { name: null, email: null, details: "", fan_session_id: null, network_key: null };
-  await db.updateTable("report").set(nobody).where("email", "=", email).execute();
+  const cleared = { name: null, email: null, details: "", fan_session_id: null, network_key: null };
+  await db.updateTable("report").set(cleared).where("email", "=", email).execute();
   if (sessionIds.length > 0)
-    await db.updateTable("report").set(nobody).where("fan_session_id", "in", sessionIds).execute();
+    await db.updateTable("report").set(cleared).where("fan_session_id", "in", sessionIds).execute();
 }

@@ -1,13 +1,19 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
-import { confirmationToken } from "./confirmation-token.ts";
-import { selectNamed } from "./reporters.store.ts";
+import { toConfirmationToken } from "./confirmation-token.ts";
+import { selectIdentifiableReport } from "./reporters.store.ts";
 import { confirmationMail } from "./reports.emails.ts";
 
-/** Sends the link that proves the e-mail of a report, unless that is done. */
+/** Sends the link that verifies the e-mail address of a report, unless it is verified. */
 export async function sendConfirmation(ctx: Ctx, reportId: string) {
-  const report = await selectNamed(ctx, reportId);
+  const report = await selectIdentifiableReport(ctx, reportId);
   if (!report || report.identifiedAt) return;
-  const url = `${ctx.config.publicUrl}/denuncia/${confirmationToken(ctx, reportId)}`;
+  const url = `${ctx.config.publicUrl}/denuncia/${toConfirmationToken(ctx, reportId)}`;
   await sendMail(ctx, "report-link", confirmationMail(report.email, report.username, url));
 }
+
+export const sendConfirmationJob = defineJob<{ reportId: string }>({
+  queue: "mail-report-confirmation",
+  run: (ctx, { reportId }) => sendConfirmation(ctx, reportId),
+});

@@ -84,7 +84,7 @@ describe("a scheduled story", () => {
       ["file", video, "a.mp4"],
     ]);
   const prepare = () =>
-    claimNextTranscode(product.ctx, { turn: crypto.randomUUID(), encodes: false }, new AbortController().signal);
+    claimNextTranscode(product.ctx, { claimId: crypto.randomUUID(), encodes: false }, new AbortController().signal);
 
   test("is its creator's to see, and opens to fans at its time, from which its life counts", async () => {
     const publishAt = inMs(2 * dayMs);

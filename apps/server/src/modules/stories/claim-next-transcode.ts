@@ -1,26 +1,46 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { createLowBitrateRendition } from "./create-low-bitrate-rendition.ts";
+import { copyRequested, encodeRequested } from "./stories.events.ts";
 import { claimNext, claimOwn, recordTranscode, releaseRendition } from "./transcode-queue.store.ts";
 import { transcodeStory } from "./transcode-story.ts";
 
 /**
- * Works on the story that this turn had before it was interrupted, or else on the next one of those to encode, or not to:
- * new stories first, of the creator who has waited longest since her last turn. Nothing to do is no failure.
+ * Continues the interrupted story of this claim, or processes the next one: new stories before low-bitrate renditions,
+ * and the creator who was served least recently first. Does nothing if no story waits.
  */
 export async function claimNextTranscode(
   ctx: Ctx,
-  { turn, encodes }: { turn: string; encodes: boolean },
+  { claimId, encodes }: { claimId: string; encodes: boolean },
   signal: AbortSignal,
 ) {
   const story = await inTransaction(ctx, async (ctx) => {
-    const own = await claimOwn(ctx, turn);
-    if (own) return own;
-    await releaseRendition(ctx, turn);
-    const next = await claimNext(ctx, { turn, encodes });
+    const interrupted = await claimOwn(ctx, claimId);
+    if (interrupted) return interrupted;
+    await releaseRendition(ctx, claimId);
+    const next = await claimNext(ctx, { claimId, encodes });
     if (next) await recordTranscode(ctx, next.account_id);
     return next;
   });
-  if (story?.state === "processing") await transcodeStory(ctx, story, turn, signal);
-  if (story?.state === "ready") await createLowBitrateRendition(ctx, story, turn, signal);
+  if (story?.state === "processing") await transcodeStory(ctx, story, claimId, signal);
+  if (story?.state === "ready") await createLowBitrateRendition(ctx, story, claimId, signal);
 }
+
+/** The job selects its story when it starts. One at a time: concurrent transcodes would only slow each other down. */
+export const encodeStoriesJob = defineJob<{ turn: string }>({
+  queue: "encode-stories",
+  on: [encodeRequested],
+  concurrency: 1,
+  options: { expireInSeconds: 600 },
+  run: (ctx, { turn }, signal) => claimNextTranscode(ctx, { claimId: turn, encodes: true }, signal),
+});
+
+/** A queue of its own: remuxing takes seconds and must not wait for the encoder. */
+export const copyStoriesJob = defineJob<{ turn: string }>({
+  queue: "copy-stories",
+  on: [copyRequested],
+  concurrency: 1,
+  options: { expireInSeconds: 600 },
+  run: (ctx, { turn }, signal) => claimNextTranscode(ctx, { claimId: turn, encodes: false }, signal),
+});

@@ -2,55 +2,72 @@ import { randomBytes } from "node:crypto";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
-import { preemptOnNewStory } from "./preempt-on-new-story.ts";
 import { announceTranscode } from "./stories.events.ts";
-import { attemptLimit, maxSecondsOf } from "./stories.rules.ts";
+import { attemptLimit, toMaxSeconds } from "./stories.rules.ts";
 import { markHighBitrate, markLowBitrate } from "./stories.store.ts";
-import { type Claimed, yieldRendition } from "./transcode-queue.store.ts";
+import { type ClaimedStory, hasWaitingStory, yieldRendition } from "./transcode-queue.store.ts";
 
 /**
- * Makes the rendition of at most 4 Mbit/s that takes a heavy video's place. Until it is kept and named, and where it
- * cannot be made, the story stays as it is; the heavy video goes when all links to it have died. Gives way to any new
- * story, and begins again after it.
+ * Encodes the rendition of at most 4 Mbit/s that replaces a high-bitrate video. The original stays until all its URLs
+ * have expired, and for good if encoding fails. A new story preempts this work, which then starts again.
  */
-export async function createLowBitrateRendition(ctx: Ctx, story: Claimed, turn: string, signal: AbortSignal) {
+export async function createLowBitrateRendition(ctx: Ctx, story: ClaimedStory, claimId: string, signal: AbortSignal) {
   const { id, video_key, attempts, audience } = story;
-  if (!video_key || attempts > attemptLimit) return markHighBitrate(ctx, id, turn);
-  const way = preemptOnNewStory(ctx);
+  if (!video_key || attempts > attemptLimit) return markHighBitrate(ctx, id, claimId);
+  const preemption = preemptOnNewStory(ctx);
   const scratch = await ctx.storage.createScratch("transcode");
   try {
-    await lighten(
+    await encodeRendition(
       ctx,
-      { id, video_key, audience, turn, folder: scratch.folder },
-      AbortSignal.any([signal, way.signal]),
+      { id, video_key, audience, claimId, folder: scratch.folder },
+      AbortSignal.any([signal, preemption.signal]),
     );
   } catch (error) {
     if (signal.aborted) throw error;
-    if (way.signal.aborted) return await waitAgain(ctx, id, turn);
-    ctx.log.warn({ err: error, storyId: id, attempt: attempts }, "a light rendition could not be made");
-    if (error instanceof VideoRefused || attempts >= attemptLimit) return await markHighBitrate(ctx, id, turn);
+    if (preemption.signal.aborted) return await requeue(ctx, id, claimId);
+    ctx.log.warn({ err: error, storyId: id, attempt: attempts }, "a low-bitrate rendition could not be created");
+    if (error instanceof VideoRefused || attempts >= attemptLimit) return await markHighBitrate(ctx, id, claimId);
     throw error;
   } finally {
-    way.stop();
+    preemption.stop();
     await scratch.remove();
   }
 }
 
-type Heavy = Pick<Claimed, "id" | "audience"> & { video_key: string; turn: string; folder: string };
+type RenditionTask = Pick<ClaimedStory, "id" | "audience"> & { video_key: string; claimId: string; folder: string };
 
-async function lighten(ctx: Ctx, { id, video_key, audience, turn, folder }: Heavy, signal: AbortSignal) {
+async function encodeRendition(
+  ctx: Ctx,
+  { id, video_key, audience, claimId, folder }: RenditionTask,
+  signal: AbortSignal,
+) {
   const prepared = await ctx.storage.withLocalCopy(video_key, async (path) => {
-    // Ours by now, and packing may have added a moment.
-    const facts = await ctx.video.inspect(path, { maxDurationSeconds: maxSecondsOf(audience) + 1 }, signal);
+    // The file is our own output; remuxing may have made it slightly longer.
+    const facts = await ctx.video.inspect(path, { maxDurationSeconds: toMaxSeconds(audience) + 1 }, signal);
     return ctx.video.prepare(path, facts, folder, { signal, alwaysEncode: true });
   });
   const lightKey = `stories/${id}/${randomBytes(12).toString("hex")}.mp4`;
   await ctx.storage.storeFile(prepared.videoPath, lightKey);
-  if (!(await markLowBitrate(ctx, id, turn, lightKey))) await ctx.storage.remove(lightKey);
+  if (!(await markLowBitrate(ctx, id, claimId, lightKey))) await ctx.storage.remove(lightKey);
 }
 
-async function waitAgain(ctx: Ctx, id: string, turn: string) {
+async function requeue(ctx: Ctx, id: string, claimId: string) {
   await inTransaction(ctx, async (ctx) => {
-    if (await yieldRendition(ctx, id, turn)) await announceTranscode(ctx, { encodes: true });
+    if (await yieldRendition(ctx, id, claimId)) await announceTranscode(ctx, { encodes: true });
   });
+}
+
+const pollIntervalMs = 500;
+
+/** A signal that aborts when a new story waits for the encoder. The caller must call `stop`. */
+export function preemptOnNewStory(ctx: Ctx) {
+  const controller = new AbortController();
+  const timer = setInterval(async () => {
+    try {
+      if (await hasWaitingStory(ctx)) controller.abort();
+    } catch (error) {
+      ctx.log.warn({ err: error }, "could not check for waiting stories");
+    }
+  }, pollIntervalMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
 }

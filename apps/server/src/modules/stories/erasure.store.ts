@@ -1,12 +1,12 @@
 import type { Ctx } from "#core/ctx";
 import { idle } from "./stories.store.ts";
 
-/** Deleted stories whose files still lie on the disk. */
+/** Deleted stories with files, 100 at a time. */
 function erasable({ db }: Ctx) {
   return db
     .selectFrom("story")
     .select(["id", "source_key", "video_key", "light_key", "poster_key"])
-    .where((on) => on.or([on("source_key", "is not", null), on("poster_key", "is not", null)]))
+    .where((eb) => eb.or([eb("source_key", "is not", null), eb("poster_key", "is not", null)]))
     .limit(100);
 }
 
@@ -18,11 +18,11 @@ export function selectErasableOf(ctx: Ctx, accountId: string) {
   return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
 }
 
-/** Captions go too. */
+/** Captions are personal data and are deleted too. */
 export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("story")
-    .set((set) => ({ caption: null, deleted_at: set.fn.coalesce("deleted_at", set.val(now())) }))
+    .set((eb) => ({ caption: null, deleted_at: eb.fn.coalesce("deleted_at", eb.val(now())) }))
     .where("account_id", "=", accountId)
     .execute();
 }
@@ -44,7 +44,6 @@ export async function markErased({ db, now }: Ctx, id: string) {
     .execute();
 }
 
-/** Files that a light rendition took the place of before that moment. */
 export function selectReplaced({ db }: Ctx, lightBefore: Date) {
   return db
     .selectFrom("story")

@@ -5,28 +5,24 @@ import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-sessio
 import { isOpenToFans } from "./stories.rules.ts";
 import { selectVideo } from "./stories.store.ts";
 
-type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };
+type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
 /**
- * A ready video, a story's or the gallery's, that this asker may watch now: the creator her own, a fan one that is out and paid for. Undefined
- * for all others, so that nobody learns what exists. `fanId` says as whom, for the count of views.
+ * A ready story or gallery video that the asker may watch now: a creator their own, a fan what is published and covered
+ * by a subscription. Undefined for anyone else, so that the existence of a video is not revealed. `fanId` identifies
+ * the viewer for the count of views.
  */
-export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Watcher) {
+export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Viewer) {
   const story = await selectVideo(ctx, storyId);
   if (story?.state !== "ready") return undefined;
   if (accountId === story.account_id) return { story, fanId: undefined };
   if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
-  const [held] = await listSessionSubscriptionsWith(ctx, fanSessionId, story.account_id);
-  if (!held?.access || (await findAgeRestriction(ctx, story.account_id, fanSessionId))) return undefined;
-  return { story, fanId: held.fanId };
+  const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, story.account_id);
+  if (!subscription?.access || (await findAgeRestriction(ctx, story.account_id, fanSessionId))) return undefined;
+  return { story, fanId: subscription.fanId };
 }
 
-/**
- * The same for each piece of a video that a player asks for, believed for 3 seconds; with the 6 that a browser may believe an
- * answer, who loses access is shown nothing new after 10.
- */
-export const findWatchableRemembered = cachedFor(
-  3,
-  (ctx: Ctx, storyId: string, accountId: string, fanSessionId: string) =>
-    findWatchable(ctx, storyId, { accountId, fanSessionId: fanSessionId || undefined }),
+/** Cached for 3 s. With the 6 s for which a browser may reuse the response, revoked access ends within 10 s. */
+export const findWatchableCached = cachedFor(3, (ctx: Ctx, storyId: string, accountId: string, fanSessionId: string) =>
+  findWatchable(ctx, storyId, { accountId, fanSessionId: fanSessionId || undefined }),
 );

@@ -4,48 +4,56 @@ import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { getSetting } from "#modules/settings/get-setting";
 import { VideoRefused } from "#ports/video/port";
-import { assertStorageLeft } from "./assert-storage-left.ts";
-import { assertWithinScheduleLimit } from "./assert-within-schedule-limit.ts";
+import { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
-import { type Audience, type Cut, expiryOf, fitCut, maxSecondsOf, refusalOf, scheduled } from "./stories.rules.ts";
+import { getOwnStory } from "./stories.queries.ts";
+import {
+  type Audience,
+  type Cut,
+  toExpiry,
+  toFittedCut,
+  toMaxSeconds,
+  toPublicationTime,
+  toVideoErrorCode,
+} from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
 
-/** `key` where it lies in the storage already, as the caller's own. */
+/** `key` is set if the storage already contains the file, which then belongs to the caller. */
 export type VideoFile = { path: string; bytes: number; key?: string };
 
 export type NewVideo = {
   caption: string | null;
   audience?: Audience;
   publishAt?: string | undefined;
-  /** The stretch of a longer video that is wanted. */
+  /** A section of a longer video. */
   cut?: Cut | undefined;
-  /** Done in the transaction that makes the story. */
+  /** Runs in the transaction that creates the story. */
   within?: (ctx: Ctx, storyId: string) => Promise<void>;
 };
 
 /**
- * Looks at the bytes, keeps them and queues the work; answers the id. A refused video leaves nothing, and is called what its
- * audience calls it. ACCOUNT_FULL.
+ * Inspects and stores a video, creates its story and queues the transcode. Returns the id. A refused video is deleted.
+ * NOT_A_VIDEO, VIDEO_TOO_LONG, VIDEO_UNSUPPORTED (NOT_A_MEDIA, MEDIA_TOO_LONG for the gallery), ACCOUNT_FULL.
  */
 export async function ingestVideo(
   ctx: Ctx,
   accountId: string,
   file: VideoFile,
-  { caption, audience = "closed", publishAt: wished, cut: wanted, within }: NewVideo,
+  { caption, audience = "closed", publishAt: requestedTime, cut: requestedCut, within }: NewVideo,
 ): Promise<string> {
-  assertWithinScheduleLimit(wished, ctx.now());
-  // Before the video is looked at, which takes its time; and again where nothing comes in between.
+  assertWithinScheduleLimit(requestedTime, ctx.now());
+  // Before the slow inspection, and again below under the account's lock.
   await assertStorageLeft(ctx, accountId, file.bytes);
   const facts = await ctx.video
-    .inspect(file.path, { maxDurationSeconds: maxSecondsOf(audience, wanted) })
+    .inspect(file.path, { maxDurationSeconds: toMaxSeconds(audience, requestedCut) })
     .catch((error) => {
-      throw error instanceof VideoRefused ? new AppError(refusalOf(audience, error.reason)) : error;
+      throw error instanceof VideoRefused ? new AppError(toVideoErrorCode(audience, error.reason)) : error;
     });
-  const cut = wanted && fitCut(wanted, facts.videoSeconds);
+  const cut = requestedCut && toFittedCut(requestedCut, facts.videoSeconds);
   if (cut === null) throw new AppError("VALIDATION_FAILED", { trimStart: "O vídeo acaba antes." });
   const now = ctx.now();
-  const publishAt = scheduled(wished, now);
-  // Ids stand in the order in which fans see the stories: how far they watched is kept by them.
+  const publishAt = toPublicationTime(requestedTime, now);
+  // Fans see stories in the order of their ids, and their position is stored as an id.
   const id = newId(publishAt ?? now);
   const sourceKey = file.key ?? `stories/${id}/source`;
   if (!file.key) await ctx.storage.storeFile(file.path, sourceKey);
@@ -69,7 +77,7 @@ export async function ingestVideo(
         facts,
         bytes: file.bytes,
         publishAt,
-        expiresAt: audience === "closed" ? expiryOf(publishAt ?? now, storyLifetime) : null,
+        expiresAt: audience === "closed" ? toExpiry(publishAt ?? now, storyLifetime) : null,
       });
       await within?.(ctx, id);
       await announceTranscode(ctx, { encodes });
@@ -79,4 +87,9 @@ export async function ingestVideo(
     throw error;
   }
   return id;
+}
+
+/** Ingests a story of the ring or of highlights; errors as `ingestVideo`. */
+export async function publishStory(ctx: Ctx, accountId: string, file: VideoFile, story: NewVideo) {
+  return getOwnStory(ctx, accountId, await ingestVideo(ctx, accountId, file, story));
 }

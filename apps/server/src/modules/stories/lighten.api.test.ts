@@ -7,7 +7,7 @@ import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
 import { claimNextTranscode } from "./claim-next-transcode.ts";
-import { deleteReplacedVideos } from "./delete-replaced-videos.ts";
+import { deleteReplacedVideos } from "./cleanup-stories.ts";
 
 const product = startProduct();
 const heavy = makeVideo({
@@ -19,7 +19,8 @@ const toEncode = makeVideo({ seconds: 0.3, size: "64x64", args: ["-pix_fmt", "yu
 vi.setConfig({ testTimeout: 60_000 });
 const never = new AbortController().signal;
 
-const turn = (encodes: boolean) => claimNextTranscode(product.ctx, { turn: newId(product.ctx.now()), encodes }, never);
+const turn = (encodes: boolean) =>
+  claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes }, never);
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const isKept = (key: string | null) => existsSync(join(product.ctx.config.data, "storage", "objects", key ?? ""));

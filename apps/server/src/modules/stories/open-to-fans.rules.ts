@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The name that a query gives the story's row. */
+/** The alias of the story's row in the query. */
 type Alias = "story" | "cover" | "video";
 
-/** SQL of a video that is ready, published, and neither deleted nor taken down, whatever list it stands in. */
-export function outSql(alias: Alias, now: Date): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${of("state")} = 'ready' and ${of("deleted_at")} is null and ${of("taken_down_at")} is null
-    and (${of("publish_at")} is null or ${of("publish_at")} <= ${now}))`;
+/** The video is ready, published, and neither deleted nor taken down. */
+export function isPublishedSql(alias: Alias, now: Date): RawBuilder<boolean> {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${ref("state")} = 'ready' and ${ref("deleted_at")} is null and ${ref("taken_down_at")} is null
+    and (${ref("publish_at")} is null or ${ref("publish_at")} <= ${now}))`;
 }
 
-/** SQL of a story that fans see in the ring. */
-export function inRingSql(alias: Alias, now: Date): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${outSql(alias, now)} and ${of("audience")} = 'closed' and ${of("archived_at")} is null
-    and (${of("expires_at")} is null or ${of("expires_at")} > ${now}))`;
+/** The story is one that fans see in the ring. */
+export function isInRingSql(alias: Alias, now: Date): RawBuilder<boolean> {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${isPublishedSql(alias, now)} and ${ref("audience")} = 'closed' and ${ref("archived_at")} is null
+    and (${ref("expires_at")} is null or ${ref("expires_at")} > ${now}))`;
 }
 
-/** SQL of what `isOpenToFans` answers for a ready video: of nothing else is any picture shown to others than its creator. */
-export function openToFansSql(alias: Alias, now: Date): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${outSql(alias, now)} and (${of("audience")} = 'media' or ${inRingSql(alias, now)}
-    or exists (select from highlight_story held where held.story_id = ${of("id")})))`;
+/** The SQL form of `isOpenToFans` for a ready video. Only such videos show their pictures to anyone but the creator. */
+export function isOpenToFansSql(alias: Alias, now: Date): RawBuilder<boolean> {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${isPublishedSql(alias, now)} and (${ref("audience")} = 'media' or ${isInRingSql(alias, now)}
+    or exists (select from highlight_story link where link.story_id = ${ref("id")})))`;
 }

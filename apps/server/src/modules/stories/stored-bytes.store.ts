@@ -5,7 +5,7 @@ export async function lockAccount({ db }: Ctx, accountId: string) {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Of the files that an account's stories, videos and photos were made from, until they are deleted; unmeasured ones count nothing. */
+/** Bytes of the uploaded files of stories, videos and photos that are not deleted; unmeasured files count as 0. */
 export async function sumStored({ db }: Ctx, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select ((select coalesce(sum(file_bytes), 0) from story where account_id = ${accountId} and deleted_at is null)
@@ -16,7 +16,6 @@ export async function sumStored({ db }: Ctx, accountId: string): Promise<number>
 
 export type Unmeasured = { table: "story" | "media"; id: string; keys: string[] };
 
-/** Rows from before sizes were stored. */
 export async function selectUnmeasured({ db }: Ctx, limit: number): Promise<Unmeasured[]> {
   const { rows } = await sql<Unmeasured>`
     (select 'story' as "table", id, array_remove(array[source_key, video_key, light_key], null) as keys from story

@@ -4,16 +4,13 @@ import { AppError } from "#core/app-error";
 import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
-import { countView } from "./count-view.ts";
 import { deleteStory } from "./delete-story.ts";
-import { getOwnStory } from "./get-own-story.ts";
-import { listActiveStories } from "./list-active-stories.ts";
-import { listArchivedStories } from "./list-archived-stories.ts";
-import { listViewers } from "./list-viewers.ts";
-import { publishStory } from "./publish-story.ts";
+import { publishStory } from "./ingest-video.ts";
 import { retryStory } from "./retry-story.ts";
+import { getOwnStory, listActiveStories, listArchivedStories } from "./stories.queries.ts";
 import type { StoryRow } from "./stories.store.ts";
 import { viewStory, viewViewer } from "./stories.view.ts";
+import { countView, listViewers } from "./story-views.ts";
 import { updateStory } from "./update-story.ts";
 
 export const storiesRoutes: Routes = (app, ctx) => {
@@ -65,8 +62,8 @@ export const storiesRoutes: Routes = (app, ctx) => {
     ...stories.listViewers,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
-      const { views, found } = await listViewers(ctx, accountId, request.params._id, request.query);
-      return { views, ...viewPage(request.query, found, viewViewer) };
+      const { views, viewers } = await listViewers(ctx, accountId, request.params._id, request.query);
+      return { views, ...viewPage(request.query, viewers, viewViewer) };
     },
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isArchived, isOpenToFans, type Lasting, retime, scheduled } from "./stories.rules.ts";
+import { isArchived, isOpenToFans, type StoryVisibility, toPublicationTime, toSchedule } from "./stories.rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const [before, after] = [new Date("2026-11-20T12:00:00Z"), new Date("2026-11-22T12:00:00Z")];
-const story = (change: Partial<Lasting> = {}): Lasting => ({
+const story = (change: Partial<StoryVisibility> = {}): StoryVisibility => ({
   ...{
     audience: "closed",
     publish_at: null,
@@ -16,7 +16,7 @@ const story = (change: Partial<Lasting> = {}): Lasting => ({
 });
 
 describe("a story is archived, and open to fans", () => {
-  test.each<[string, Partial<Lasting>, boolean, boolean]>([
+  test.each<[string, Partial<StoryVisibility>, boolean, boolean]>([
     ["in the ring", {}, false, true],
     ["that stays for ever", { expires_at: null }, false, true],
     ["past its time", { expires_at: now }, true, false],
@@ -39,7 +39,7 @@ describe("a wish for another time", () => {
 
   test("moves a scheduled story, and its life with it", () => {
     const publishAt = "2026-11-25T10:00:00.000Z";
-    expect(retime(waiting, { publishAt }, at)).toEqual({
+    expect(toSchedule(waiting, { publishAt }, at)).toEqual({
       publish_at: new Date(publishAt),
       expires_at: new Date("2026-11-26T10:00:00Z"),
       archived_at: null,
@@ -47,28 +47,28 @@ describe("a wish for another time", () => {
   });
 
   test.each([null, before.toISOString()])("publishes it at once: %s", (publishAt) => {
-    expect(retime(waiting, { publishAt }, at)).toEqual({ publish_at: null, expires_at: after, archived_at: null });
+    expect(toSchedule(waiting, { publishAt }, at)).toEqual({ publish_at: null, expires_at: after, archived_at: null });
   });
 
   test("is refused once it is out, and of what was made for highlights", () => {
-    expect(retime(story(), { publishAt: after.toISOString() }, at)).toBe("STORY_PUBLISHED");
-    expect(retime(story({ audience: "highlight" }), { archived: true }, at)).toBe("STORY_NOT_CLOSED");
-    expect(retime(story({ audience: "highlight", expires_at: null }), {}, at)).toMatchObject({ expires_at: null });
+    expect(toSchedule(story(), { publishAt: after.toISOString() }, at)).toBe("STORY_PUBLISHED");
+    expect(toSchedule(story({ audience: "highlight" }), { archived: true }, at)).toBe("STORY_NOT_CLOSED");
+    expect(toSchedule(story({ audience: "highlight", expires_at: null }), {}, at)).toMatchObject({ expires_at: null });
   });
 
   test("archives once, and lets what comes back after its time live once more", () => {
-    expect(retime(story({ archived_at: before }), { archived: true }, at)).toMatchObject({ archived_at: before });
-    expect(retime(story({ archived_at: before }), { archived: false }, at)).toMatchObject({
+    expect(toSchedule(story({ archived_at: before }), { archived: true }, at)).toMatchObject({ archived_at: before });
+    expect(toSchedule(story({ archived_at: before }), { archived: false }, at)).toMatchObject({
       archived_at: null,
       expires_at: after,
     });
     const over = story({ expires_at: before });
-    expect(retime(over, { archived: false }, at)).toMatchObject({ expires_at: after });
-    expect(retime(over, { archived: false }, { now, lifetime: "forever" })).toMatchObject({ expires_at: null });
+    expect(toSchedule(over, { archived: false }, at)).toMatchObject({ expires_at: after });
+    expect(toSchedule(over, { archived: false }, { now, lifetime: "forever" })).toMatchObject({ expires_at: null });
   });
 
   test("that has passed is now", () => {
-    expect([scheduled(undefined, now), scheduled(before.toISOString(), now)]).toEqual([null, null]);
-    expect(scheduled(after.toISOString(), now)).toEqual(after);
+    expect([toPublicationTime(undefined, now), toPublicationTime(before.toISOString(), now)]).toEqual([null, null]);
+    expect(toPublicationTime(after.toISOString(), now)).toEqual(after);
   });
 });

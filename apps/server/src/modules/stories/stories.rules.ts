@@ -1,32 +1,31 @@
 import { type ErrorCode, medias, stories } from "@camarim/contract";
 import type { VideoRefusal } from "#ports/video/port";
 
-/** Of a gallery's video the transcoder makes the same as of a story's. */
+/** "media" is a gallery video; it is transcoded like a story. */
 export type Audience = "closed" | "highlight" | "media";
 
-/** What a refused video is called in the catalogue. */
-export function refusalOf(audience: Audience, reason: VideoRefusal): ErrorCode {
+export function toVideoErrorCode(audience: Audience, reason: VideoRefusal): ErrorCode {
   if (reason === "unsupported") return "VIDEO_UNSUPPORTED";
   if (audience === "media") return reason === "too_long" ? "MEDIA_TOO_LONG" : "NOT_A_MEDIA";
   return reason === "too_long" ? "VIDEO_TOO_LONG" : "NOT_A_VIDEO";
 }
 
-/** A stretch of a video, in seconds. */
+/** A section of a video, in seconds. */
 export type Cut = { startSeconds: number; endSeconds: number };
 
-/** The stretch as far as there are pictures; null where hardly any are left. */
-export function fitCut({ startSeconds, endSeconds }: Cut, videoSeconds: number) {
+/** Limits the section to the end of the pictures; null if less than half of the minimum remains. */
+export function toFittedCut({ startSeconds, endSeconds }: Cut, videoSeconds: number) {
   const seconds = Math.min(endSeconds, videoSeconds) - startSeconds;
   return seconds < stories.storyCut.minSeconds / 2 ? null : { startSeconds, seconds };
 }
 
-/** A video of exactly that length is too long. */
-export function maxSecondsOf(audience: Audience, cut?: unknown): number {
+/** Exclusive. */
+export function toMaxSeconds(audience: Audience, cut?: unknown): number {
   if (cut) return stories.storyCut.maxSourceSeconds;
   return audience === "media" ? medias.mediaLimits.maxSeconds : stories.storyVideo.maxSeconds;
 }
 
-/** Why a story that was taken in could not be made ready, in the creator's words. */
+/** Reasons for a failed transcode, as the creator reads them. */
 export const failures = {
   unreadable: "Não conseguimos ler este vídeo",
   gave_up: "O processamento parou no meio",
@@ -35,27 +34,26 @@ export const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** How often a story is tried before it is called failed; the creator may start over. */
+/** Attempts before a story is marked as failed. The creator can retry. */
 export const attemptLimit = 6;
 
-/** What streams well over a phone's connection; a repacked video above it gets a light rendition. */
-const heavyBitsPerSecond = 6_000_000;
+/** A remuxed video above this gets a low-bitrate rendition. */
+const highBitsPerSecond = 6_000_000;
 
-export function isHeavy({ copied, bitRate }: { copied: boolean; bitRate: number }): boolean {
-  return copied && bitRate > heavyBitsPerSecond;
+export function isHighBitrate({ copied, bitRate }: { copied: boolean; bitRate: number }): boolean {
+  return copied && bitRate > highBitsPerSecond;
 }
 
 const hourMs = 3_600_000;
 const lifetimes = { "24h": 24 * hourMs, "48h": 48 * hourMs, "7d": 168 * hourMs, forever: null };
 
-/** When a story of that lifetime is archived; null for one that stays. */
-export function expiryOf(createdAt: Date, lifetime: keyof typeof lifetimes): Date | null {
-  const lives = lifetimes[lifetime];
-  return lives === null ? null : new Date(createdAt.getTime() + lives);
+/** When a story is archived; null: never. */
+export function toExpiry(createdAt: Date, lifetime: keyof typeof lifetimes): Date | null {
+  const lifetimeMs = lifetimes[lifetime];
+  return lifetimeMs === null ? null : new Date(createdAt.getTime() + lifetimeMs);
 }
 
-/** What is known of a story's time, and whether some highlight holds it. */
-export type Lasting = {
+export type StoryVisibility = {
   audience: Audience;
   publish_at: Date | null;
   expires_at: Date | null;
@@ -64,53 +62,53 @@ export type Lasting = {
   taken_down_at: Date | null;
 };
 
-/** Out of the ring, by time or by hand; what was made for highlights is so when none holds it. */
-export function isArchived(story: Lasting, now: Date): boolean {
+/** Archived by time or by the creator. A story that was made for highlights is archived if no highlight contains it. */
+export function isArchived(story: StoryVisibility, now: Date): boolean {
   if (story.audience === "media") return false;
   if (story.audience === "highlight") return !story.highlighted;
   return story.archived_at !== null || (story.expires_at !== null && story.expires_at <= now);
 }
 
-/** Whether who pays may watch it now: in the ring while it lives there, in a highlight for as long as one holds it, in the gallery always; never what was taken down. */
-export function isOpenToFans(story: Lasting, now: Date): boolean {
-  const isOut = story.publish_at === null || story.publish_at <= now;
-  return isOut && !story.taken_down_at && (story.highlighted || !isArchived(story, now));
+/** Whether subscribers may watch it: active in the ring, part of a highlight or of the gallery, and not taken down. */
+export function isOpenToFans(story: StoryVisibility, now: Date): boolean {
+  const isPublished = story.publish_at === null || story.publish_at <= now;
+  return isPublished && !story.taken_down_at && (story.highlighted || !isArchived(story, now));
 }
 
-/** The moment a story is to begin at; null for at once, also where that has passed meanwhile. */
-export function scheduled(publishAt: string | null | undefined, now: Date): Date | null {
-  const at = publishAt ? new Date(publishAt) : null;
-  return at && at > now ? at : null;
+/** The time of publication; null for now, also if the requested time has passed. */
+export function toPublicationTime(publishAt: string | null | undefined, now: Date): Date | null {
+  const time = publishAt ? new Date(publishAt) : null;
+  return time && time > now ? time : null;
 }
 
-type Timed = Pick<Lasting, "audience" | "publish_at" | "expires_at" | "archived_at">;
-type Wish = { publishAt?: string | null | undefined; archived?: boolean | undefined };
+type StorySchedule = Pick<StoryVisibility, "audience" | "publish_at" | "expires_at" | "archived_at">;
+type ScheduleChange = { publishAt?: string | null | undefined; archived?: boolean | undefined };
 type Lifetime = keyof typeof lifetimes;
 
-/** What a wish makes of a story's time, or why it cannot be had. */
-export function retime(
-  story: Timed,
-  { publishAt, archived }: Wish,
+/** The story's times after a change, or the code of the error that forbids it. */
+export function toSchedule(
+  story: StorySchedule,
+  { publishAt, archived }: ScheduleChange,
   { now, lifetime }: { now: Date; lifetime: Lifetime },
-): Omit<Timed, "audience"> | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
+): Omit<StorySchedule, "audience"> | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
   const { publish_at, expires_at, archived_at } = story;
-  const timed = { publish_at, expires_at, archived_at };
-  if (publishAt === undefined && archived === undefined) return timed;
+  const schedule = { publish_at, expires_at, archived_at };
+  if (publishAt === undefined && archived === undefined) return schedule;
   if (story.audience !== "closed") return "STORY_NOT_CLOSED";
   if (publishAt !== undefined) {
     if (publish_at === null || publish_at <= now) return "STORY_PUBLISHED";
-    timed.publish_at = scheduled(publishAt, now);
-    timed.expires_at = expiryOf(timed.publish_at ?? now, lifetime);
+    schedule.publish_at = toPublicationTime(publishAt, now);
+    schedule.expires_at = toExpiry(schedule.publish_at ?? now, lifetime);
   }
-  if (archived === true) timed.archived_at ??= now;
+  if (archived === true) schedule.archived_at ??= now;
   if (archived === false) {
-    timed.archived_at = null;
-    if (timed.expires_at && timed.expires_at <= now) timed.expires_at = expiryOf(now, lifetime);
+    schedule.archived_at = null;
+    if (schedule.expires_at && schedule.expires_at <= now) schedule.expires_at = toExpiry(now, lifetime);
   }
-  return timed;
+  return schedule;
 }
 
-/** The small public picture of a story that is a highlight's cover. */
-export function coverKey(storyId: string): string {
+/** The public image of a story that is a highlight's cover. */
+export function toCoverKey(storyId: string): string {
   return `stories/${storyId}/cover.jpg`;
 }

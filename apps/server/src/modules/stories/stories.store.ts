@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
+import { selectPage } from "#core/select-page";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
-import { inRingSql } from "./open-to-fans.rules.ts";
+import { isInRingSql } from "./open-to-fans.rules.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -18,7 +20,7 @@ type NewStory = {
   height: number;
   encodes: boolean;
   facts: VideoFacts;
-  /** Of the file that came. */
+  /** Size of the uploaded file. */
   bytes: number;
   publishAt: Date | null;
   expiresAt: Date | null;
@@ -50,13 +52,13 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
     .execute();
 }
 
-/** Videos of whatever audience. */
+/** Videos of all audiences. */
 function videos({ db }: Ctx) {
   return db
     .selectFrom("story")
     .selectAll("story")
-    .select((on) =>
-      on
+    .select((eb) =>
+      eb
         .selectFrom("story_view")
         .select(sql<number>`count(*)::int`.as("count"))
         .whereRef("story_id", "=", "story.id")
@@ -64,9 +66,9 @@ function videos({ db }: Ctx) {
         .$notNull()
         .as("views"),
     )
-    .select((on) =>
-      on
-        .exists(on.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id"))
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id"))
         .$castTo<boolean>()
         .as("highlighted"),
     )
@@ -77,7 +79,7 @@ function stories(ctx: Ctx) {
   return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" }>();
 }
 
-/** A gallery's video as well. */
+/** Also a gallery video. */
 export function selectVideo(ctx: Ctx, id: string) {
   return videos(ctx).where("id", "=", id).executeTakeFirst();
 }
@@ -88,59 +90,58 @@ export function selectStory(ctx: Ctx, id: string) {
   return stories(ctx).where("id", "=", id).executeTakeFirst();
 }
 
-/** Those of the creator among the named, oldest first. */
 export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[]): Promise<StoryRow[]> {
   return stories(ctx).where("account_id", "=", accountId).where("id", "in", ids).orderBy("id").execute();
 }
 
-type Which = PageQuery & { order: "newest" | "oldest"; forFans: boolean };
+type ActiveStoriesPage = PageQuery & { order: "newest" | "oldest"; forFans: boolean };
 
-/** Stories of the ring that live now, or will; for fans those that can be watched. */
-export async function selectActiveStories(ctx: Ctx, accountId: string, which: Which): Promise<Rows<StoryRow>> {
-  const rows = await stories(ctx)
-    .where("account_id", "=", accountId)
-    .where("audience", "=", "closed")
-    .where("archived_at", "is", null)
-    .where((on) => on.or([on("expires_at", "is", null), on("expires_at", ">", ctx.now())]))
-    .$if(which.forFans, (query) => query.where(inRingSql("story", ctx.now())))
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .orderBy("id", which.order === "newest" ? "desc" : "asc")
-    .limit(which.limit)
-    .offset(which.offset)
-    .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+/** Current and scheduled stories of the ring; for fans only those that can be watched. */
+export async function selectActiveStories(
+  ctx: Ctx,
+  accountId: string,
+  page: ActiveStoriesPage,
+): Promise<Rows<StoryRow>> {
+  return selectPage(
+    stories(ctx)
+      .where("account_id", "=", accountId)
+      .where("audience", "=", "closed")
+      .where("archived_at", "is", null)
+      .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", ctx.now())]))
+      .$if(page.forFans, (query) => query.where(isInRingSql("story", ctx.now())))
+      .orderBy("id", page.order === "newest" ? "desc" : "asc"),
+    page,
+  );
 }
 
-/** What `isArchived` says yes to. */
-function archived(on: ExpressionBuilder<DB, "story">, now: Date) {
-  const held = on.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id");
-  return on.or([
-    on("archived_at", "is not", null),
-    on("expires_at", "<=", now),
-    on.and([on("audience", "=", "highlight"), on.not(on.exists(held))]),
+/** The SQL form of `isArchived`. */
+function isArchivedRow(eb: ExpressionBuilder<DB, "story">, now: Date) {
+  const inHighlight = eb.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id");
+  return eb.or([
+    eb("archived_at", "is not", null),
+    eb("expires_at", "<=", now),
+    eb.and([eb("audience", "=", "highlight"), eb.not(eb.exists(inHighlight))]),
   ]);
 }
 
 export async function selectArchivedStories(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {
-  const rows = await stories(ctx)
-    .where("account_id", "=", accountId)
-    .where((on) => archived(on, ctx.now()))
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+  return selectPage(
+    stories(ctx)
+      .where("account_id", "=", accountId)
+      .where((eb) => isArchivedRow(eb, ctx.now()))
+      .orderBy("id", "desc"),
+    page,
+  );
 }
 
-type Change = {
+type StoryUpdate = {
   caption?: string | null;
   publish_at: Date | null;
   expires_at: Date | null;
   archived_at: Date | null;
 };
 
-export async function updateStoryRow({ db }: Ctx, id: string, change: Change) {
+export async function updateStoryRow({ db }: Ctx, id: string, change: StoryUpdate) {
   await db.updateTable("story").set(change).where("id", "=", id).execute();
 }
 
@@ -154,7 +155,7 @@ export function lockStory({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-type Ready = {
+type ReadyVideo = {
   videoKey: string;
   posterKey: string;
   placeholder: string;
@@ -164,77 +165,82 @@ type Ready = {
   lightWanted: boolean;
 };
 
-/** Of a story that no turn has. */
+/** Values of a story that no job is processing. */
 export const idle = { turn: null, progress: null, attempts: 0, facts: null };
 
-/** Answers whether that turn still had the story, and somebody wants it. */
-export async function markReady({ db, now }: Ctx, id: string, turn: string, ready: Ready): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("story")
-    .set({
-      ...idle,
-      state: "ready",
-      video_key: ready.videoKey,
-      poster_key: ready.posterKey,
-      placeholder: ready.placeholder,
-      duration_seconds: ready.durationSeconds,
-      width: ready.width,
-      height: ready.height,
-      light_wanted: ready.lightWanted,
-      source_key: null,
-      touched_at: now(),
-    })
-    .where("id", "=", id)
-    .where("turn", "=", turn)
-    .where("state", "=", "processing")
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** False if another job took the story over or it was deleted. */
+export async function markReady({ db, now }: Ctx, id: string, claimId: string, ready: ReadyVideo): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("story")
+      .set({
+        ...idle,
+        state: "ready",
+        video_key: ready.videoKey,
+        poster_key: ready.posterKey,
+        placeholder: ready.placeholder,
+        duration_seconds: ready.durationSeconds,
+        width: ready.width,
+        height: ready.height,
+        light_wanted: ready.lightWanted,
+        source_key: null,
+        touched_at: now(),
+      })
+      .where("id", "=", id)
+      .where("turn", "=", claimId)
+      .where("state", "=", "processing")
+      .where("deleted_at", "is", null),
+  );
 }
 
-export async function markFailed({ db, now }: Ctx, id: string, turn: string, failure: Failure) {
+export async function markFailed({ db, now }: Ctx, id: string, claimId: string, failure: Failure) {
   await db
     .updateTable("story")
     .set({ state: "failed", failure, turn: null, progress: null, touched_at: now() })
     .where("id", "=", id)
-    .where("turn", "=", turn)
+    .where("turn", "=", claimId)
     .where("state", "=", "processing")
     .execute();
 }
 
-/** From now on the light rendition is handed out. Answers whether that turn still had the story, and somebody wants it. */
-export async function markLowBitrate({ db, now }: Ctx, id: string, turn: string, lightKey: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("story")
-    .set({ ...idle, light_wanted: false, light_key: lightKey, light_at: now(), touched_at: now() })
-    .where("id", "=", id)
-    .where("turn", "=", turn)
-    .where("light_wanted", "=", true)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** From now on URLs name the low-bitrate rendition. False if another job took the story over or it was deleted. */
+export async function markLowBitrate(
+  { db, now }: Ctx,
+  id: string,
+  claimId: string,
+  lightKey: string,
+): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("story")
+      .set({ ...idle, light_wanted: false, light_key: lightKey, light_at: now(), touched_at: now() })
+      .where("id", "=", id)
+      .where("turn", "=", claimId)
+      .where("light_wanted", "=", true)
+      .where("deleted_at", "is", null),
+  );
 }
 
-/** It stays as heavy as it is. */
-export async function markHighBitrate({ db, now }: Ctx, id: string, turn: string) {
+/** The story keeps its only rendition. */
+export async function markHighBitrate({ db, now }: Ctx, id: string, claimId: string) {
   await db
     .updateTable("story")
     .set({ ...idle, light_wanted: false, touched_at: now() })
     .where("id", "=", id)
-    .where("turn", "=", turn)
+    .where("turn", "=", claimId)
     .execute();
 }
 
-/** It waits for the transcoder instead. Answers whether that turn still had the story. */
-export async function markEncodes({ db, now }: Ctx, id: string, turn: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("story")
-    .set({ ...idle, state: "queued", encodes: true, touched_at: now() })
-    .where("id", "=", id)
-    .where("turn", "=", turn)
-    .where("state", "=", "processing")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Requeues a story that cannot be remuxed. False if another job took it over. */
+export async function markEncodes({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("story")
+      .set({ ...idle, state: "queued", encodes: true, touched_at: now() })
+      .where("id", "=", id)
+      .where("turn", "=", claimId)
+      .where("state", "=", "processing"),
+  );
 }
 
 export async function markQueued({ db, now }: Ctx, id: string) {
@@ -259,7 +265,7 @@ export async function countArchived({ db, now }: Ctx, accountId: string): Promis
     .select(sql<number>`count(*)::int`.as("count"))
     .where("account_id", "=", accountId)
     .where("deleted_at", "is", null)
-    .where((on) => archived(on, now()))
+    .where((eb) => isArchivedRow(eb, now()))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -4,10 +4,8 @@ import { type Job, workJobs } from "#core/jobs";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { claimNextTranscode } from "./claim-next-transcode.ts";
-import { copyStoriesJob } from "./copy-stories.job.ts";
-import { encodeStoriesJob } from "./encode-stories.job.ts";
-import { resumeStalledStories } from "./resume-stalled-stories.ts";
+import { claimNextTranscode, copyStoriesJob, encodeStoriesJob } from "./claim-next-transcode.ts";
+import { resumeStalledStories } from "./cleanup-stories.ts";
 
 const product = startProduct();
 const video = makeVideo({ seconds: 0.2, size: "64x64" });
@@ -21,7 +19,7 @@ async function publish(by: Creator, file = video): Promise<string> {
 }
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const turn = () => claimNextTranscode(product.ctx, { turn: newId(product.ctx.now()), encodes: false }, never);
+const turn = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
 
 /** Takes turns until nothing is left; answers whose stories became ready, in that order. */
 async function order(...creators: [string, Creator][]): Promise<string> {
@@ -74,7 +72,7 @@ describe("a turn that was interrupted", () => {
     const [a, b] = [await creator(product), await creator(product)];
     const mine = await publish(a);
     const name = newId(product.ctx.now());
-    const named = { turn: name, encodes: false };
+    const named = { claimId: name, encodes: false };
     await expect(claimNextTranscode(product.ctx, named, AbortSignal.abort())).rejects.toThrow();
     expect(await state(mine)).toMatchObject({ state: "processing", turn: name, attempts: 1 });
     const other = await publish(b);
@@ -87,7 +85,7 @@ describe("a turn that was interrupted", () => {
   test("and never came back leaves its story to the tidying, after ten minutes", async () => {
     const a = await creator(product);
     const id = await publish(a);
-    const lost = { turn: newId(product.ctx.now()), encodes: false };
+    const lost = { claimId: newId(product.ctx.now()), encodes: false };
     await expect(claimNextTranscode(product.ctx, lost, AbortSignal.abort())).rejects.toThrow();
     await turn();
     expect((await state(id)).state).toBe("processing");

@@ -1,48 +1,53 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 
-export type Claimed = Awaited<ReturnType<typeof claimOwn>> & object;
+export type ClaimedStory = Awaited<ReturnType<typeof claimOwn>> & object;
 
-/** What waits for a turn, each kind in its own order. */
-type Claim = { turn: string; encodes: boolean };
+type Claim = { claimId: string; encodes: boolean };
 
-/** The story that this turn was preparing when it was interrupted, for one more attempt. */
-export function claimOwn({ db, now }: Ctx, turn: string) {
+/** The story that an interrupted attempt of this job was processing, counted as one more attempt. */
+export function claimOwn({ db, now }: Ctx, claimId: string) {
   return db
     .updateTable("story")
-    .set((set) => ({ attempts: set("attempts", "+", 1), progress: 0, touched_at: now() }))
-    .where("turn", "=", turn)
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), progress: 0, touched_at: now() }))
+    .where("turn", "=", claimId)
     .where("state", "=", "processing")
     .where("deleted_at", "is", null)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** A light rendition begun by an interrupted turn waits again, behind new stories. */
-export async function releaseRendition({ db }: Ctx, turn: string) {
-  await db.updateTable("story").set({ turn: null }).where("turn", "=", turn).where("light_wanted", "=", true).execute();
+/** Returns an interrupted low-bitrate rendition to the queue, behind new stories. */
+export async function releaseRendition({ db }: Ctx, claimId: string) {
+  await db
+    .updateTable("story")
+    .set({ turn: null })
+    .where("turn", "=", claimId)
+    .where("light_wanted", "=", true)
+    .execute();
 }
 
-/** What two turns ask for at once is given to one of them. */
-export function claimNext({ db, now }: Ctx, { turn, encodes }: Claim): Promise<Claimed | undefined> {
+/** Concurrent jobs claim different stories. */
+export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promise<ClaimedStory | undefined> {
   return db
     .updateTable("story")
-    .set((set) => ({
+    .set((eb) => ({
       state: sql`case when state = 'queued' then 'processing' else state end`,
-      turn,
-      attempts: set("attempts", "+", 1),
+      turn: claimId,
+      attempts: eb("attempts", "+", 1),
       progress: 0,
       touched_at: now(),
     }))
-    .where("id", "=", (on) =>
-      on
+    .where("id", "=", (eb) =>
+      eb
         .selectFrom("story as next")
         .leftJoin("story_turn", "story_turn.account_id", "next.account_id")
         .select("next.id")
-        .where((where) =>
-          where.or([
-            where.and([where("next.state", "=", "queued"), where("next.encodes", "=", encodes)]),
-            ...(encodes ? [where.and([where("next.light_wanted", "=", true), where("next.turn", "is", null)])] : []),
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("next.state", "=", "queued"), eb("next.encodes", "=", encodes)]),
+            ...(encodes ? [eb.and([eb("next.light_wanted", "=", true), eb("next.turn", "is", null)])] : []),
           ]),
         )
         .where("next.deleted_at", "is", null)
@@ -57,9 +62,8 @@ export function claimNext({ db, now }: Ctx, { turn, encodes }: Claim): Promise<C
     .executeTakeFirst();
 }
 
-/** Whether a new story waits for the transcoder. */
-export async function findWaiting({ db }: Ctx): Promise<boolean> {
-  const found = await db
+export async function hasWaitingStory({ db }: Ctx): Promise<boolean> {
+  const row = await db
     .selectFrom("story")
     .select("id")
     .where("state", "=", "queued")
@@ -67,19 +71,19 @@ export async function findWaiting({ db }: Ctx): Promise<boolean> {
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Lets go of a light rendition that gave way; that was no attempt. */
-export async function yieldRendition({ db, now }: Ctx, id: string, turn: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("story")
-    .set((set) => ({ turn: null, progress: null, attempts: set("attempts", "-", 1), touched_at: now() }))
-    .where("id", "=", id)
-    .where("turn", "=", turn)
-    .where("light_wanted", "=", true)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Returns a preempted rendition to the queue without counting an attempt. */
+export async function yieldRendition({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("story")
+      .set((eb) => ({ turn: null, progress: null, attempts: eb("attempts", "-", 1), touched_at: now() }))
+      .where("id", "=", id)
+      .where("turn", "=", claimId)
+      .where("light_wanted", "=", true),
+  );
 }
 
 export async function recordTranscode({ db, now }: Ctx, accountId: string) {
@@ -90,23 +94,25 @@ export async function recordTranscode({ db, now }: Ctx, accountId: string) {
     .execute();
 }
 
-/** Only while that turn still prepares it. */
-export async function setProgress({ db, now }: Ctx, id: string, turn: string, percent: number) {
+/** Only while this job processes the story. */
+export async function setProgress({ db, now }: Ctx, id: string, claimId: string, percent: number) {
   await db
     .updateTable("story")
     .set({ progress: percent, touched_at: now() })
     .where("id", "=", id)
-    .where("turn", "=", turn)
+    .where("turn", "=", claimId)
     .where("state", "=", "processing")
     .execute();
 }
 
-/** Lets go of unfinished stories that nobody has touched since; answers them all, those that still wait too. */
+/**
+ * Releases unfinished stories without progress since `before`. Returns all of them, also those that were only queued.
+ */
 export async function releaseStalled({ db }: Ctx, before: Date): Promise<{ id: string; encodes: boolean }[]> {
   const rows = await db
     .updateTable("story")
     .set({ state: sql`case when state = 'processing' then 'queued' else state end`, turn: null, progress: null })
-    .where((on) => on.or([on("state", "in", ["queued", "processing"]), on("light_wanted", "=", true)]))
+    .where((eb) => eb.or([eb("state", "in", ["queued", "processing"]), eb("light_wanted", "=", true)]))
     .where("deleted_at", "is", null)
     .where("touched_at", "<", before)
     .returning(["id", "encodes", "light_wanted"])

@@ -2,81 +2,97 @@ import { randomBytes } from "node:crypto";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { MustEncode, type PreparedVideo, type VideoFacts, VideoRefused } from "#ports/video/port";
-import { recordProgress } from "./record-progress.ts";
 import { announceTranscode } from "./stories.events.ts";
-import { attemptLimit, isHeavy, maxSecondsOf } from "./stories.rules.ts";
+import { attemptLimit, isHighBitrate, toMaxSeconds } from "./stories.rules.ts";
 import { markEncodes, markFailed, markReady } from "./stories.store.ts";
-import type { Claimed } from "./transcode-queue.store.ts";
+import { type ClaimedStory, setProgress } from "./transcode-queue.store.ts";
 
 /**
- * Makes a claimed story ready, or failed with a reason. Throws what another attempt may mend (no disk, no database);
- * a story that took every attempt is failed too, so that nothing stays in processing for ever.
+ * Makes a claimed story ready, or failed with a reason. Throws errors that a retry can fix (disk, database); after the
+ * last attempt the story is marked as failed.
  */
-export async function transcodeStory(ctx: Ctx, story: Claimed, turn: string, signal: AbortSignal) {
-  if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, turn, "gave_up");
+export async function transcodeStory(ctx: Ctx, story: ClaimedStory, claimId: string, signal: AbortSignal) {
+  if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, claimId, "gave_up");
   const scratch = await ctx.storage.createScratch("transcode");
   try {
-    const attempt = { turn, folder: scratch.folder, neverEncode: !story.encodes, signal };
-    const prepared = await prepare(ctx, { ...story, source_key: story.source_key }, attempt);
-    await keep(ctx, story.id, turn, story.source_key, prepared);
+    const attempt = { claimId, folder: scratch.folder, neverEncode: !story.encodes, signal };
+    const prepared = await prepareVideo(ctx, { ...story, source_key: story.source_key }, attempt);
+    await storeRendition(ctx, story.id, claimId, story.source_key, prepared);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof MustEncode) return await passOn(ctx, story.id, turn);
+    if (error instanceof MustEncode) return await requeueForEncoding(ctx, story.id, claimId);
     if (error instanceof VideoRefused) {
       ctx.log.info({ err: error, storyId: story.id }, "a story's video cannot be read");
-      return await markFailed(ctx, story.id, turn, "unreadable");
+      return await markFailed(ctx, story.id, claimId, "unreadable");
     }
-    ctx.log.warn({ err: error, storyId: story.id, attempt: story.attempts }, "a story could not be prepared");
-    if (story.attempts >= attemptLimit) return await markFailed(ctx, story.id, turn, "gave_up");
+    ctx.log.warn({ err: error, storyId: story.id, attempt: story.attempts }, "a story could not be transcoded");
+    if (story.attempts >= attemptLimit) return await markFailed(ctx, story.id, claimId, "gave_up");
     throw error;
   } finally {
     await scratch.remove();
   }
 }
 
-/** What looked as if it could be repacked, and cannot. */
-async function passOn(ctx: Ctx, id: string, turn: string) {
+/** A video that turned out not to be remuxable. */
+async function requeueForEncoding(ctx: Ctx, id: string, claimId: string) {
   await inTransaction(ctx, async (ctx) => {
-    if (await markEncodes(ctx, id, turn)) await announceTranscode(ctx, { encodes: true });
+    if (await markEncodes(ctx, id, claimId)) await announceTranscode(ctx, { encodes: true });
   });
 }
 
-type Attempt = { turn: string; folder: string; neverEncode: boolean; signal: AbortSignal };
+type Attempt = { claimId: string; folder: string; neverEncode: boolean; signal: AbortSignal };
 
-async function prepare(
+async function prepareVideo(
   ctx: Ctx,
-  story: Claimed & { source_key: string },
-  { turn, folder, neverEncode, signal }: Attempt,
+  story: ClaimedStory & { source_key: string },
+  { claimId, folder, neverEncode, signal }: Attempt,
 ) {
-  const progress = recordProgress(ctx, story.id, turn);
+  const progress = recordProgress(ctx, story.id, claimId);
   try {
     return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
       const { cut_start_seconds: startSeconds, cut_seconds: seconds } = story;
       const cut = startSeconds !== null && seconds !== null ? { startSeconds, seconds } : undefined;
-      const maxDurationSeconds = maxSecondsOf(story.audience, cut);
-      // Seen moments ago, when it was published; a later attempt may be another version's, and looks itself.
-      const seen = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
-      const facts = seen ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));
-      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, cut, onProgress: progress.tell });
+      const maxDurationSeconds = toMaxSeconds(story.audience, cut);
+      // The facts of the inspection at publication. A retry inspects again, since a newer version may run it.
+      const storedFacts = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
+      const facts = storedFacts ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));
+      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, cut, onProgress: progress.report });
     });
   } finally {
-    await progress.settle();
+    await progress.flush();
   }
 }
 
-async function keep(ctx: Ctx, id: string, turn: string, sourceKey: string, prepared: PreparedVideo) {
-  // A name of its own for each attempt: two workers on one story never write the same file.
+async function storeRendition(ctx: Ctx, id: string, claimId: string, sourceKey: string, prepared: PreparedVideo) {
+  // A unique name per attempt, so that two workers never write the same file.
   const base = `stories/${id}/${randomBytes(12).toString("hex")}`;
   const [videoKey, posterKey] = [`${base}.mp4`, `${base}.jpg`];
   await ctx.storage.storeFile(prepared.videoPath, videoKey);
   await ctx.storage.storeFile(prepared.posterPath, posterKey);
   const { placeholder, durationSeconds, width, height } = prepared;
-  const lightWanted = isHeavy(prepared);
-  const wanted = await inTransaction(ctx, async (ctx) => {
+  const lightWanted = isHighBitrate(prepared);
+  const isStored = await inTransaction(ctx, async (ctx) => {
     const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, lightWanted };
-    const wanted = await markReady(ctx, id, turn, ready);
-    if (wanted && lightWanted) await announceTranscode(ctx, { encodes: true });
-    return wanted;
+    const isStored = await markReady(ctx, id, claimId, ready);
+    if (isStored && lightWanted) await announceTranscode(ctx, { encodes: true });
+    return isStored;
   });
-  for (const key of wanted ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);
+  for (const key of isStored ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);
+}
+
+const minIntervalMs = 1_000;
+
+/** Stores the progress at most once a second. Errors are logged only. */
+export function recordProgress(ctx: Ctx, storyId: string, claimId: string) {
+  let [lastMs, writing] = [ctx.now().getTime(), Promise.resolve()];
+  return {
+    report(percent: number) {
+      if (ctx.now().getTime() - lastMs < minIntervalMs) return;
+      lastMs = ctx.now().getTime();
+      writing = writing
+        .then(() => setProgress(ctx, storyId, claimId, percent))
+        .catch((error) => ctx.log.warn({ err: error, storyId }, "progress could not be stored"));
+    },
+    flush: () => writing,
+  };
 }

@@ -4,25 +4,28 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { getSetting } from "#modules/settings/get-setting";
-import { assertWithinScheduleLimit } from "./assert-within-schedule-limit.ts";
-import { getOwnStory } from "./get-own-story.ts";
-import { retime } from "./stories.rules.ts";
+import { assertWithinScheduleLimit } from "./assert-limits.ts";
+import { getOwnStory } from "./stories.queries.ts";
+import { toSchedule } from "./stories.rules.ts";
 import { lockStory, updateStoryRow } from "./stories.store.ts";
 
-type Change = z.output<typeof stories.patchStory.schema.body>;
+type StoryChange = z.output<typeof stories.patchStory.schema.body>;
 
-/** Caption, time, archive. STORY_PUBLISHED for a time that has come already, STORY_NOT_CLOSED for one made for highlights. */
-export async function updateStory(ctx: Ctx, accountId: string, id: string, change: Change) {
+/**
+ * Updates caption, publication time and archive. STORY_PUBLISHED for a new time of a published story, STORY_NOT_CLOSED
+ * for a story that was made for highlights.
+ */
+export async function updateStory(ctx: Ctx, accountId: string, id: string, change: StoryChange) {
   assertWithinScheduleLimit(change.publishAt, ctx.now());
   await getOwnStory(ctx, accountId, id);
   await inTransaction(ctx, async (ctx) => {
     const story = await lockStory(ctx, id);
     if (!story) throw new AppError("NOT_FOUND");
     const { storyLifetime: lifetime } = await getSetting(ctx, accountId);
-    const timed = retime(story, change, { now: ctx.now(), lifetime });
-    if (typeof timed === "string") throw new AppError(timed);
+    const schedule = toSchedule(story, change, { now: ctx.now(), lifetime });
+    if (typeof schedule === "string") throw new AppError(schedule);
     const caption = change.caption === undefined ? {} : { caption: change.caption || null };
-    await updateStoryRow(ctx, id, { ...caption, ...timed });
+    await updateStoryRow(ctx, id, { ...caption, ...schedule });
   });
   return getOwnStory(ctx, accountId, id);
 }

@@ -11,7 +11,7 @@ import { requestRefund } from "#modules/refunds/request-refund";
 import { cancelSubscription } from "#modules/renewals/cancel-subscription";
 import { changePlan } from "#modules/renewals/change-plan";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
-import { renewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { effort } from "#test/naughty";
@@ -74,7 +74,7 @@ const gatewayOperations: Record<string, Operation> = {
   ...shared,
   "request code": async (_, id) => {
     const open = await openIdOf(product, id);
-    if (open) await requestRenewalCode(product.ctx, renewalToken(product.ctx, open));
+    if (open) await requestRenewalCode(product.ctx, toRenewalToken(product.ctx, open));
   },
   "settle charge": async (_, id) => {
     const { db } = product.ctx;

@@ -2,48 +2,49 @@ import type { Readable } from "node:stream";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { finishUpload } from "./finish-upload.ts";
-import { getUpload, type Upload } from "./get-upload.ts";
 import { withUploadLock } from "./upload-lock.ts";
-import { keyOf } from "./uploads.rules.ts";
+import { getUpload, type Upload } from "./uploads.queries.ts";
+import { toUploadKey } from "./uploads.rules.ts";
 import { markTouched } from "./uploads.store.ts";
 
-type Piece = { offset: number; source: Readable; length: number | null };
+type Chunk = { offset: number; source: Readable; length: number | null };
 
 /**
- * Writes a piece from `offset` on; what comes before a line breaks stays. With the last byte the file is judged and published.
- * UPLOAD_OFFSET where it does not go on from what has come, UPLOAD_MALFORMED for a piece cut off, or longer than the file.
+ * Appends a chunk at `offset`; bytes that arrive before a connection breaks are kept. The last chunk publishes the
+ * file. UPLOAD_OFFSET if the chunk does not continue the stored bytes, UPLOAD_MALFORMED if it is incomplete or exceeds
+ * the file.
  */
-export async function appendChunk(ctx: Ctx, accountId: string, id: string, piece: Piece): Promise<Upload> {
+export async function appendChunk(ctx: Ctx, accountId: string, id: string, chunk: Chunk): Promise<Upload> {
   await getUpload(ctx, accountId, id);
   await withUploadLock(
     id,
-    () => piece.source.destroy(),
-    async () => write(ctx, await getUpload(ctx, accountId, id), piece),
+    () => chunk.source.destroy(),
+    async () => writeChunk(ctx, await getUpload(ctx, accountId, id), chunk),
   );
   const upload = await getUpload(ctx, accountId, id);
   return upload.offset < upload.bytes ? upload : finishUpload(ctx, accountId, id);
 }
 
-async function write(ctx: Ctx, { id, state, offset, bytes }: Upload, piece: Piece) {
-  if (piece.offset !== offset) throw new AppError("UPLOAD_OFFSET");
-  if ((piece.length ?? 0) > bytes - offset) throw new AppError("UPLOAD_MALFORMED");
+async function writeChunk(ctx: Ctx, { id, state, offset, bytes }: Upload, chunk: Chunk) {
+  if (chunk.offset !== offset) throw new AppError("UPLOAD_OFFSET");
+  if ((chunk.length ?? 0) > bytes - offset) throw new AppError("UPLOAD_MALFORMED");
   if (state !== "open") return;
   try {
-    await ctx.storage.append(keyOf(id), offset, atMost(piece.source, bytes - offset));
+    await ctx.storage.append(toUploadKey(id), offset, limitTo(chunk.source, bytes - offset));
   } catch (error) {
-    const { errored, destroyed, readableEnded } = piece.source;
+    const { errored, destroyed, readableEnded } = chunk.source;
     throw errored || (destroyed && !readableEnded) ? new AppError("UPLOAD_MALFORMED") : error;
   } finally {
     await markTouched(ctx, id);
   }
 }
 
-/** Leaves the source open when it gives up: the rest is to be read, so that the answer arrives. */
-async function* atMost(source: Readable, bytes: number): AsyncGenerator<Buffer> {
-  let left = bytes;
+/** Leaves the source open when it throws, so that the rest of the body can be read and the response arrives. */
+async function* limitTo(source: Readable, bytes: number): AsyncGenerator<Buffer> {
+  let remaining = bytes;
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (chunk.length > left) throw new AppError("UPLOAD_MALFORMED");
-    left -= chunk.length;
+    if (chunk.length > remaining) throw new AppError("UPLOAD_MALFORMED");
+    remaining -= chunk.length;
     yield chunk;
   }
 }

@@ -1,13 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import { getUpload } from "./get-upload.ts";
 import { stopWriter } from "./upload-lock.ts";
-import { keyOf } from "./uploads.rules.ts";
-import { deleteOpen } from "./uploads.store.ts";
+import { getUpload } from "./uploads.queries.ts";
+import { toUploadKey } from "./uploads.rules.ts";
+import { deleteOpenUpload } from "./uploads.store.ts";
 
-/** Forgets an upload and its bytes; what it has become stays. */
+/** Deletes an upload and its bytes, but not a story or media that it was published as. */
 export async function cancelUpload(ctx: Ctx, accountId: string, id: string) {
   await getUpload(ctx, accountId, id);
-  if (!(await deleteOpen(ctx, id))) return;
+  if (!(await deleteOpenUpload(ctx, id))) return;
   stopWriter(id);
-  await ctx.storage.remove(keyOf(id));
+  await ctx.storage.remove(toUploadKey(id));
 }

@@ -1,27 +1,31 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { cancelUpload } from "./cancel-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { expiryOf, keyOf, settledLifeMs } from "./uploads.rules.ts";
-import { deleteSettled, selectOpenSince } from "./uploads.store.ts";
+import { settledRetentionMs, toUploadExpiry, toUploadKey } from "./uploads.rules.ts";
+import { deleteSettled, selectStaleUploads } from "./uploads.store.ts";
 
-/** Longer than it takes to judge a file whose last byte has come. */
-const restMs = 60_000;
+/** Longer than it takes to publish a complete file. */
+const idleMs = 60_000;
 
-/**
- * Publishes what is whole though nobody came back to say so (a server that was killed, a phone that was put away), and forgets
- * what was begun and never ended.
- */
+/** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads. */
 export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
-  for (const { id, account_id, bytes, touched_at } of await selectOpenSince(ctx, new Date(now.getTime() - restMs))) {
+  for (const { id, account_id, bytes, touched_at } of await selectStaleUploads(ctx, new Date(now.getTime() - idleMs))) {
     try {
-      if ((await ctx.storage.getSize(keyOf(id))) >= bytes) await finishUpload(ctx, account_id, id);
-      else if (expiryOf(touched_at) <= now) await cancelUpload(ctx, account_id, id);
+      if ((await ctx.storage.getSize(toUploadKey(id))) >= bytes) await finishUpload(ctx, account_id, id);
+      else if (toUploadExpiry(touched_at) <= now) await cancelUpload(ctx, account_id, id);
     } catch (err) {
-      const isVerdict = err instanceof AppError && err.status < 500;
-      if (!isVerdict) ctx.log.warn({ err, uploadId: id }, "an upload could not be tidied");
+      const isRefusal = err instanceof AppError && err.status < 500;
+      if (!isRefusal) ctx.log.warn({ err, uploadId: id }, "an upload could not be cleaned up");
     }
   }
-  await deleteSettled(ctx, new Date(now.getTime() - settledLifeMs));
+  await deleteSettled(ctx, new Date(now.getTime() - settledRetentionMs));
 }
+
+export const cleanupUploadsJob = defineJob({
+  queue: "tidy-uploads",
+  cron: "*/2 * * * *",
+  run: (ctx) => cleanupUploads(ctx),
+});

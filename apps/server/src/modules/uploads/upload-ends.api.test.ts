@@ -120,7 +120,7 @@ describe("the end", () => {
     const part = await begin({ ...closed, trimStart: "2.5", trimEnd: "17.5" }, long.length);
     expect((await piece(part, 0, long)).status).toBe(204);
     expect(await listed()).toMatchObject([{ processed: false, duration: 15 }]);
-    await claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: true }, new AbortController().signal);
+    await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: true }, new AbortController().signal);
     const [story] = (await ana.ask("/v1/stories/me")).body.data;
     expect(story).toMatchObject({ processed: true, duration: expect.closeTo(15, 0) });
     expect(story.failed).toBeUndefined();

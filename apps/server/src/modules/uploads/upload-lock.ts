@@ -3,14 +3,14 @@ type Writer = { stop: () => void; ended: Promise<unknown> };
 const writers = new Map<string, Writer>();
 
 /**
- * Runs `write` as the only one of this process at that upload. Whoever came before is stopped: a phone that has changed its
- * network comes back long before its old line is known to be dead. Another process may write beside it: both bring the same
- * bytes to the same place.
+ * Runs `write` as the only writer of this upload in this process. An earlier writer is stopped: a phone that changed
+ * networks reconnects long before its old connection times out. Writers in several processes write the same bytes at
+ * the same offsets.
  */
 export async function withUploadLock<T>(id: string, stop: () => void, write: () => Promise<T>): Promise<T> {
-  for (let before = writers.get(id); before; before = writers.get(id)) {
-    before.stop();
-    await before.ended;
+  for (let previous = writers.get(id); previous; previous = writers.get(id)) {
+    previous.stop();
+    await previous.ended;
   }
   const work = write();
   const ended = work.catch(() => undefined).finally(() => writers.delete(id));

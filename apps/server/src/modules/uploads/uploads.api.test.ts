@@ -76,7 +76,7 @@ describe("an upload in pieces", () => {
     const [story] = await listed();
     expect(story).toMatchObject({ caption: "Bastidores à noite" });
     expect((await ana.ask(path)).body).toMatchObject({ state: "published", becameId: story?._id, expiresAt: null });
-    await claimNextTranscode(product.ctx, { turn: randomUUID(), encodes: false }, new AbortController().signal);
+    await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
     expect(await listed()).toMatchObject([{ processed: true }]);
     expect(await bytesLeft()).toEqual([]);
   });

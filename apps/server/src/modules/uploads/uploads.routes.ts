@@ -6,28 +6,28 @@ import { appendChunk } from "./append-chunk.ts";
 import { cancelUpload } from "./cancel-upload.ts";
 import { createUpload } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { getUpload } from "./get-upload.ts";
 import { parseCreation } from "./parse-creation.ts";
-import { readWhole } from "./uploads.rules.ts";
-import { tusHeaders, viewUpload } from "./uploads.view.ts";
+import { getUpload } from "./uploads.queries.ts";
+import { parseInteger } from "./uploads.rules.ts";
+import { toTusHeaders, viewUpload } from "./uploads.view.ts";
 
 export const uploadsRoutes: Routes = (app, ctx) => {
   app.route({
     ...uploads.createUpload,
     handler: async (request, reply) => {
-      refuseOtherTus(request);
-      const opened = await createUpload(ctx, requireCreator(request).accountId, parseCreation(request.headers));
-      const headers = { ...tusHeaders(opened), location: `/v1/uploads/${opened.id}` };
-      return reply.code(201).headers(headers).send(viewUpload(opened));
+      assertTusVersion(request);
+      const upload = await createUpload(ctx, requireCreator(request).accountId, parseCreation(request.headers));
+      const headers = { ...toTusHeaders(upload), location: `/v1/uploads/${upload.id}` };
+      return reply.code(201).headers(headers).send(viewUpload(upload));
     },
   });
 
   app.route({
     ...uploads.getUpload,
     handler: async (request, reply) => {
-      refuseOtherTus(request);
-      const found = await getUpload(ctx, requireCreator(request).accountId, request.params._id);
-      return reply.headers(tusHeaders(found)).send(viewUpload(found));
+      assertTusVersion(request);
+      const upload = await getUpload(ctx, requireCreator(request).accountId, request.params._id);
+      return reply.headers(toTusHeaders(upload)).send(viewUpload(upload));
     },
   });
 
@@ -36,16 +36,16 @@ export const uploadsRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const { raw, params, headers } = request;
       try {
-        refuseOtherTus(request);
+        assertTusVersion(request);
         if (!/^application\/offset\+octet-stream\b/i.test(headers["content-type"] ?? ""))
           throw new AppError("MEDIA_TYPE_REFUSED");
-        const offset = readWhole(headers["upload-offset"]);
+        const offset = parseInteger(headers["upload-offset"]);
         if (offset === null) throw new AppError("UPLOAD_OFFSET");
-        const piece = { offset, source: raw, length: readWhole(headers["content-length"]) };
-        const upload = await appendChunk(ctx, requireCreator(request).accountId, params._id, piece);
-        return reply.code(204).headers(tusHeaders(upload)).send(null);
+        const chunk = { offset, source: raw, length: parseInteger(headers["content-length"]) };
+        const upload = await appendChunk(ctx, requireCreator(request).accountId, params._id, chunk);
+        return reply.code(204).headers(toTusHeaders(upload)).send(null);
       } catch (error) {
-        // The rest of the body is read and dropped, so that the answer reaches a client that is still sending.
+        // The rest of the body is read and dropped, so that the response reaches a client that is still sending.
         raw.resume();
         throw error;
       }
@@ -61,15 +61,15 @@ export const uploadsRoutes: Routes = (app, ctx) => {
   app.route({
     ...uploads.deleteUpload,
     handler: async (request, reply) => {
-      refuseOtherTus(request);
+      assertTusVersion(request);
       await cancelUpload(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).header("tus-resumable", uploads.tusVersion).send(null);
     },
   });
 };
 
-/** Who names no version gets the one there is. */
-function refuseOtherTus({ headers }: Pick<FastifyRequest, "headers">) {
+/** Requests without a version are accepted. */
+function assertTusVersion({ headers }: Pick<FastifyRequest, "headers">) {
   if ((headers["tus-resumable"] ?? uploads.tusVersion) !== uploads.tusVersion)
     throw new AppError("PRECONDITION_FAILED");
 }

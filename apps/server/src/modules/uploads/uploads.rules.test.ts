@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMetadata, readWhole } from "./uploads.rules.ts";
+import { parseInteger, parseMetadata } from "./uploads.rules.ts";
 
 test.each<[string, Record<string, string> | null]>([
   ["kind Y2xvc2Vk", { kind: "closed" }],
@@ -12,7 +12,7 @@ test.each<[string, Record<string, string> | null]>([
   ["", null],
   [",", null],
   ["kind a b", null],
-])("the metadata %s is read as %o", (header, expected) => expect(readMetadata(header)).toEqual(expected));
+])("the metadata %s is read as %o", (header, expected) => expect(parseMetadata(header)).toEqual(expected));
 
 test.each<[unknown, number | null]>([
   ["0", 0],
@@ -22,4 +22,4 @@ test.each<[unknown, number | null]>([
   ["", null],
   [undefined, null],
   ["99999999999999999999", null],
-])("%s is read as the number %s", (header, expected) => expect(readWhole(header)).toBe(expected));
+])("%s is read as the number %s", (header, expected) => expect(parseInteger(header)).toBe(expected));

@@ -1,23 +1,27 @@
 import type { UploadIntent } from "@camarim/contract/uploads";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 
 export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 
-type NewUpload = { id: string; accountId: string; key: string | undefined; wish: UploadIntent; bytes: number };
+type NewUpload = { id: string; accountId: string; key: string | undefined; intent: UploadIntent; bytes: number };
 
-/** Lets one open at a time: the limit is of all of them. Answers whether the account's e-mail is proved. */
+/**
+ * Serialises the creation of an account's uploads, since the limits apply to all of them. True if the account's e-mail
+ * is verified.
+ */
 export async function lockUploads({ db }: Ctx, accountId: string): Promise<boolean> {
   const account = db.selectFrom("account").select("email_verified_at").where("id", "=", accountId);
   return Boolean((await account.forNoKeyUpdate().executeTakeFirst())?.email_verified_at);
 }
 
-export async function insertUpload({ db, now }: Ctx, { id, accountId, key, wish, bytes }: NewUpload) {
+export async function insertUpload({ db, now }: Ctx, { id, accountId, key, intent, bytes }: NewUpload) {
   await db
     .insertInto("upload")
     .values({
-      ...{ id, key, bytes, account_id: accountId, kind: wish.kind, state: "open" },
-      wish: JSON.stringify(wish),
+      ...{ id, key, bytes, account_id: accountId, kind: intent.kind, state: "open" },
+      wish: JSON.stringify(intent),
       created_at: now(),
       touched_at: now(),
     })
@@ -37,7 +41,7 @@ export function selectByKey({ db }: Ctx, accountId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** How many uploads of an account are open, and how many bytes they are to have. */
+/** Open uploads of an account and their total bytes. */
 export function sumOpen({ db }: Ctx, accountId: string): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom("upload")
@@ -47,7 +51,7 @@ export function sumOpen({ db }: Ctx, accountId: string): Promise<{ count: number
     .executeTakeFirstOrThrow();
 }
 
-/** How many bytes the uploads are to have, of all accounts, that somebody has sent something of since. */
+/** Total bytes of open uploads of all accounts with progress since `touchedSince`. */
 export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom("upload")
@@ -62,39 +66,34 @@ export async function markTouched({ db, now }: Ctx, id: string) {
   await db.updateTable("upload").set({ touched_at: now() }).where("id", "=", id).where("state", "=", "open").execute();
 }
 
-/** Answers whether it was still open: of two who publish at once, one does. */
+/** True if it was open: only one of two concurrent publications succeeds. */
 export async function markPublished({ db, now }: Ctx, id: string, becameId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("upload")
-    .set({ state: "published", became_id: becameId, touched_at: now() })
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasChangedRows(
+    db
+      .updateTable("upload")
+      .set({ state: "published", became_id: becameId, touched_at: now() })
+      .where("id", "=", id)
+      .where("state", "=", "open"),
+  );
 }
 
 export async function markRefused({ db, now }: Ctx, id: string, refusal: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("upload")
-    .set({ state: "refused", refusal, touched_at: now() })
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasChangedRows(
+    db
+      .updateTable("upload")
+      .set({ state: "refused", refusal, touched_at: now() })
+      .where("id", "=", id)
+      .where("state", "=", "open"),
+  );
 }
 
-/** Answers whether it was still open. */
-export async function deleteOpen({ db }: Ctx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("upload")
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** True if it was open. */
+export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean> {
+  return hasChangedRows(db.deleteFrom("upload").where("id", "=", id).where("state", "=", "open"));
 }
 
-/** Open, and nobody has sent anything since. */
-export function selectOpenSince({ db }: Ctx, touchedBefore: Date) {
+/** Open uploads without progress since then. */
+export function selectStaleUploads({ db }: Ctx, touchedBefore: Date) {
   return db
     .selectFrom("upload")
     .select(["id", "account_id", "bytes", "touched_at"])

@@ -5,31 +5,31 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { claimToken } from "./claim-token.ts";
-import { readPeople } from "./whitelist.rules.ts";
+import { toClaimToken } from "./whitelist.queries.ts";
+import { parsePeople } from "./whitelist.rules.ts";
 import { insertEntries, selectEntriesById } from "./whitelist.store.ts";
 
 const dayMs = 86_400_000;
 
-/** Takes whom it can; the others are named with the reason. VALIDATION_FAILED for an end that is past. */
+/** Adds valid contacts and reports the others with a reason. VALIDATION_FAILED if the end is in the past. */
 export async function addToWhitelist(ctx: Ctx, accountId: string, body: z.output<typeof whitelist.whitelistBody>) {
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
   if (expiresAt && expiresAt <= ctx.now())
     throw new AppError("VALIDATION_FAILED", { expiresAt: "Escolha um fim que ainda não passou." });
-  const { people, refused } = readPeople(body.data);
+  const { people, refused } = parsePeople(body.data);
   const claimUntil = new Date(ctx.now().getTime() + whitelist.claimDays * dayMs);
   const entries = people.map(({ email, phone, name }) => {
     const id = newId(ctx.now());
-    const claim = phone ? { claim_hash: hashToken(claimToken(ctx, id)), claim_until: claimUntil } : null;
+    const claim = phone ? { claim_hash: hashToken(toClaimToken(ctx, id)), claim_until: claimUntil } : null;
     const { claim_hash, claim_until } = claim ?? { claim_hash: null, claim_until: null };
     return { id, email, phone, name, note: body.note || null, expires_at: expiresAt, claim_hash, claim_until };
   });
   return inTransaction(ctx, async (ctx) => {
-    const taken = await insertEntries(ctx, accountId, entries);
-    const listed = people.flatMap(({ index, contact }, place) =>
-      taken.includes(entries[place]?.id ?? "") ? [] : [{ index, contact, reason: "listed" as const }],
+    const insertedIds = await insertEntries(ctx, accountId, entries);
+    const alreadyListed = people.flatMap(({ index, contact }, position) =>
+      insertedIds.includes(entries[position]?.id ?? "") ? [] : [{ index, contact, reason: "listed" as const }],
     );
-    const added = await selectEntriesById(ctx, accountId, taken);
-    return { added, refused: [...refused, ...listed].sort((a, b) => a.index - b.index) };
+    const added = await selectEntriesById(ctx, accountId, insertedIds);
+    return { added, refused: [...refused, ...alreadyListed].sort((a, b) => a.index - b.index) };
   });
 }

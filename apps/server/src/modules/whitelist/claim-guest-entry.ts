@@ -3,28 +3,28 @@ import type { Ctx } from "#core/ctx";
 import type { FanBrowser } from "#core/fan-browser";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { openProvedOrders } from "#modules/checkout/open-proved-orders";
+import { openVerifiedOrders } from "#modules/checkout/open-free-order";
 import { type TypedCode, verifyCode } from "#modules/fans/verify-code";
 import { verifyEmail } from "#modules/fans/verify-email";
 import { acceptTerms } from "#modules/subscriptions/accept-terms";
-import { getClaim } from "./get-claim.ts";
 import { redeemEntriesOf, redeemGuestEntry } from "./redeem-guest-entry.ts";
+import { getClaim } from "./whitelist.queries.ts";
 import { lockClaim } from "./whitelist.store.ts";
 
-/** Binds an invitation to the first e-mail that is proved with it. LINK_EXPIRED, and as `verifyCode`. */
-export async function claimGuestEntry(ctx: Ctx, token: string, typed: TypedCode, browser: FanBrowser) {
-  const { email } = typed;
+/** Binds an invitation to the first e-mail address that is verified with it. LINK_EXPIRED, errors as `verifyCode`. */
+export async function claimGuestEntry(ctx: Ctx, token: string, code: TypedCode, browser: FanBrowser) {
+  const { email } = code;
   const claim = await getClaim(ctx, token);
-  const codeId = await verifyCode(ctx, typed, browser);
-  const proved = await inTransaction(ctx, async (ctx) => {
-    const proved = await verifyEmail(ctx, { codeId, email }, browser);
+  const codeId = await verifyCode(ctx, code, browser);
+  const fan = await inTransaction(ctx, async (ctx) => {
+    const fan = await verifyEmail(ctx, { codeId, email }, browser);
     const entry = await lockClaim(ctx, hashToken(token));
     if (!entry) throw new AppError("LINK_EXPIRED");
-    await redeemGuestEntry(ctx, entry, { fanId: proved.fanId, email });
-    await openProvedOrders(ctx, proved.sessionId, proved.fanId);
-    await redeemEntriesOf(ctx, { fanId: proved.fanId, email });
-    await acceptTerms(ctx, proved.fanId);
-    return proved;
+    await redeemGuestEntry(ctx, entry, { fanId: fan.fanId, email });
+    await openVerifiedOrders(ctx, fan.sessionId, fan.fanId);
+    await redeemEntriesOf(ctx, { fanId: fan.fanId, email });
+    await acceptTerms(ctx, fan.fanId);
+    return fan;
   });
-  return { ...claim, ...proved };
+  return { ...claim, ...fan };
 }

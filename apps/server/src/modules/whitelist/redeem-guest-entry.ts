@@ -1,17 +1,24 @@
 import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
 import { createGuestSubscription } from "#modules/subscriptions/create-guest-subscription";
-import { type EntryRow, lockWaitingFor, markClaimed } from "./whitelist.store.ts";
+import { type EntryRow, lockWaitingFor, markClaimed, selectWaitingFans } from "./whitelist.store.ts";
 
-type Proved = { fanId: string; email: string };
+type VerifiedFan = { fanId: string; email: string };
 
-/** Gives an entry to the person who has proved to be meant, or who holds its link. */
-export async function redeemGuestEntry(ctx: Ctx, entry: EntryRow, { fanId, email }: Proved) {
+/** Gives an entry to the fan who verified its e-mail address or has its link. */
+export async function redeemGuestEntry(ctx: Ctx, entry: EntryRow, { fanId, email }: VerifiedFan) {
   const { account_id: accountId, phone, name, expires_at: end } = entry;
   const guest = { accountId, fanId, name: name ?? email, phone: phone ?? "", end };
   await markClaimed(ctx, entry.id, await createGuestSubscription(ctx, guest));
 }
 
-/** Opens every entry that waits for this e-mail. */
-export async function redeemEntriesOf(ctx: Ctx, proved: Proved) {
-  for (const entry of await lockWaitingFor(ctx, proved.email)) await redeemGuestEntry(ctx, entry, proved);
+/** Redeems all entries of this e-mail address. */
+export async function redeemEntriesOf(ctx: Ctx, fan: VerifiedFan) {
+  for (const entry of await lockWaitingFor(ctx, fan.email)) await redeemGuestEntry(ctx, entry, fan);
+}
+
+/** Redeems entries that were added after the visitor had verified the e-mail address. */
+export async function redeemVisitorEntries(ctx: Ctx, fanSessionId: string, accountId: string) {
+  const fans = await selectWaitingFans(ctx, fanSessionId, accountId);
+  for (const fan of fans) await inTransaction(ctx, (ctx) => redeemEntriesOf(ctx, fan));
 }

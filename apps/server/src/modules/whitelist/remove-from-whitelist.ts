@@ -4,7 +4,7 @@ import { inTransaction } from "#core/transaction";
 import { revokeAccess } from "#modules/subscriptions/revoke-access";
 import { lockEntry, markRemoved } from "./whitelist.store.ts";
 
-/** Ends the access, or the invitation; NOT_FOUND for another's. */
+/** Revokes the access or the invitation. NOT_FOUND for another creator's entry. */
 export async function removeFromWhitelist(ctx: Ctx, accountId: string, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const entry = await lockEntry(ctx, accountId, id);

@@ -6,21 +6,20 @@ import { markDevice } from "#core/known-devices";
 import { viewPage } from "#core/pages";
 import { getFan } from "#modules/fans/get-fan";
 import { addToWhitelist } from "./add-to-whitelist.ts";
-import { claimToken } from "./claim-token.ts";
-import { listWhitelist } from "./list-whitelist.ts";
 import { redeemAsFan } from "./redeem-as-fan.ts";
 import { removeFromWhitelist } from "./remove-from-whitelist.ts";
+import { listWhitelist, toClaimToken } from "./whitelist.queries.ts";
 import { viewEntry } from "./whitelist.view.ts";
 
 export const whitelistRoutes: Routes = (app, ctx) => {
-  const urlOf = (id: string) => `${ctx.config.publicUrl}/convite/${claimToken(ctx, id)}`;
+  const toClaimUrl = (id: string) => `${ctx.config.publicUrl}/convite/${toClaimToken(ctx, id)}`;
 
   app.route({
     ...whitelist.listWhitelist,
     handler: async (request) => {
       const { accountId, grant } = requireCreator(request);
-      const found = await listWhitelist(ctx, accountId, request.query);
-      return viewPage(request.query, found, (row) => viewEntry(row, ctx.now(), grant ? undefined : urlOf));
+      const page = await listWhitelist(ctx, accountId, request.query);
+      return viewPage(request.query, page, (row) => viewEntry(row, ctx.now(), grant ? undefined : toClaimUrl));
     },
   });
 
@@ -28,7 +27,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
     ...whitelist.addToWhitelist,
     handler: async (request, reply) => {
       const { added, refused } = await addToWhitelist(ctx, requireCreator(request).accountId, request.body);
-      const data = added.map((row) => viewEntry(row, ctx.now(), urlOf));
+      const data = added.map((row) => viewEntry(row, ctx.now(), toClaimUrl));
       return reply.code(201).send({ object: "list" as const, data, refused });
     },
   });

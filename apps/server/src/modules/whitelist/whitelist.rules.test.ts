@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContact, readPeople } from "./whitelist.rules.ts";
+import { parseContact, parsePeople } from "./whitelist.rules.ts";
 
 test.each([
   [" Bia@Exemplo.com.BR ", { email: "bia@exemplo.com.br", phone: null }],
@@ -11,10 +11,10 @@ test.each([
   ["Bia", undefined],
   ["", undefined],
   ["123", undefined],
-])("%j is %j", (typed, contact) => expect(readContact(typed)).toEqual(contact));
+])("%j is %j", (typed, contact) => expect(parseContact(typed)).toEqual(contact));
 
 test("a list is read whole: each person once, and by its place whoever is none", () => {
-  const { people, refused } = readPeople([
+  const { people, refused } = parsePeople([
     { contact: "bia@exemplo.com", name: "Bia" },
     { contact: "ninguém" },
     { contact: "BIA@exemplo.com" },

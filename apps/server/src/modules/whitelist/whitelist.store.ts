@@ -13,7 +13,7 @@ export type NewEntry = {
   claim_until: Date | null;
 };
 
-/** Takes those who are not on the list yet; answers their ids. */
+/** Inserts entries that are not on the list yet and returns their ids. */
 export async function insertEntries(
   { db, now }: Ctx,
   accountId: string,
@@ -29,7 +29,7 @@ export async function insertEntries(
   return rows.map(({ id }) => id);
 }
 
-function onTheList({ db }: Ctx, accountId: string) {
+function selectListed({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("whitelist_entry")
     .selectAll()
@@ -40,10 +40,9 @@ function onTheList({ db }: Ctx, accountId: string) {
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntriesById>>[number];
 
-export function selectEntriesById(ctx: Ctx, accountId: string, ids: readonly string[]) {
-  return onTheList(ctx, accountId)
-    .where("id", "in", ids.length > 0 ? ids : [null as unknown as string])
-    .execute();
+export async function selectEntriesById(ctx: Ctx, accountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return selectListed(ctx, accountId).where("id", "in", ids).execute();
 }
 
 export async function selectEntries(
@@ -51,7 +50,7 @@ export async function selectEntries(
   accountId: string,
   { limit, offset }: PageQuery,
 ): Promise<Rows<EntryRow>> {
-  const rows = await onTheList(ctx, accountId).limit(limit).offset(offset).execute();
+  const rows = await selectListed(ctx, accountId).limit(limit).offset(offset).execute();
   const { total } = await ctx.db
     .selectFrom("whitelist_entry")
     .select(sql<number>`count(*)::int`.as("total"))
@@ -61,7 +60,7 @@ export async function selectEntries(
   return { rows, totalCount: total };
 }
 
-/** Also one that was removed; held until the transaction ends. */
+/** Also an entry that was removed. */
 export function lockEntry({ db }: Ctx, accountId: string, id: string) {
   return db
     .selectFrom("whitelist_entry")
@@ -76,41 +75,41 @@ export async function markRemoved({ db, now }: Ctx, id: string) {
   await db.updateTable("whitelist_entry").set({ removed_at: now() }).where("id", "=", id).execute();
 }
 
-/** What waits for its person and has not run out. */
-function waiting({ db, now }: Ctx) {
+/** Unclaimed entries that have not expired. */
+function selectWaiting({ db, now }: Ctx) {
   return db
     .selectFrom("whitelist_entry")
     .selectAll()
     .where("removed_at", "is", null)
     .where("claimed_at", "is", null)
-    .where((on) => on.or([on("expires_at", "is", null), on("expires_at", ">", now())]));
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now())]));
 }
 
 export function lockWaitingFor(ctx: Ctx, email: string) {
-  return waiting(ctx).where("email", "=", email).orderBy("id").forUpdate().execute();
+  return selectWaiting(ctx).where("email", "=", email).orderBy("id").forUpdate().execute();
 }
 
-/** Of those proved in a browser, who is awaited by a creator. */
-export function selectAwaited({ db, now }: Ctx, fanSessionId: string, accountId: string) {
+/** Entries of this creator for the browser's verified e-mail addresses. */
+export function selectWaitingFans({ db, now }: Ctx, fanSessionId: string, accountId: string) {
   return db
-    .selectFrom("fan_session_email as proved")
-    .innerJoin("fan", "fan.id", "proved.fan_id")
+    .selectFrom("fan_session_email as verified")
+    .innerJoin("fan", "fan.id", "verified.fan_id")
     .innerJoin("whitelist_entry as entry", "entry.email", "fan.email")
     .select(["fan.id as fanId", "fan.email"])
-    .where("proved.session_id", "=", fanSessionId)
+    .where("verified.session_id", "=", fanSessionId)
     .where("entry.account_id", "=", accountId)
     .where("entry.removed_at", "is", null)
     .where("entry.claimed_at", "is", null)
-    .where((on) => on.or([on("entry.expires_at", "is", null), on("entry.expires_at", ">", now())]))
+    .where((eb) => eb.or([eb("entry.expires_at", "is", null), eb("entry.expires_at", ">", now())]))
     .execute();
 }
 
 export function selectClaim(ctx: Ctx, hash: Buffer) {
-  return waiting(ctx).where("claim_hash", "=", hash).where("claim_until", ">", ctx.now()).executeTakeFirst();
+  return selectWaiting(ctx).where("claim_hash", "=", hash).where("claim_until", ">", ctx.now()).executeTakeFirst();
 }
 
 export function lockClaim(ctx: Ctx, hash: Buffer) {
-  return waiting(ctx)
+  return selectWaiting(ctx)
     .where("claim_hash", "=", hash)
     .where("claim_until", ">", ctx.now())
     .forUpdate()
@@ -125,15 +124,15 @@ export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: 
     .execute();
 }
 
-/** Takes all off the list, and out of them what tells of a person. */
+/** Removes all entries of an account and their personal data. */
 export async function anonymiseEntries({ db, now }: Ctx, accountId: string) {
-  const nobody = { phone: null, name: null, note: null, claim_hash: null, claim_until: null };
+  const cleared = { phone: null, name: null, note: null, claim_hash: null, claim_until: null };
   await db
     .updateTable("whitelist_entry")
-    .set((set) => ({
-      ...nobody,
+    .set((eb) => ({
+      ...cleared,
       email: sql<string>`id || '@apagada.invalid'`,
-      removed_at: set.fn.coalesce("removed_at", set.val(now())),
+      removed_at: eb.fn.coalesce("removed_at", eb.val(now())),
     }))
     .where("account_id", "=", accountId)
     .execute();

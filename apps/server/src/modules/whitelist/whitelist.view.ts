@@ -1,10 +1,10 @@
 import type { whitelist } from "@camarim/contract";
 import { viewPicture } from "#modules/profile/profile.view";
-import type { getClaim } from "./get-claim.ts";
+import type { getClaim } from "./whitelist.queries.ts";
 import type { EntryRow } from "./whitelist.store.ts";
 
-/** `urlOf` makes the claim link; support is not given any. */
-export function viewEntry(row: EntryRow, now: Date, urlOf?: (id: string) => string): whitelist.WhitelistEntry {
+/** `toClaimUrl` is omitted for support, which may not see invitation links. */
+export function viewEntry(row: EntryRow, now: Date, toClaimUrl?: (id: string) => string): whitelist.WhitelistEntry {
   const isOpen = row.phone !== null && row.claimed_at === null && row.claim_until !== null && row.claim_until > now;
   return {
     _id: row.id,
@@ -15,7 +15,7 @@ export function viewEntry(row: EntryRow, now: Date, urlOf?: (id: string) => stri
     expiresAt: row.expires_at?.toISOString() ?? null,
     claimedAt: row.claimed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    claimUrl: isOpen && urlOf ? urlOf(row.id) : null,
+    claimUrl: isOpen && toClaimUrl ? toClaimUrl(row.id) : null,
     claimUntil: row.claim_until?.toISOString() ?? null,
   };
 }

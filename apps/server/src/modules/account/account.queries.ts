@@ -1,0 +1,35 @@
+import type { Ctx } from "#core/ctx";
+import { getBalance } from "#modules/ledger/get-balance";
+import { lockOpenPayments } from "#modules/payments/payments.queries";
+import { findLastPaidEnd } from "#modules/subscriptions/find-last-paid-end";
+import type { DeletionState } from "./account.rules.ts";
+import { selectDeletion, selectExport, selectLatestExport } from "./account.store.ts";
+
+export function findExport(ctx: Ctx, accountId: string) {
+  return selectLatestExport(ctx, accountId);
+}
+
+/** The storage key of an export, for its owner until it expires. */
+export async function openExport(ctx: Ctx, id: string, accountId: string | undefined): Promise<string | undefined> {
+  const file = await selectExport(ctx, id);
+  const isOpen = file?.expires_at && file.expires_at > ctx.now() && file.account_id === accountId;
+  return (isOpen && file.file_key) || undefined;
+}
+
+export type Deletion = Omit<DeletionState, "askedAt"> & { askedAt: Date | undefined };
+
+/** The requested deletion, if any, and what it has to wait for. */
+export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion> {
+  const [deletion, lastPaidEnd, openPayments, balance] = await Promise.all([
+    selectDeletion(ctx, accountId),
+    findLastPaidEnd(ctx, accountId),
+    lockOpenPayments(ctx, accountId),
+    getBalance(ctx, accountId),
+  ]);
+  const balanceCents = (["available", "waiting_funds", "blocked"] as const)
+    .map((kind) => balance.get(kind) ?? 0)
+    .reduce((sum, cents) => sum + cents, 0);
+  const disputedCents = balance.get("disputed") ?? 0;
+  const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
+  return { askedAt: deletion?.asked_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#core/ctx";
+import { openBillingReceipt } from "#modules/billings/open-billing-receipt";
+import { openDocument } from "#modules/wallet/open-document";
+import { insertAdminAction } from "./admin.store.ts";
+
+/** The picture of a document. The access is logged first. Errors as `openDocument`. */
+export async function openDocumentAsAdmin(ctx: Ctx, adminId: string, documentId: string): Promise<Buffer> {
+  const { accountId, picture } = await openDocument(ctx, documentId);
+  await insertAdminAction(ctx, { adminId, accountId, kind: "document_read", subjectId: documentId });
+  return picture;
+}
+
+/** The picture of a billing receipt. An admin's access is logged first. Errors as `openBillingReceipt`. */
+export async function openBillingReceiptAsAdmin(
+  ctx: Ctx,
+  asker: { accountId: string; isAdmin: boolean },
+  receiptId: string,
+) {
+  const { accountId, picture } = await openBillingReceipt(ctx, receiptId, asker);
+  if (accountId !== asker.accountId)
+    await insertAdminAction(ctx, { adminId: asker.accountId, accountId, kind: "receipt_read", subjectId: receiptId });
+  return picture;
+}

@@ -1,0 +1,35 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { findRedemption } from "#modules/coupons/find-redemption";
+import { getPayment } from "#modules/payments/get-payment";
+import { getProfile } from "#modules/profile/get-profile";
+import { selectOpenOrder, selectOrderedSubscription, selectSessionOrder } from "./checkout.store.ts";
+
+/** NOT_FOUND for another browser's order. */
+export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) {
+  const order = await selectSessionOrder(ctx, fanSessionId, orderId);
+  if (!order) throw new AppError("NOT_FOUND");
+  const subscription = await selectOrderedSubscription(ctx, order.subscriptionId);
+  const [payment, redemption, profile] = await Promise.all([
+    order.paymentId ? getPayment(ctx, order.paymentId) : undefined,
+    findRedemption(ctx, order.subscriptionId),
+    getProfile(ctx, subscription.account_id),
+  ]);
+  const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
+  return {
+    subscription,
+    payment,
+    redemption,
+    profile,
+    test: gateway?.test ?? false,
+    testBank: gateway?.test ? gateway.cardHost : null,
+  };
+}
+
+/**
+ * The id of the order of a subscription that waits for a payment or, if nothing is due, for the verification of its
+ * e-mail address.
+ */
+export function findOpenOrder(ctx: Ctx, subscriptionId: string) {
+  return selectOpenOrder(ctx, subscriptionId);
+}

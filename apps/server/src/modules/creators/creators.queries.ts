@@ -1,0 +1,45 @@
+import type { creators } from "@camarim/contract";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
+import { countOwnHighlights, listHighlights } from "#modules/highlights/highlights.queries";
+import { countMedias, listMedias } from "#modules/medias/medias.queries";
+import { findProfile } from "#modules/profile/find-profile";
+import { getActivitySummary, listActiveStories } from "#modules/stories/stories.queries";
+import { getViewStats } from "#modules/stories/story-views";
+import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";
+
+/** NOT_FOUND if it is not published, except for its owner. */
+export async function getPublicProfile(ctx: Ctx, id: string, viewerId: string | undefined) {
+  const profile = await findProfile(ctx, id);
+  if (!profile || !(profile.published_at || profile.account_id === viewerId)) throw new AppError("NOT_FOUND");
+  return profile;
+}
+
+export async function getAccountStats(ctx: Ctx, accountId: string): Promise<creators.AccountStats> {
+  const [{ activeStories }, { archivedStories, views, viewers }, highlights, medias] = await Promise.all([
+    getActivitySummary(ctx, accountId),
+    getViewStats(ctx, accountId),
+    countOwnHighlights(ctx, accountId),
+    countMedias(ctx, accountId),
+  ]);
+  return { activeStories, archivedStories, highlights, medias, views7d: views, viewers7d: viewers };
+}
+
+/** Errors as `authorizeViewer`. */
+export async function listStoriesFor(ctx: Ctx, username: string, viewer: Viewer, page: PageQuery) {
+  const { owner, accountId } = await authorizeViewer(ctx, username, viewer);
+  return { owner, content: await listActiveStories(ctx, accountId, page, "viewer") };
+}
+
+/** Errors as `authorizeViewer`. */
+export async function listHighlightsFor(ctx: Ctx, username: string, viewer: Viewer) {
+  const { owner, accountId } = await authorizeViewer(ctx, username, viewer);
+  return { owner, content: await listHighlights(ctx, accountId, "viewer") };
+}
+
+/** Errors as `authorizeViewer`. */
+export async function listMediasFor(ctx: Ctx, username: string, viewer: Viewer, page: PageQuery) {
+  const { owner, accountId } = await authorizeViewer(ctx, username, viewer);
+  return { owner, content: await listMedias(ctx, accountId, page, "viewer") };
+}

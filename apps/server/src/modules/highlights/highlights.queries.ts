@@ -1,0 +1,54 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { listStories } from "#modules/stories/stories.queries";
+import { isOpenToFans } from "#modules/stories/stories.rules";
+import {
+  countHighlights,
+  type HighlightRow,
+  selectCovers,
+  selectHighlight,
+  selectHighlights,
+} from "./highlights.store.ts";
+
+/** NOT_FOUND also for another creator's highlight. */
+export async function getOwnHighlight(ctx: Ctx, accountId: string, id: string) {
+  const highlight = await selectHighlight(ctx, id);
+  if (highlight?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  return highlight;
+}
+
+type StoryRow = Awaited<ReturnType<typeof listStories>>[number];
+export type FilledHighlight = HighlightRow & { stories: StoryRow[] };
+
+/** Adds the stories of all highlights with one statement. */
+export async function fillHighlights(ctx: Ctx, accountId: string, rows: HighlightRow[]): Promise<FilledHighlight[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.story_ids))];
+  const stories = new Map((await listStories(ctx, accountId, ids)).map((story) => [story.id, story]));
+  return rows.map((row) => ({ ...row, stories: row.story_ids.flatMap((id) => stories.get(id) ?? []) }));
+}
+
+export async function getHighlight(ctx: Ctx, accountId: string, id: string): Promise<FilledHighlight> {
+  const [filled] = await fillHighlights(ctx, accountId, [await getOwnHighlight(ctx, accountId, id)]);
+  return filled as FilledHighlight;
+}
+
+/** Creators get all highlights, viewers those with stories that they can watch. */
+export async function listHighlights(ctx: Ctx, accountId: string, reader: "creator" | "viewer") {
+  const filled = await fillHighlights(ctx, accountId, await selectHighlights(ctx, accountId));
+  if (reader === "creator") return filled;
+  return filled
+    .map((row) => ({
+      ...row,
+      stories: row.stories.filter((story) => story.state === "ready" && isOpenToFans(story, ctx.now())),
+    }))
+    .filter(({ stories }) => stories.length > 0);
+}
+
+/** Titles and covers, which are public. */
+export function listCovers(ctx: Ctx, accountId: string) {
+  return selectCovers(ctx, accountId);
+}
+
+export function countOwnHighlights(ctx: Ctx, accountId: string) {
+  return countHighlights(ctx, accountId);
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from "#core/ctx";
+import { defineJob, enqueue } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
+import { deleteConnection, deleteEvents, deleteEventsOf } from "./lastlink.store.ts";
+import { anonymisePeople, deletePeopleOf } from "./people.store.ts";
+import { clearRows, clearSamples, deleteRowsOf, type ErasedPerson, selectImportsWithRows } from "./rows.store.ts";
+
+/** Deletes imported people and the Lastlink connection; their subscriptions remain. */
+export async function deleteImports(ctx: Ctx, accountId: string) {
+  await deletePeopleOf(ctx, accountId);
+  await deleteEvents(ctx, accountId);
+  await deleteConnection(ctx, accountId);
+}
+
+/**
+ * Deletes the personal data of people who were imported with this e-mail address or who claimed an invitation as this
+ * fan, within the caller's transaction. A job deletes it from the staged rows of files.
+ */
+export async function anonymisePerson(ctx: Ctx, fanId: string, email: string) {
+  const people = await anonymisePeople(ctx, fanId, email);
+  const emails = [
+    ...new Set([email, ...people.flatMap((person) => person.email ?? [])].map((address) => address.toLowerCase())),
+  ];
+  await deleteEventsOf(ctx, emails);
+  await enqueue(ctx, anonymiseRowsJob, { emails, personIds: people.map(({ id }) => id) });
+}
+
+/** Deletes a person from staged files. Imported rows keep what undo needs; other rows are deleted. */
+export async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: AbortSignal) {
+  for (const importId of await selectImportsWithRows(ctx)) {
+    signal.throwIfAborted();
+    await inTransaction(ctx, async (ctx) => {
+      const deleted = await deleteRowsOf(ctx, importId, person);
+      const emptied = await clearRows(ctx, importId, person);
+      if (deleted + emptied > 0) await clearSamples(ctx, importId);
+    });
+  }
+}
+
+/** The e-mail addresses are deleted with the job's record after a day. */
+export const anonymiseRowsJob = defineJob<{ emails: string[]; personIds: string[] }>({
+  queue: "forget-rows",
+  options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
+  run: (ctx, person, signal) => anonymiseRows(ctx, person, signal),
+});

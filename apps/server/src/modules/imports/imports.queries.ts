@@ -1,0 +1,39 @@
+import type { imports } from "@camarim/contract";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
+import { type ImportRecord, lockImport, selectImport } from "./imports.store.ts";
+import { countPeople } from "./people.store.ts";
+import { selectRows } from "./rows.store.ts";
+
+/** NOT_FOUND for another creator's import. */
+export async function getOwnImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
+  const record = await selectImport(ctx, id);
+  if (record?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  return record;
+}
+
+/** NOT_FOUND for another creator's import. */
+export async function lockOwnImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
+  const record = await lockImport(ctx, id);
+  if (record?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  return record;
+}
+
+/** IMPORT_BUSY while it is in progress, IMPORT_CLOSED once it is over. */
+export function assertImportReady({ state }: Pick<ImportRecord, "state">) {
+  if (state === "ready") return;
+  throw new AppError(["reading", "importing", "undoing"].includes(state) ? "IMPORT_BUSY" : "IMPORT_CLOSED");
+}
+
+type Query = PageQuery & { state?: imports.RowState | undefined };
+
+/** An import with a page of its rows. NOT_FOUND for another creator's import. */
+export async function getImport(ctx: Ctx, accountId: string, id: string, query: Query) {
+  const record = await getOwnImport(ctx, accountId, id);
+  const rows = await selectRows(ctx, id, query);
+  const { arrived } = await countPeople(ctx, { importId: id });
+  const counts = record.counts as Record<string, number>;
+  const totalCount = query.state ? (counts[query.state] ?? 0) : record.total_rows;
+  return { record, rows: { rows, totalCount }, arrived };
+}

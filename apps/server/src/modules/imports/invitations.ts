@@ -1,0 +1,74 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { FanBrowser } from "#core/fan-browser";
+import { inTransaction } from "#core/transaction";
+import { openVerifiedOrders } from "#modules/checkout/open-free-order";
+import { type TypedCode, verifyCode } from "#modules/fans/verify-code";
+import { verifyEmail } from "#modules/fans/verify-email";
+import { getProfile } from "#modules/profile/get-profile";
+import { acceptTerms } from "#modules/subscriptions/accept-terms";
+import { assignSubscription } from "#modules/subscriptions/assign-subscription";
+import { importSubscriptions } from "#modules/subscriptions/import-subscriptions";
+import { claimGuestEntry } from "#modules/whitelist/claim-guest-entry";
+import { redeemEntriesOf } from "#modules/whitelist/redeem-guest-entry";
+import { getClaim } from "#modules/whitelist/whitelist.queries";
+import { toImported } from "./create-imported-subscriptions.ts";
+import { lockClaimable, markArrivedBySubscription, markClaimed, selectClaimable } from "./people.store.ts";
+import { parseSignedId } from "./sign-id.ts";
+
+/** The invitation of a link, by an import or by the guest list. LINK_EXPIRED if it is used, expired or invalid. */
+export async function getInvitation(ctx: Ctx, token: string) {
+  const id = parseSignedId(ctx, "migration-claim", token);
+  if (!id) return getClaim(ctx, token);
+  const person = await selectClaimable(ctx, id);
+  if (!person) throw new AppError("LINK_EXPIRED");
+  const entry = { name: person.name, expires_at: person.paid_until };
+  return { entry, profile: await getProfile(ctx, person.account_id) };
+}
+
+type ClaimablePerson = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
+
+/**
+ * Binds an imported person to the first e-mail address that is verified with the invitation link, whatever address the
+ * file contained. LINK_EXPIRED, errors as `verifyCode`.
+ */
+export async function acceptInvitation(ctx: Ctx, token: string, code: TypedCode, browser: FanBrowser) {
+  const id = parseSignedId(ctx, "migration-claim", token);
+  if (!id) return claimGuestEntry(ctx, token, code, browser);
+  const invitation = await getInvitation(ctx, token);
+  const codeId = await verifyCode(ctx, code, browser);
+  const fan = await inTransaction(ctx, async (ctx) => {
+    const fan = await verifyEmail(ctx, { codeId, email: code.email }, browser);
+    const person = await lockClaimable(ctx, id);
+    if (!person) throw new AppError("LINK_EXPIRED");
+    await markClaimed(ctx, id, await assignToFan(ctx, person, fan.fanId));
+    await openVerifiedOrders(ctx, fan.sessionId, fan.fanId);
+    await redeemEntriesOf(ctx, { fanId: fan.fanId, email: code.email });
+    await acceptTerms(ctx, fan.fanId);
+    return fan;
+  });
+  return { ...invitation, ...fan };
+}
+
+async function assignToFan(ctx: Ctx, person: ClaimablePerson, fanId: string): Promise<string> {
+  const { id, account_id: accountId, source, subscription_id: subscriptionId } = person;
+  if (subscriptionId) {
+    await assignSubscription(ctx, subscriptionId, fanId);
+    return subscriptionId;
+  }
+  const importedPerson = {
+    ...person,
+    planName: person.plan_name,
+    priceCents: person.price_cents,
+    periodMonths: person.period_months,
+    startedAt: person.started_at,
+    paidUntil: person.paid_until,
+  };
+  await importSubscriptions(ctx, [toImported({ accountId, source }, importedPerson, fanId, ctx.now())]);
+  return id;
+}
+
+/** Marks imported people as arrived: their link is used, and undo keeps them. */
+export async function markClaims(ctx: Ctx, subscriptionIds: readonly string[]) {
+  if (subscriptionIds.length > 0) await markArrivedBySubscription(ctx, subscriptionIds);
+}

@@ -1,0 +1,64 @@
+import type { CreatorSession } from "#core/app";
+import type { Ctx } from "#core/ctx";
+import { hashToken, newToken } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import { recordAccountChange } from "#modules/auth/record-account-change";
+import { verifyPassword } from "#modules/auth/verify-password";
+import { selectImports } from "./imports.store.ts";
+import { selectConnection, selectNonce, upsertAddress, upsertConnection } from "./lastlink.store.ts";
+import { countPeople } from "./people.store.ts";
+import { parseSignedId, parseUnverifiedId, signId } from "./sign-id.ts";
+
+const maxImports = 20;
+
+/** The webhook URL exists before the connection, since Lastlink shows its token only after the URL was entered. */
+export async function getLastlink(ctx: Ctx, accountId: string) {
+  const [secret, connection, imports, people] = await Promise.all([
+    getLastlinkSecret(ctx, accountId),
+    selectConnection(ctx, accountId),
+    selectImports(ctx, accountId, maxImports),
+    countPeople(ctx, { accountId }),
+  ]);
+  const webhookUrl = `${ctx.config.publicUrl}/v1/webhooks/lastlink/${secret}`;
+  return { connection, imports, people, webhookUrl };
+}
+
+type Credentials = { token: string; currentPassword?: string | undefined };
+
+/**
+ * Stores the hash of the token of the creator's webhook; a replacement is mailed and logged. PASSWORD_REQUIRED,
+ * PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ */
+export async function connectLastlink(ctx: Ctx, session: CreatorSession, { token, currentPassword }: Credentials) {
+  await verifyPassword(ctx, session, currentPassword);
+  await inTransaction(ctx, async (ctx) => {
+    await upsertConnection(ctx, session.accountId, hashToken(token));
+    await recordAccountChange(ctx, session.accountId, "lastlink_token_changed");
+  });
+}
+
+/**
+ * Replaces the URL of the creator's webhook, which is mailed and logged; the old URL is invalid at once.
+ * PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ */
+export async function rotateLastlinkAddress(ctx: Ctx, session: CreatorSession, currentPassword: string | undefined) {
+  await verifyPassword(ctx, session, currentPassword);
+  await inTransaction(ctx, async (ctx) => {
+    await upsertAddress(ctx, session.accountId, newToken());
+    await recordAccountChange(ctx, session.accountId, "lastlink_address_changed");
+  });
+}
+
+const purpose = "lastlink-webhook";
+
+/** The secret part of the creator's current webhook URL. */
+export async function getLastlinkSecret(ctx: Ctx, accountId: string): Promise<string> {
+  return signId(ctx, purpose, accountId, await selectNonce(ctx, accountId));
+}
+
+/** The account of a webhook URL; undefined if it was replaced or never existed. */
+export async function findLastlinkOwner(ctx: Ctx, secret: string): Promise<string | undefined> {
+  const accountId = parseUnverifiedId(secret);
+  const nonce = accountId && (await selectNonce(ctx, accountId));
+  return parseSignedId(ctx, purpose, secret, nonce);
+}

@@ -1,0 +1,60 @@
+import { medias } from "@camarim/contract";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { inTransaction } from "#core/transaction";
+import { assertStorageLeft } from "#modules/stories/assert-limits";
+import { ingestVideo, type VideoFile } from "#modules/stories/ingest-video";
+import { getOwnMedia } from "./medias.queries.ts";
+import { insertPhoto, insertVideo } from "./medias.store.ts";
+
+type NewMedia = {
+  caption: string | null;
+  /** Runs in the transaction that creates the media. */
+  within?: (ctx: Ctx, mediaId: string) => Promise<void>;
+};
+
+/**
+ * Re-encodes a photo at once and queues a video for transcoding. A refused file is deleted: NOT_A_MEDIA,
+ * MEDIA_TOO_LONG, MEDIA_TOO_LARGE, VIDEO_UNSUPPORTED, ACCOUNT_FULL.
+ */
+export async function createMedia(ctx: Ctx, accountId: string, file: VideoFile, media: NewMedia) {
+  const isPhoto = await ctx.images.isPhoto(file.path);
+  const id = await (isPhoto ? addPhoto : addVideo)(ctx, accountId, file, media);
+  return getOwnMedia(ctx, accountId, id);
+}
+
+async function addVideo(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
+  return ingestVideo(ctx, accountId, file, {
+    audience: "media",
+    caption: null,
+    async within(ctx, id) {
+      await insertVideo(ctx, { id, accountId, caption });
+      await within?.(ctx, id);
+    },
+  });
+}
+
+async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
+  if (file.bytes > medias.mediaLimits.maxPhotoBytes) throw new AppError("MEDIA_TOO_LARGE");
+  await assertStorageLeft(ctx, accountId, file.bytes);
+  const id = newId(ctx.now());
+  const { photo, thumb, placeholder, width, height } = await ctx.images.photo(file.path).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_MEDIA") : error;
+  });
+  const [photoKey, thumbKey] = [`medias/${id}/photo.jpg`, `medias/${id}/thumb.jpg`];
+  try {
+    await ctx.storage.write(photoKey, photo);
+    await ctx.storage.write(thumbKey, thumb);
+    await inTransaction(ctx, async (ctx) => {
+      await assertStorageLeft(ctx, accountId, file.bytes);
+      const { bytes } = file;
+      await insertPhoto(ctx, { id, accountId, caption, photoKey, thumbKey, placeholder, width, height, bytes });
+      await within?.(ctx, id);
+    });
+  } catch (error) {
+    for (const key of [photoKey, thumbKey]) await ctx.storage.remove(key);
+    throw error;
+  }
+  return id;
+}

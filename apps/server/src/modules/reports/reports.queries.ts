@@ -1,0 +1,39 @@
+import type { Ctx } from "#core/ctx";
+import type { PageQuery, Rows } from "#core/pages";
+import {
+  type CaseContentRow,
+  type CaseRow,
+  selectCaseContent,
+  selectOpenCases,
+  selectOwnCases,
+} from "./cases.store.ts";
+import { type ReportRow, selectReportsOf } from "./reports.store.ts";
+import { selectDecidedCases } from "./reversals.store.ts";
+
+/** The creator's cases with hidden content. */
+export function listOwnCases(ctx: Ctx, accountId: string, page: PageQuery) {
+  return selectOwnCases(ctx, accountId, page);
+}
+
+export type { DecidedRow } from "./reversals.store.ts";
+
+export function listDecidedCases(ctx: Ctx, page: PageQuery) {
+  return selectDecidedCases(ctx, page);
+}
+
+export type OpenCase = CaseRow & { reports: ReportRow[]; content: CaseContentRow[] };
+
+/** The queue with its reports and the reported content, the earliest deadline first. */
+export async function listOpenCases(ctx: Ctx, page: PageQuery): Promise<Rows<OpenCase>> {
+  const { rows, totalCount } = await selectOpenCases(ctx, page);
+  if (rows.length === 0) return { rows: [], totalCount };
+  const ids = rows.map(({ id }) => id);
+  const [reports, content] = [
+    Map.groupBy(await selectReportsOf(ctx, ids), ({ caseId }) => caseId),
+    Map.groupBy(await selectCaseContent(ctx, ids), ({ caseId }) => caseId),
+  ];
+  return {
+    rows: rows.map((row) => ({ ...row, reports: reports.get(row.id) ?? [], content: content.get(row.id) ?? [] })),
+    totalCount,
+  };
+}

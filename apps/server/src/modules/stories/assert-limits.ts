@@ -1,0 +1,21 @@
+import { stories } from "@camarim/contract";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { lockAccount, sumStored } from "./stored-bytes.store.ts";
+
+/**
+ * ACCOUNT_FULL if `bytes` more would exceed ACCOUNT_STORAGE_GB. Within a transaction the account is locked, so that
+ * concurrent uploads are counted.
+ */
+export async function assertStorageLeft(ctx: Ctx, accountId: string, bytes: number) {
+  if (ctx.db.isTransaction) await lockAccount(ctx, accountId);
+  if ((await sumStored(ctx, accountId)) + bytes > ctx.config.accountBytes) throw new AppError("ACCOUNT_FULL");
+}
+
+const maxScheduleMs = stories.scheduleMaxDays * 86_400_000;
+
+/** VALIDATION_FAILED for a publication date that is too far away. */
+export function assertWithinScheduleLimit(publishAt: string | null | undefined, now: Date) {
+  if (!publishAt || Date.parse(publishAt) - now.getTime() <= maxScheduleMs) return;
+  throw new AppError("VALIDATION_FAILED", { publishAt: `Agende para até ${stories.scheduleMaxDays} dias.` });
+}

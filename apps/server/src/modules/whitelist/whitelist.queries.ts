@@ -1,0 +1,22 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { hashToken, sign } from "#core/keys";
+import type { PageQuery } from "#core/pages";
+import { getProfile } from "#modules/profile/get-profile";
+import { selectClaim, selectEntries } from "./whitelist.store.ts";
+
+export function listWhitelist(ctx: Ctx, accountId: string, page: PageQuery) {
+  return selectEntries(ctx, accountId, page);
+}
+
+/** The entry and profile of an invitation link. LINK_EXPIRED if it is used, expired, revoked or invalid. */
+export async function getClaim(ctx: Ctx, token: string) {
+  const entry = await selectClaim(ctx, hashToken(token));
+  if (!entry) throw new AppError("LINK_EXPIRED");
+  return { entry, profile: await getProfile(ctx, entry.account_id) };
+}
+
+/** Derived from the entry's id, so that it can be shown again without being stored. */
+export function toClaimToken(ctx: Pick<Ctx, "keys">, entryId: string): string {
+  return sign(ctx.keys, "whitelist-claim", entryId);
+}
