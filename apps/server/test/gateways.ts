@@ -2,7 +2,7 @@ import type { iugu } from "@camarim/contract";
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "#core/ids";
 import { seal, sign } from "#core/keys";
-import { setPaymentGateway } from "#modules/auth/set-payment-gateway";
+import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { connectGateway } from "#modules/gateways/connect-gateway";
 import { type Connection, findConnection } from "#modules/gateways/find-connection";
 import { upsertDocument } from "#modules/gateways/iugu-documents.store";

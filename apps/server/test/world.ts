@@ -6,7 +6,7 @@ import { setRole } from "#modules/auth/set-role";
 import { createHighlight } from "#modules/highlights/create-highlight";
 import { requestRefund } from "#modules/payments/request-refund";
 import { reviewReceipt } from "#modules/payments/review-receipt";
-import { restorePage } from "#modules/profile/restore-page";
+import { restorePage } from "#modules/profile/profile.queries";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 

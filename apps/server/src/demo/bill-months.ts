@@ -10,7 +10,7 @@ import { monthOf } from "#modules/billings/billings.rules";
 import { createBilling } from "#modules/billings/create-billing";
 import { listBillings } from "#modules/billings/list-billings";
 import { sendBillingReceipt } from "#modules/billings/send-billing-receipt";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { drawPictures } from "./art/draw.ts";
 import { drawProof } from "./art/proof.ts";
 import { day, hour, past } from "./past.ts";

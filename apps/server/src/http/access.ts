@@ -5,8 +5,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { createSupportAccess } from "#modules/admin/create-support-access";
 import { findCreatorSession } from "#modules/auth/find-creator-session";
-import { findGrant } from "#modules/auth/find-grant";
 import { isGrant } from "#modules/auth/grant.rules";
+import { findGrant } from "#modules/auth/support-grants";
 import { fanOfRequest } from "./fan-of-request.ts";
 
 /** Finds out who asks and keeps everybody out of what is not theirs to call. A route that says nothing does not start. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { publishWhenSellable } from "#modules/profile/publish-when-sellable";
+import { publishWhenSellable } from "#modules/profile/profile.queries";
 import { deleteDeletion } from "./account.store.ts";
 
 /** The page is there again; subscriptions that were told not to renew stay so until their fans say otherwise. */

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { sendExportReadyEmail } from "#modules/auth/send-export-ready-email";
+import { sendExportReadyEmail } from "#modules/auth/send-account-changed-email";
 import { daysAfter, exportDays } from "./account.rules.ts";
 import { markReady, selectExport } from "./account.store.ts";
 import { listParts } from "./list-parts.ts";

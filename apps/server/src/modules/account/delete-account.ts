@@ -7,7 +7,7 @@ import { deleteImports } from "#modules/imports/delete-imports";
 import { deletePhotosOf } from "#modules/medias/delete-photos-of";
 import { archiveAllPlans } from "#modules/plans/archive-all-plans";
 import { anonymiseProfile } from "#modules/profile/anonymise-profile";
-import { deleteSettings } from "#modules/settings/delete-settings";
+import { deleteSettings } from "#modules/settings/settings.queries";
 import { deleteStoriesOf } from "#modules/stories/delete-stories-of";
 import { deleteWallet } from "#modules/wallet/delete-wallet";
 import { deleteWhitelist } from "#modules/whitelist/delete-whitelist";

@@ -4,8 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { verifyPassword } from "#modules/auth/verify-password";
-import { getProfile } from "#modules/profile/get-profile";
-import { hidePage } from "#modules/profile/hide-page";
+import { getProfile, hidePage } from "#modules/profile/profile.queries";
 import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
 import { insertDeletion } from "./account.store.ts";
 

@@ -1,6 +1,6 @@
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { createGrant } from "#modules/auth/create-grant";
+import { createGrant } from "#modules/auth/support-grants";
 import { selectPerformers } from "./admin.store.ts";
 
 /** Every creator but admins and oneself, each with a grant of this admin's for that account. */

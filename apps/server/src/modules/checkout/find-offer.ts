@@ -3,8 +3,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { canAcceptSubscribers } from "#modules/billings/can-accept-subscribers";
 import { findPlan } from "#modules/plans/find-plan";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { getSetting } from "#modules/settings/get-setting";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { getSetting } from "#modules/settings/settings.queries";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
 import { findWays } from "./find-ways.ts";
 

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { type Connection, findSelling } from "#modules/gateways/find-connection";
 import { openAccess } from "#modules/gateways/open-access";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
-import { findPix } from "#modules/settings/find-pix";
+import { findPix } from "#modules/settings/settings.queries";
 
 export type Ways =
   | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findRedemption } from "#modules/coupons/find-redemption";
 import { getPayment } from "#modules/payments/get-payment";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { selectHeldOrder, selectOrdered } from "./checkout.store.ts";
 
 /** An order of this browser; NOT_FOUND for all others. */

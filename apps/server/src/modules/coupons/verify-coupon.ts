@@ -2,7 +2,7 @@ import type { coupons } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { listPlans } from "#modules/plans/list-plans";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { discountOf } from "./coupons.rules.ts";
 import { findCoupon } from "./find-coupon.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findAgeRestriction } from "#modules/ages/find-age-restriction";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { findAgeRestriction } from "#modules/ages/ages.queries";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { listHeldBy } from "./list-held-by.ts";
 
 export type Watcher = { accountId?: string | undefined; fanSessionId?: string | undefined };

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findProfile } from "#modules/profile/find-profile";
+import { findProfile } from "#modules/profile/profile.queries";
 
 /** NOT_FOUND until it is published, save to its owner. */
 export async function getPublicProfile(ctx: Ctx, id: string, askedBy: string | undefined) {

@@ -1,7 +1,6 @@
 import type { mp } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { findDestinationStart } from "#modules/settings/find-destination-start";
-import { getPix } from "#modules/settings/get-pix";
+import { findDestinationStart, getPix } from "#modules/settings/settings.queries";
 import { selectConnectionOf, selectNextConnection } from "./gateways.store.ts";
 
 /** How a creator stands with Mercado Pago; nothing of it is asked there. */

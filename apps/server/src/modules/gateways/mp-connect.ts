@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken, unseal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { findDestinationStart } from "#modules/settings/find-destination-start";
+import { findDestinationStart } from "#modules/settings/settings.queries";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { Linked } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { setPaymentGateway } from "#modules/auth/set-payment-gateway";
 import { lockConnection, selectSelling, updateStanding } from "./gateways.store.ts";
 
 /**

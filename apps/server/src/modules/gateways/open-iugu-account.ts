@@ -5,7 +5,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { verifyPassword } from "#modules/auth/verify-password";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
 import { toApplicant } from "./applicant.rules.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findDestinationStart } from "#modules/settings/find-destination-start";
+import { findDestinationStart } from "#modules/settings/settings.queries";
 import type { GatewayName } from "#ports/gateways/port";
 import { sellThrough } from "./connect-gateway.ts";
 import { lockConnection, updateStanding, updateStart } from "./gateways.store.ts";

@@ -1,6 +1,6 @@
 import type { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { getOrCreateFans } from "#modules/fans/get-or-create-fans";
+import { getOrCreateFans } from "#modules/fans/fans.queries";
 import { type Imported, importSubscriptions } from "#modules/subscriptions/import-subscriptions";
 import { anchorOf } from "#modules/subscriptions/subscriptions.rules";
 import type { Person } from "./people.store.ts";

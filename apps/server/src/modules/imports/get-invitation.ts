@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { getClaim } from "#modules/whitelist/get-claim";
 import { selectClaimable } from "./people.store.ts";
 import { readSignedId } from "./sign-id.ts";

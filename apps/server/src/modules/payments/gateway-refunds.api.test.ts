@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setPaymentGateway } from "#modules/auth/set-payment-gateway";
+import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { approveByStatement } from "./approve-by-statement.ts";
 import { getPayment } from "./get-payment.ts";
 import { listMatches } from "./list-matches.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { type Connection, findLive, findSelling } from "#modules/gateways/find-connection";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
-import { findPix } from "#modules/settings/find-pix";
+import { findPix } from "#modules/settings/settings.queries";
 import type { GatewayName } from "#ports/gateways/port";
 import { selectHabit } from "./renewal-cards.store.ts";
 

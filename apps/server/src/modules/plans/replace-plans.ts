@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { publishWhenSellable } from "#modules/profile/publish-when-sellable";
+import { publishWhenSellable } from "#modules/profile/profile.queries";
 import { archivePlansExcept, insertPlan, lockPlansOf, selectPlans, updatePlan } from "./plans.store.ts";
 
 /** The list becomes exactly this one, in this order; PLAN_REQUIRED when a public page would be left with nothing to buy. */

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findOpenId } from "#modules/payments/find-open-id";
 import { findPayment } from "#modules/payments/find-payment";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { readRenewalToken } from "./renewal-token.ts";
 import { updateRenewal } from "./update-renewal.ts";
 

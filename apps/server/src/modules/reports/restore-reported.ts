@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { restorePhoto } from "#modules/medias/restore-photo";
-import { restorePage } from "#modules/profile/restore-page";
+import { restorePage } from "#modules/profile/profile.queries";
 import { restoreStory } from "#modules/stories/restore-story";
 import type { Target } from "./cases.store.ts";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { takePhotoDown } from "#modules/medias/take-photo-down";
-import { takePageDown } from "#modules/profile/take-page-down";
+import { takePageDown } from "#modules/profile/profile.queries";
 import { takeStoryDown } from "#modules/stories/take-story-down";
 import type { Target } from "./cases.store.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { assertWithinScheduleLimit } from "./assert-within-schedule-limit.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { retime } from "./stories.rules.ts";

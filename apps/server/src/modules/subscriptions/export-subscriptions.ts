@@ -1,6 +1,6 @@
 import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { type Filter, planningAnew, type SubscriptionRow, selectSubscriptionsAfter } from "./list.store.ts";
 import { csvHead, writeCsv } from "./subscriptions.view.ts";
 

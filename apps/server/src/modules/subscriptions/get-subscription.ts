@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { selectSubscription } from "./list.store.ts";
 
 /** Whoever's it is: the caller has made sure. */

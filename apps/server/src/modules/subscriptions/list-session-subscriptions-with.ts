@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { givesAccess } from "./subscriptions.rules.ts";
 import { selectHeldWith } from "./subscriptions.store.ts";
 

@@ -1,7 +1,7 @@
 import { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { countFound, type Filter, planningAnew, selectSubscriptions, selectTallies } from "./list.store.ts";
 import { countsOf } from "./tally.rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { applyExpirations } from "./apply-expirations.ts";
 import type { Due } from "./due.store.ts";
 import { accessEnd, givesAccess, statusAt } from "./subscriptions.rules.ts";

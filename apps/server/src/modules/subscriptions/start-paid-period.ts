@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { applyExpirations } from "./apply-expirations.ts";
 import type { Due } from "./due.store.ts";
 import { accessEnd, addPeriod, choiceAfter, dayOfMonth, givesAccess, type Terms } from "./subscriptions.rules.ts";

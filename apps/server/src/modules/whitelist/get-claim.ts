@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { selectClaim } from "./whitelist.store.ts";
 
 /** Whose invitation a link is; LINK_EXPIRED where it is used, past its 30 days, taken back or no link at all. */
