@@ -4,7 +4,7 @@ import { newId } from "#core/ids";
 import { seal, sign } from "#core/keys";
 import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { connectGateway } from "#modules/gateways/connect-gateway";
-import { type Connection, findConnection } from "#modules/gateways/find-connection";
+import { type Connection, findConnection } from "#modules/gateways/gateways.queries";
 import { upsertDocument } from "#modules/gateways/iugu-documents.store";
 import { syncAccountVerification } from "#modules/gateways/sync-account-verification";
 import { upsertCard } from "#modules/payments/renewal-cards.store";

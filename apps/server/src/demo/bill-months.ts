@@ -6,9 +6,9 @@ import type { Ctx } from "#core/ctx";
 import { reviewBillingReceipt } from "#modules/admin/review-billing-receipt";
 import { register } from "#modules/auth/register";
 import { setRole } from "#modules/auth/set-role";
-import { monthOf } from "#modules/billings/billings.rules";
-import { createBilling } from "#modules/billings/create-billing";
-import { listBillings } from "#modules/billings/list-billings";
+import { listBillings } from "#modules/billings/billings.queries";
+import { toMonth } from "#modules/billings/billings.rules";
+import { createBilling } from "#modules/billings/create-billings";
 import { sendBillingReceipt } from "#modules/billings/send-billing-receipt";
 import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { drawPictures } from "./art/draw.ts";
@@ -31,8 +31,8 @@ export async function openDemoAdmin(ctx: Ctx): Promise<string> {
 export async function billMonths(ctx: Ctx, bench: Bench, sinceMs: number, adminId: string): Promise<void> {
   const { accountId } = bench.creator;
   const now = ctx.now();
-  const thisMonth = monthOf(now).start;
-  for (let month = monthOf(new Date(now.getTime() - sinceMs)); month.end <= thisMonth; month = monthOf(month.end)) {
+  const thisMonth = toMonth(now).start;
+  for (let month = toMonth(new Date(now.getTime() - sinceMs)); month.end <= thisMonth; month = toMonth(month.end)) {
     if (month.end.getTime() === thisMonth.getTime()) {
       await createBilling(ctx, accountId, month);
       return;
@@ -46,7 +46,7 @@ export async function billMonths(ctx: Ctx, bench: Bench, sinceMs: number, adminI
 /** Sends the picture of a transfer to the platform's key, and has it confirmed an hour later. */
 async function payBilling(ctx: Ctx, { creator, folder, signal }: Bench, periodStart: Date, adminId: string) {
   const { accountId, who } = creator;
-  const { rows } = (await listBillings(ctx, accountId, { limit: 100, offset: 0 })).found;
+  const { rows } = (await listBillings(ctx, accountId, { limit: 100, offset: 0 })).result;
   const billing = rows.find((row) => row.period_start.getTime() === periodStart.getTime() && row.status === "open");
   if (!billing) return;
   const at = new Date(ctx.now().getTime() - hour);

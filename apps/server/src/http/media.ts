@@ -13,7 +13,7 @@ import { openDocumentAsAdmin } from "#modules/admin/open-document-as-admin";
 import { findSessionById } from "#modules/auth/find-creator-session";
 import { findGrantFor } from "#modules/auth/support-grants";
 import { getCard } from "#modules/creators/get-card";
-import { openEvidenceFile } from "#modules/disputes/open-evidence-file";
+import { openEvidenceFile } from "#modules/disputes/disputes.queries";
 import { openCover } from "#modules/highlights/open-cover";
 import { findPhotoRemembered } from "#modules/medias/find-photo";
 import { openReceipt } from "#modules/payments/open-receipt";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { getMe } from "#modules/auth/get-me";
-import { writeCsvStatement } from "#modules/ledger/write-statement";
+import { writeCsvStatement } from "#modules/ledger/export-operations";
 import { getProfile } from "#modules/profile/profile.queries";
 import { pictureKey } from "#modules/profile/profile.rules";
 import { findPix, getPix, getSetting } from "#modules/settings/settings.queries";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { openBillingReceipt } from "#modules/billings/open-billing-receipt";
+import { openBillingReceipt } from "#modules/billings/billings.queries";
 import { insertAdminAction } from "./admin-actions.store.ts";
 
 /** The picture of a fatura's proof; where it is an admin who looks, written down before it is shown. As `openBillingReceipt`. */

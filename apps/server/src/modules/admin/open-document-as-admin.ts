@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { openDocument } from "#modules/wallet/open-document";
+import { openDocument } from "#modules/wallet/wallet.queries";
 import { insertAdminAction } from "./admin-actions.store.ts";
 
 /** The picture of a document, for an admin, written down before it is shown. As `openDocument`. */

@@ -2,7 +2,7 @@ import type { backOffice } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { reviewWalletDocuments } from "#modules/wallet/review-wallet-documents";
-import { refusalsOf } from "#modules/wallet/wallet.rules";
+import { toRefusals } from "#modules/wallet/wallet.rules";
 import { insertAdminAction } from "./admin-actions.store.ts";
 
 type Refused = { reasons: readonly backOffice.RefusalReason[]; note?: string | undefined };
@@ -10,7 +10,7 @@ type Refused = { reasons: readonly backOffice.RefusalReason[]; note?: string | u
 /** Approves who is paid out or, with reasons, refuses; written down with it. As `reviewWallet`. */
 export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, refused?: Refused) {
   const decision = refused ? ("refused" as const) : ("approved" as const);
-  const refusals = refused ? refusalsOf(refused.reasons, refused.note) : [];
+  const refusals = refused ? toRefusals(refused.reasons, refused.note) : [];
   await inTransaction(ctx, async (ctx) => {
     const { accountId, isNew } = await reviewWalletDocuments(ctx, reviewId, { decision, adminId, refusals });
     if (!isNew) return;

@@ -1,11 +1,11 @@
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { canAcceptSubscribers } from "#modules/billings/can-accept-subscribers";
-import { findPlan } from "#modules/plans/find-plan";
+import { canAcceptSubscribers } from "#modules/billings/billings.queries";
+import { findPlan } from "#modules/plans/plans.queries";
 import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { getSetting } from "#modules/settings/settings.queries";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
 import { findWays } from "./find-ways.ts";
 
 type Wanted = { username: string; planId: string };

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findSelling } from "#modules/gateways/find-connection";
+import { type Connection, findSellingConnection } from "#modules/gateways/gateways.queries";
 import { openAccess } from "#modules/gateways/open-access";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
 import { findPix } from "#modules/settings/settings.queries";
@@ -10,7 +10,7 @@ export type Ways =
 
 /** How new orders of a creator's are paid: by her gateway, else by her own key; undefined while she can't be paid at all. */
 export async function findWays(ctx: Ctx, accountId: string): Promise<Ways | undefined> {
-  const connection = await findSelling(ctx, accountId);
+  const connection = await findSellingConnection(ctx, accountId);
   if (connection) return { kind: "gateway", connection, opened: await openAccess(ctx, connection.id) };
   const pix = await findPix(ctx, accountId);
   return pix && { kind: "key", pix };

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findRedemption } from "#modules/coupons/find-redemption";
+import { findRedemption } from "#modules/coupons/coupons.queries";
 import { getPayment } from "#modules/payments/get-payment";
 import { getProfile } from "#modules/profile/profile.queries";
 import { selectHeldOrder, selectOrdered } from "./checkout.store.ts";

@@ -72,7 +72,7 @@ export async function placeOrder(ctx: Ctx, body: Body, browser: FanSession | und
     await addSubscriptionToSession(ctx, sessionId, subscriptionId);
     if (coupon) {
       const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      await reserveCoupon(ctx, { subscriptionId, ...use, isProved, from: from.network });
+      await reserveCoupon(ctx, { subscriptionId, ...use, isVerified: isProved, from: from.network });
     }
     if (dueCents === 0) {
       if (isProved) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { claimCoupon } from "#modules/coupons/claim-coupon";
-import { discountOf } from "#modules/coupons/coupons.rules";
-import { hasTried } from "#modules/subscriptions/has-tried";
+import { toDiscountCents } from "#modules/coupons/coupons.rules";
+import { hasTried } from "#modules/subscriptions/subscriptions.queries";
 
 export type Buyer = { accountId: string; planId: string; fanId: string; fanPhone: string; fanSessionId: string };
 type Wish = { plan: { price_cents: number; trial_days: number }; couponCode: string | undefined; isProved: boolean };
@@ -12,11 +12,11 @@ type Wish = { plan: { price_cents: number; trial_days: number }; couponCode: str
  * is told only to a proved e-mail: others hear it once they have proved theirs. As `claimCoupon`.
  */
 export async function updateTerms(ctx: Ctx, buyer: Buyer, { plan, couponCode, isProved }: Wish) {
-  const coupon = couponCode ? await claimCoupon(ctx, couponCode, { ...buyer, isProved }) : undefined;
+  const coupon = couponCode ? await claimCoupon(ctx, couponCode, { ...buyer, isVerified: isProved }) : undefined;
   const offeredDays = coupon?.kind === "trial_days" ? coupon.value : coupon ? 0 : plan.trial_days;
   const mayTry = offeredDays > 0 && !(isProved && (await hasTried(ctx, buyer)));
   if (coupon?.kind === "trial_days" && !mayTry) throw new AppError("COUPON_USED_UP");
-  const discountCents = coupon ? discountOf(coupon, plan.price_cents) : 0;
+  const discountCents = coupon ? toDiscountCents(coupon, plan.price_cents) : 0;
   const dueCents = mayTry ? 0 : plan.price_cents - discountCents;
   return { coupon, discountCents, dueCents, trialDays: mayTry ? offeredDays : 0 };
 }

@@ -1,16 +1,16 @@
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { canAcceptSubscribers } from "#modules/billings/can-accept-subscribers";
+import { canAcceptSubscribers } from "#modules/billings/billings.queries";
 import { findOpenOrder } from "#modules/checkout/find-open-order";
 import { findWays } from "#modules/checkout/find-ways";
 import { listCovers } from "#modules/highlights/list-covers";
 import { countMedias } from "#modules/medias/count-medias";
-import { listPlans } from "#modules/plans/list-plans";
+import { listPlans } from "#modules/plans/plans.queries";
 import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { getSetting } from "#modules/settings/settings.queries";
 import { getActivitySummary } from "#modules/stories/get-activity-summary";
-import { countSubscribers } from "#modules/subscriptions/count-subscribers";
+import { countSubscribers } from "#modules/subscriptions/subscriptions.queries";
 import { listHeldBy } from "./list-held-by.ts";
 
 type Visitor = { accountId?: string | undefined; fanSessionId?: string | undefined };

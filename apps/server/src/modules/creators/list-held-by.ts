@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { markClaims } from "#modules/imports/mark-claims";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
 import { redeemVisitorEntries } from "#modules/whitelist/redeem-visitor-entries";
 
 /** What a visitor holds with a creator, also what has waited for them to come. */

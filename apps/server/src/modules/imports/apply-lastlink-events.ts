@@ -2,7 +2,7 @@ import { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { updateImported } from "#modules/subscriptions/update-imported";
+import { updateImported } from "#modules/subscriptions/import-subscriptions";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
 import { insertTold, lockMeant, selectTold, updateStanding } from "./lastlink.store.ts";
 import { type Standing, standingAfter, type Told } from "./lastlink-event.rules.ts";

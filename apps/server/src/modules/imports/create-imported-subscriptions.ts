@@ -2,7 +2,7 @@ import type { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { getOrCreateFans } from "#modules/fans/fans.queries";
 import { type Imported, importSubscriptions } from "#modules/subscriptions/import-subscriptions";
-import { anchorOf } from "#modules/subscriptions/subscriptions.rules";
+import { toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
 import type { Person } from "./people.store.ts";
 
 type Whose = { accountId: string; source: migration.ImportSource };
@@ -35,6 +35,6 @@ export function toImported({ accountId, source }: Whose, person: Person, fanId: 
     source: source === "lastlink" ? "lastlink" : "import",
     startedAt: person.startedAt ?? now,
     end: person.paidUntil,
-    anchorDay: person.startedAt && person.paidUntil ? anchorOf(person.startedAt, person.paidUntil) : null,
+    anchorDay: person.startedAt && person.paidUntil ? toAnchorDay(person.startedAt, person.paidUntil) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { migration } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { updateImported } from "#modules/subscriptions/update-imported";
+import { updateImported } from "#modules/subscriptions/import-subscriptions";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
 import { addDone, type ImportRecord, selectImport, updateImportIn } from "./imports.store.ts";
 import { applyMove, insertPeople, lockNextLines, lockPeople, markImported, recordBefore } from "./people.store.ts";

@@ -1,7 +1,7 @@
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import { z } from "zod";
 import type { SubscriptionStatus } from "#db/tables";
-import { addPeriod, anchorOf } from "#modules/subscriptions/subscriptions.rules";
+import { addPeriod, toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
 import { parseDateTime } from "./parse-date-time.rules.ts";
 
 /** What Lastlink's events mean here, by their names as they are sent (one of them misspelt there). All others say nothing of access. */
@@ -137,7 +137,7 @@ function untilOf(purchase: Purchase, accessEnd: string | null | undefined, toldA
 /** The same, on the anchor day: a payment on the last day of a month that is too short for it pays until the anchor day of a longer one. */
 function untilAnchored({ until, paidAt, months }: Paid, startedAt: Date | null): Date {
   if (!paidAt || !months || !startedAt) return until as Date;
-  return addPeriod(paidAt, months, anchorOf(startedAt, paidAt));
+  return addPeriod(paidAt, months, toAnchorDay(startedAt, paidAt));
 }
 
 function momentOf(typed: string | null | undefined): Date | undefined {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { deleteImported } from "#modules/subscriptions/delete-imported";
-import { updateImported } from "#modules/subscriptions/update-imported";
+import { updateImported } from "#modules/subscriptions/import-subscriptions";
+import { deleteImported } from "#modules/subscriptions/subscriptions.queries";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import {
   assignToImport,

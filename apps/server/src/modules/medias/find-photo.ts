@@ -1,7 +1,7 @@
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { findAgeRestriction } from "#modules/ages/ages.queries";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
 import { selectMedia } from "./medias.store.ts";
 
 /** A photo that this asker may see now: the creator her own, a fan one that is paid for and was not taken down. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { markEventProcessed } from "#modules/gateways/mark-event-processed";
+import { markEventProcessed } from "#modules/gateways/gateways.queries";
 import { findAccess } from "#modules/gateways/open-access";
 import { faultOf } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";

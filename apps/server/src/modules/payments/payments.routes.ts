@@ -5,7 +5,7 @@ import { mediaLinks } from "#core/media-links";
 import { networkOf } from "#core/network";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
-import { getSubscription } from "#modules/subscriptions/get-subscription";
+import { getSubscription } from "#modules/subscriptions/subscriptions.queries";
 import { viewSubscription } from "#modules/subscriptions/subscriptions.view";
 import { approveLate } from "./approve-late.ts";
 import { createTestCode } from "./create-test-code.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { terminateAccess } from "#modules/subscriptions/terminate-access";
+import { terminateAccess } from "#modules/subscriptions/end-access";
 import { bookSale } from "./book-sale.ts";
 import { getPayment } from "./get-payment.ts";
 import { setRefunded } from "./payment-states.store.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { refundSubscription } from "#modules/subscriptions/refund-subscription";
+import { refundSubscription } from "#modules/subscriptions/end-access";
 import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { lockGatewayCharge, markRefundRequested } from "./gateway-charges.store.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { revokeAccess } from "#modules/subscriptions/revoke-access";
+import { revokeAccess } from "#modules/subscriptions/end-access";
 import { lockWithAllPayments } from "./lock-with-payments.ts";
 import { markRevoked } from "./payment-states.store.ts";
 import { closedReason } from "./payments.rules.ts";

@@ -5,7 +5,7 @@ import { openRenewalPayment } from "#modules/payments/open-renewal-payment";
 import { renewalLife } from "#modules/payments/payments.rules";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { updateCharge } from "#modules/payments/update-charge";
-import type { Locked } from "#modules/subscriptions/lock-subscription-state";
+import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
 import type { Price } from "./price-renewal.ts";
 import { awaitedUntil } from "./renewals.rules.ts";
 
@@ -16,7 +16,7 @@ import { awaitedUntil } from "./renewals.rules.ts";
  */
 export async function createRenewal(
   ctx: Ctx,
-  { row, graceDays }: Pick<Locked, "row" | "graceDays">,
+  { row, graceDays }: Pick<LockedSubscription, "row" | "graceDays">,
   { terms, dueCents, coupon, start }: Price,
   open: OpenPayment | undefined,
 ) {

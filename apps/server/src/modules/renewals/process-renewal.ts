@@ -6,7 +6,7 @@ import { hasTriedCard } from "#modules/payments/has-tried-card";
 import type { OpenPayment } from "#modules/payments/lock-open-payment";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import { requestCardCharge } from "#modules/payments/request-renewal-charge";
-import type { Locked } from "#modules/subscriptions/lock-subscription-state";
+import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
 import { startFreePeriod } from "#modules/subscriptions/start-free-period";
 import { createRenewal } from "./create-renewal.ts";
 import { type Price, priceRenewal } from "./price-renewal.ts";
@@ -54,7 +54,12 @@ export async function processRenewal(ctx: Ctx, id: string) {
 type Due = { price: Price; open: OpenPayment | undefined; end: Date };
 
 /** Has the card charged where it is to be by now, once for each of its moments; answers whether it came to that moment. */
-async function chargeDue(ctx: Ctx, found: Locked, { card, connection }: ChargeableCard, { price, open, end }: Due) {
+async function chargeDue(
+  ctx: Ctx,
+  found: LockedSubscription,
+  { card, connection }: ChargeableCard,
+  { price, open, end }: Due,
+) {
   const moment = dueCardMoment(end, ctx.now());
   if (!moment) return false;
   // Another card is tried at once, whatever the last one said.
@@ -65,7 +70,7 @@ async function chargeDue(ctx: Ctx, found: Locked, { card, connection }: Chargeab
   return true;
 }
 
-async function remind(ctx: Ctx, found: Locked, { price, open, end }: Due) {
+async function remind(ctx: Ctx, found: LockedSubscription, { price, open, end }: Due) {
   const { row } = found;
   // Days of trying may be fewer than the first reminder is early.
   const kind = dueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);

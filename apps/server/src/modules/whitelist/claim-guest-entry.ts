@@ -6,7 +6,7 @@ import { inTransaction } from "#core/transaction";
 import { openProvedOrders } from "#modules/checkout/open-proved-orders";
 import { type TypedCode, verifyCode } from "#modules/fans/verify-code";
 import { verifyEmail } from "#modules/fans/verify-email";
-import { acceptTerms } from "#modules/subscriptions/accept-terms";
+import { acceptTerms } from "#modules/subscriptions/subscriptions.queries";
 import { getClaim } from "./get-claim.ts";
 import { redeemEntriesOf, redeemGuestEntry } from "./redeem-guest-entry.ts";
 import { lockClaim } from "./whitelist.store.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { createGuestSubscription } from "#modules/subscriptions/create-guest-subscription";
+import { createGuestSubscription } from "#modules/subscriptions/create-subscription";
 import { type EntryRow, lockWaitingFor, markClaimed } from "./whitelist.store.ts";
 
 type Proved = { fanId: string; email: string };
