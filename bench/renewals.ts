@@ -42,7 +42,8 @@ export async function measureRenewals(): Promise<Figure[]> {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int as n from payment join renewal_reminder on payment_id = payment.id where status = 'pending'",
     );
-    const isWhole = large.failed === 0 && large.processed >= largeCount && rows[0]?.n === small.processed + large.processed;
+    const isWhole =
+      large.failed === 0 && large.processed >= largeCount && rows[0]?.n === small.processed + large.processed;
     return [
       {
         what: `Renewal scheduler, ${large.processed.toLocaleString("en")} due: peak heap`,

@@ -7,7 +7,7 @@ import { PgBoss } from "pg-boss";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";
 import { deriveKeys } from "../apps/server/src/core/keys.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
-import { markEventProcessed } from "../apps/server/src/modules/gateways/mark-event-processed.ts";
+import { markEventProcessed } from "../apps/server/src/modules/gateways/gateways.queries.ts";
 import { findAccess } from "../apps/server/src/modules/gateways/open-access.ts";
 import { handleChargeWebhook } from "../apps/server/src/modules/payments/handle-charge-webhook.ts";
 import { settleCharge } from "../apps/server/src/modules/payments/settle-charge.ts";

@@ -3,7 +3,7 @@ import { deriveKeys } from "#core/keys";
 import { createEmbeddedRole } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
 import { setRole } from "#modules/auth/set-role";
-import { webhookUrl } from "#modules/gateways/receive-webhook";
+import { toWebhookUrl } from "#modules/gateways/receive-webhook";
 import { gatewayNames } from "#ports/gateways/port";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./open-database.ts";
@@ -38,7 +38,7 @@ async function main([command = "", handle = "", ...rest]: string[]) {
 function printWebhooks() {
   const config = readConfig();
   const keys = deriveKeys(config.secret, config.webhookNonce);
-  for (const gateway of gatewayNames) console.log(`${gateway}: ${webhookUrl({ config, keys }, gateway)}`);
+  for (const gateway of gatewayNames) console.log(`${gateway}: ${toWebhookUrl({ config, keys }, gateway)}`);
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { coupons, whitelist } from "@camarim/contract";
 import { openDevice } from "#core/known-devices";
-import { codeKey, createCode, digitsOf } from "#modules/fans/create-code";
+import { createCode, toCodeDigits, toCodeKey } from "#modules/fans/create-code";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -22,13 +22,13 @@ export async function codeFor({ ctx }: Product, email: string, person: Person): 
   const known = person.cookies.get("camarim_device");
   const id = known?.split(".")[0] ?? openDevice().id;
   if (!known) person.cookies.set("camarim_device", id);
-  return digitsOf(ctx, (await createCode(ctx, email, { id })) ?? "");
+  return toCodeDigits(ctx, (await createCode(ctx, email, { id })) ?? "");
 }
 
 /** What the link in a mail to this address proves it with, on any device. */
 export async function proofOf({ ctx }: Pick<Product, "ctx">, email: string) {
   const codeId = (await createCode(ctx, email, openDevice())) ?? "";
-  return { email, code: digitsOf(ctx, codeId), key: codeKey(ctx, codeId), acceptedTerms: true };
+  return { email, code: toCodeDigits(ctx, codeId), key: toCodeKey(ctx, codeId), acceptedTerms: true };
 }
 
 /** Proves an e-mail in this person's browser. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { webhookUrl } from "#modules/gateways/receive-webhook";
+import { toWebhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
 import { type MercadoPagoSimulator, simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { authorizeSeller, createCardToken } from "#test/gateways/mercadopago-fixture";
@@ -18,7 +18,7 @@ export function withMercadoPago(product: Product): MercadoPago {
   beforeAll(async () => {
     mp.simulator = await startMercadoPagoSimulator();
     product.ctx.config.publicUrl = product.address;
-    const notificationUrl = webhookUrl(product.ctx, "mercadopago");
+    const notificationUrl = toWebhookUrl(product.ctx, "mercadopago");
     mp.simulator.state.knobs.webhooks.url = notificationUrl;
     const urls = { apiUrl: mp.simulator.url, authUrl: mp.simulator.url, notificationUrl };
     product.ctx.gateways.mercadopago = createMercadoPago({ ...simulatedApp, ...urls, test: true, timeoutMs: 2_000 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newId } from "#core/ids";
 import { seal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { createBilling } from "#modules/billings/create-billing";
+import { createBilling } from "#modules/billings/create-billings";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { syncTransfer } from "#modules/transfers/sync-transfer";

@@ -1,4 +1,4 @@
-import { openLink, tokenOf } from "#modules/auth/open-link";
+import { openLink, toLinkToken } from "#modules/auth/open-link";
 import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
 import { newHolder } from "./ledger.ts";
@@ -14,7 +14,7 @@ import { addExport, endToEndIdNow, usernameNow } from "./world.ts";
 async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
   const person = await creator(product);
   const { _id: accountId } = (await person.ask("/v1/me")).body;
-  return tokenOf(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
+  return toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
 }
 
 export const peopleRequests = {

@@ -4,7 +4,7 @@ import { cancelDeletion } from "#modules/account/request-deletion";
 import { openSession } from "#modules/auth/open-session";
 import { setRole } from "#modules/auth/set-role";
 import { createHighlight } from "#modules/highlights/create-highlight";
-import { restorePage } from "#modules/profile/restore-page";
+import { restorePage } from "#modules/profile/profile.queries";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";

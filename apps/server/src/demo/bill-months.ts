@@ -6,11 +6,11 @@ import type { Ctx } from "#core/ctx";
 import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { register } from "#modules/auth/register";
 import { setRole } from "#modules/auth/set-role";
-import { monthOf } from "#modules/billings/billings.rules";
-import { createBilling } from "#modules/billings/create-billing";
-import { listBillings } from "#modules/billings/list-billings";
+import { listBillings } from "#modules/billings/billings.queries";
+import { toMonth } from "#modules/billings/billings.rules";
+import { createBilling } from "#modules/billings/create-billings";
 import { sendBillingReceipt } from "#modules/billings/send-billing-receipt";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { renderPictures } from "./art/draw.ts";
 import { renderReceipt } from "./art/proof.ts";
 import { day, hour, toPast } from "./past.ts";
@@ -36,8 +36,8 @@ export async function createDemoBillings(
 ): Promise<void> {
   const { accountId } = context.creator;
   const now = ctx.now();
-  const thisMonth = monthOf(now).start;
-  for (let month = monthOf(new Date(now.getTime() - sinceMs)); month.end <= thisMonth; month = monthOf(month.end)) {
+  const thisMonth = toMonth(now).start;
+  for (let month = toMonth(new Date(now.getTime() - sinceMs)); month.end <= thisMonth; month = toMonth(month.end)) {
     if (month.end.getTime() === thisMonth.getTime()) {
       await createBilling(ctx, accountId, month);
       return;
@@ -51,7 +51,7 @@ export async function createDemoBillings(
 /** Sends the receipt of a transfer to the platform's key, and approves it an hour later. */
 async function payBilling(ctx: Ctx, { creator, folder, signal }: DemoContext, periodStart: Date, adminId: string) {
   const { accountId, who } = creator;
-  const { rows } = (await listBillings(ctx, accountId, { limit: 100, offset: 0 })).found;
+  const { rows } = (await listBillings(ctx, accountId, { limit: 100, offset: 0 })).result;
   const billing = rows.find((row) => row.period_start.getTime() === periodStart.getTime() && row.status === "open");
   if (!billing) return;
   const at = new Date(ctx.now().getTime() - hour);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { billings } from "@camarim/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { monthOf } from "#modules/billings/billings.rules";
+import { toMonth } from "#modules/billings/billings.rules";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { creator, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -137,7 +137,7 @@ describe("an empty installation started with --demo", () => {
       expect(data.length).toBeGreaterThanOrEqual(atLeast);
       const [newest, ...older] = data;
       expect(newest).toMatchObject({ status: "open", receiptUrl: null });
-      expect(newest?.periodEnd).toBe(monthOf(product.ctx.now()).start.toISOString());
+      expect(newest?.periodEnd).toBe(toMonth(product.ctx.now()).start.toISOString());
       for (const { status, receiptUrl } of older) {
         expect(status).toBe("paid");
         expect((await person.ask(receiptUrl ?? "")).headers.get("content-type")).toBe("image/jpeg");

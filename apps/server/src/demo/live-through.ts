@@ -4,7 +4,7 @@ import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { revokePayment } from "#modules/receipts/revoke-payment";
 import { cancelSubscription } from "#modules/renewals/cancel-subscription";
-import { findPix } from "#modules/settings/find-pix";
+import { findPix } from "#modules/settings/settings.queries";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import type { DemoFan } from "./fans.ts";

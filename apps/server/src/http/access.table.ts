@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorCode } from "@camarim/contract";
 import { hashToken } from "#core/keys";
-import { writeGrant } from "#modules/auth/grant.rules";
+import { toGrantToken } from "#modules/auth/grant.rules";
 import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
@@ -59,7 +59,7 @@ export const askers = {
       const person = await enterSupport(scene);
       const [session = "", account = ""] = person.token?.split(".") ?? [];
       const expires = scene.product.ctx.now().getTime();
-      person.token = writeGrant(scene.product.ctx.keys, { adminSessionId: session, accountId: account, expires });
+      person.token = toGrantToken(scene.product.ctx.keys, { adminSessionId: session, accountId: account, expires });
       return person;
     },
   },

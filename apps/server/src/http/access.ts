@@ -5,8 +5,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { createSupportAccess } from "#modules/admin/support-access";
 import { findCreatorSession } from "#modules/auth/find-creator-session";
-import { findGrant } from "#modules/auth/find-grant";
 import { isGrant } from "#modules/auth/grant.rules";
+import { findGrant } from "#modules/auth/support-grants";
 import { findFanOfRequest } from "./fan-of-request.ts";
 
 /** Authenticates requests and applies the declared `access` of their endpoint. A route without `access` throws at registration. */

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { type FoundFanSession, findFanSession } from "#modules/fans/find-fan-session";
-import { rejectOldCookie } from "#modules/fans/reject-old-cookie";
+import { findFanSession, type ResolvedFanSession, rejectOldCookie } from "#modules/fans/find-fan-session";
 
 /**
  * The fan's session of the request's cookie. Tokens from before the `__Host-` prefix are accepted in the cookie without prefix until
@@ -12,7 +11,7 @@ export async function findFanOfRequest(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies">,
   reply?: FastifyReply,
-): Promise<FoundFanSession | undefined> {
+): Promise<ResolvedFanSession | undefined> {
   const token = readCookie(ctx, request, fanCookie);
   if (token) {
     const session = await findFanSession(ctx, token);

@@ -4,11 +4,10 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
-import { findNewestProof } from "#modules/ledger/find-newest-proof";
-import { getPlatformBalances } from "#modules/ledger/get-platform-balances";
-import { findReconciliationStatus } from "#modules/reconciliation/find-reconciliation-status";
+import { findNewestVerification, getPlatformBalances } from "#modules/ledger/ledger.queries";
+import { findReconciliationStatus } from "#modules/reconciliation/reconciliation.queries";
 import { findOverdue } from "#modules/renewals/renewals.queries";
-import { countStuckTransfers } from "#modules/transfers/count-stuck-transfers";
+import { countStuckTransfers } from "#modules/transfers/transfers.queries";
 import { getInvalidAnswers } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";
 
@@ -44,8 +43,8 @@ export function mountMetrics(app: App, ctx: Ctx) {
     help: "Discrepancies that the last verification of the ledger found",
     registers: [register],
     async collect() {
-      const proof = await findNewestProof(ctx);
-      if (proof) this.set(proof.differences);
+      const verification = await findNewestVerification(ctx);
+      if (verification) this.set(verification.discrepancies);
     },
   });
   new Gauge({
@@ -53,8 +52,8 @@ export function mountMetrics(app: App, ctx: Ctx) {
     help: "When the ledger was last verified",
     registers: [register],
     async collect() {
-      const proof = await findNewestProof(ctx);
-      if (proof) this.set(proof.provedAt.getTime() / 1_000);
+      const verification = await findNewestVerification(ctx);
+      if (verification) this.set(verification.verifiedAt.getTime() / 1_000);
     },
   });
   for (const [name, help, field] of [

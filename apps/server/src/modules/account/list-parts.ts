@@ -1,12 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
 import { getMe } from "#modules/auth/get-me";
-import { writeCsvStatement } from "#modules/ledger/write-statement";
-import { getProfile } from "#modules/profile/get-profile";
+import { writeCsvStatement } from "#modules/ledger/export-operations";
+import { getProfile } from "#modules/profile/profile.queries";
 import { pictureKey } from "#modules/profile/profile.rules";
-import { findPix } from "#modules/settings/find-pix";
-import { getPix } from "#modules/settings/get-pix";
-import { getSetting } from "#modules/settings/get-setting";
+import { findPix, getPix, getSetting } from "#modules/settings/settings.queries";
 import { exportSubscriptions } from "#modules/subscriptions/export-subscriptions";
 import { type ExportedFile, exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
 import type { ZipPart } from "./write-zip.ts";

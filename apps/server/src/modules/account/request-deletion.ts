@@ -4,9 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { verifyPassword } from "#modules/auth/verify-password";
-import { getProfile } from "#modules/profile/get-profile";
-import { hidePage } from "#modules/profile/hide-page";
-import { publishWhenSellable } from "#modules/profile/publish-when-sellable";
+import { getProfile, hidePage, publishWhenSellable } from "#modules/profile/profile.queries";
 import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
 import { deleteDeletion, insertDeletion } from "./account.store.ts";
 

@@ -8,7 +8,7 @@ import { decideCase } from "#modules/reports/decide-case";
 import { reverseCase } from "#modules/reports/reverse-case";
 import { type Claim, checkClaim, resolveTransfer } from "#modules/transfers/resolve-transfer";
 import { reviewWalletDocuments } from "#modules/wallet/review-wallet-documents";
-import { refusalsOf } from "#modules/wallet/wallet.rules";
+import { toRefusals } from "#modules/wallet/wallet.rules";
 import { insertAdminAction } from "./admin.store.ts";
 
 type Refusal = { reasons: readonly admin.RefusalReason[]; note?: string | undefined };
@@ -18,7 +18,7 @@ type Refusal = { reasons: readonly admin.RefusalReason[]; note?: string | undefi
 /** Approves a payout holder or, with reasons, rejects them. */
 export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, refusal?: Refusal) {
   const decision = refusal ? ("refused" as const) : ("approved" as const);
-  const refusals = refusal ? refusalsOf(refusal.reasons, refusal.note) : [];
+  const refusals = refusal ? toRefusals(refusal.reasons, refusal.note) : [];
   await inTransaction(ctx, async (ctx) => {
     const { accountId, isNew } = await reviewWalletDocuments(ctx, reviewId, { decision, adminId, refusals });
     if (!isNew) return;

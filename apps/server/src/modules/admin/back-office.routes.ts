@@ -2,13 +2,11 @@ import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks, toSupportSessionId } from "#core/media-links";
 import { viewPage } from "#core/pages";
-import { listCredits } from "#modules/billings/list-credits";
-import { listOpenBillings } from "#modules/billings/list-open-billings";
-import { listWaitingProofs } from "#modules/billings/list-waiting-proofs";
-import { listDiscrepancies } from "#modules/reconciliation/list-discrepancies";
+import { listCredits, listOpenBillings, listWaitingProofs } from "#modules/billings/billings.queries";
+import { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
 import { listDecidedCases, listOpenCases } from "#modules/reports/reports.queries";
-import { listStuckTransfers } from "#modules/transfers/list-stuck-transfers";
-import { listOpenReviews } from "#modules/wallet/list-open-reviews";
+import { listStuckTransfers } from "#modules/transfers/transfers.queries";
+import { listOpenReviews } from "#modules/wallet/wallet.queries";
 import {
   payCredit,
   restoreContent,

@@ -1,14 +1,12 @@
 import type { admin } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
-import type { listCredits } from "#modules/billings/list-credits";
-import type { listOpenBillings } from "#modules/billings/list-open-billings";
-import type { listWaitingProofs } from "#modules/billings/list-waiting-proofs";
+import type { listCredits, listOpenBillings, listWaitingProofs } from "#modules/billings/billings.queries";
 import { formatBrCode } from "#modules/payments/br-code.rules";
 import { viewPicture } from "#modules/profile/profile.view";
-import type { listDiscrepancies } from "#modules/reconciliation/list-discrepancies";
+import type { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
 import type { DecidedRow, OpenCase } from "#modules/reports/reports.queries";
-import type { StuckRow } from "#modules/transfers/list-stuck-transfers";
-import type { listOpenReviews } from "#modules/wallet/list-open-reviews";
+import type { StuckRow } from "#modules/transfers/transfers.queries";
+import type { listOpenReviews } from "#modules/wallet/wallet.queries";
 import type { GatewayName } from "#ports/gateways/port";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];

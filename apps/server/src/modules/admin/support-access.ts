@@ -1,7 +1,7 @@
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import { createGrant } from "#modules/auth/create-grant";
+import { createGrant } from "#modules/auth/support-grants";
 import { insertSupportAccess, selectPerformers, selectVisits } from "./admin.store.ts";
 
 /** All other accounts that are not admins, each with a grant for this admin. */

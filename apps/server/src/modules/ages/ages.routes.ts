@@ -1,6 +1,6 @@
 import { ages } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/app";
-import { getAge } from "./get-age.ts";
+import { getAge } from "./ages.queries.ts";
 import { startAgeCheck } from "./start-age-check.ts";
 import { syncAgeCheck } from "./sync-age-check.ts";
 

@@ -2,29 +2,29 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { AgeResult } from "#db/tables";
 
-/** Those that a proof of an e-mail replaced are the same browser. */
+/** Also matches the sessions that this one replaced when an address was verified. */
 const inBrowser = (sessionId: string) => sql<boolean>`(c.session_id = ${sessionId}
   or c.session_id = any (select unnest(earlier_ids) from fan_session where id = ${sessionId}))`;
 
 /**
- * A check that was passed in this browser, or in another by somebody who had proved there an e-mail that is proved here: one that was
- * proved later says nothing about who passed.
+ * A check passed in this browser, or in another one by a person with a verified address of this one. An address
+ * verified after the check does not say who passed it.
  */
 const passedBy = (sessionId: string) => sql<boolean>`(${inBrowser(sessionId)} or exists (
   select from fan_session_email mine join fan_session_email theirs using (fan_id)
   where mine.session_id = ${sessionId} and theirs.session_id = c.session_id and theirs.proved_at <= c.decided_at))`;
 
-/** `accountId` says whose page; `sessionId` whose browser. */
-export async function selectBars({ db }: Ctx, accountId: string, sessionId: string) {
-  const { rows } = await sql<{ takenDown: boolean; adult: boolean; proved: boolean }>`
+/** `accountId` is the creator's, `sessionId` the fan's browser. */
+export async function selectRestrictions({ db }: Ctx, accountId: string, sessionId: string) {
+  const { rows } = await sql<{ takenDown: boolean; adult: boolean; verified: boolean }>`
     select taken_down_at is not null as "takenDown", adult,
-      adult and exists (select from age_check c where c.result = 'passed' and ${passedBy(sessionId)}) as proved
+      adult and exists (select from age_check c where c.result = 'passed' and ${passedBy(sessionId)}) as verified
     from profile where account_id = ${accountId}`.execute(db);
   return rows[0];
 }
 
-/** The newest that was passed. */
-export async function selectProof({ db }: Ctx, sessionId: string) {
+/** The newest passed check. */
+export async function selectPassedCheck({ db }: Ctx, sessionId: string) {
   const { rows } = await sql<{ method: string; decidedAt: Date }>`
     select c.method, c.decided_at as "decidedAt" from age_check c
     where c.result = 'passed' and ${passedBy(sessionId)} order by c.decided_at desc limit 1`.execute(db);
@@ -48,7 +48,7 @@ export function selectCheck({ db }: Ctx, id: string, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the result and forgets the rest; the first result stands. */
+/** Stores the result and drops the provider's reference. The first result is final. */
 export async function decideCheck(
   { db, now }: Ctx,
   id: string,

@@ -1,9 +1,16 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { deleteUndecided } from "./ages.store.ts";
 
 const dayMs = 86_400_000;
 
-/** Forgets what nobody came back from. */
+/** Deletes checks that were started and not finished within a day. */
 export async function cleanupAgeChecks(ctx: Ctx) {
   await deleteUndecided(ctx, new Date(ctx.now().getTime() - dayMs));
 }
+
+export const cleanupAgeChecksJob = defineJob({
+  queue: "tidy-age-checks",
+  cron: "40 * * * *",
+  run: (ctx) => cleanupAgeChecks(ctx),
+});

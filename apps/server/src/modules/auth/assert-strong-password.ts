@@ -1,13 +1,13 @@
 import { AppError } from "#core/app-error";
-import { containsOwner, isCommon, type PasswordOwner } from "./password.rules.ts";
+import { hasOwnerName, isCommon, type PasswordOwner } from "./password.rules.ts";
 
-let known: Promise<Set<string>> | undefined;
+let commonPasswords: Promise<Set<string>> | undefined;
 
-/** VALIDATION_FAILED, with what is wrong, for a new password that is among the first to be guessed. Old ones still sign in. */
+/** VALIDATION_FAILED with a field message if a new password is easily guessed. Existing passwords still sign in. */
 export async function assertStrongPassword(password: string, owner: PasswordOwner) {
-  known ??= loadKnown();
-  const words = await known;
-  if (containsOwner(password, owner))
+  commonPasswords ??= loadCommonPasswords();
+  const words = await commonPasswords;
+  if (hasOwnerName(password, owner))
     throw new AppError("VALIDATION_FAILED", {
       password: "A senha não pode ter seu nome, usuário, e-mail ou a palavra Camarim. Escolha outra.",
     });
@@ -17,8 +17,8 @@ export async function assertStrongPassword(password: string, owner: PasswordOwne
     });
 }
 
-/** Read with the first password: the dictionaries take more memory than all the rest of a server at rest. */
-async function loadKnown(): Promise<Set<string>> {
+/** Loaded on first use: the dictionaries take more memory than the rest of an idle server. */
+async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].map((password) => String(password).toLowerCase()));
 }

@@ -5,27 +5,26 @@ import { clearCookie, mediaCookie, setCookie } from "#core/cookies";
 import { getRequester, markDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
+import { listSessions } from "./auth.queries.ts";
 import { viewMe } from "./auth.view.ts";
 import { getMe } from "./get-me.ts";
-import { listSessions } from "./list-sessions.ts";
 import { login } from "./login.ts";
-import { logout } from "./logout.ts";
 import type { OpenedSession } from "./open-session.ts";
 import { register } from "./register.ts";
 import { requestPasswordLink } from "./request-password-link.ts";
 import { resetPassword } from "./reset-password.ts";
-import { revokeOwnSession } from "./revoke-own-session.ts";
+import { logout, revokeOwnSession } from "./revoke-sessions.ts";
 import { updateMe } from "./update-me.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export const authRoutes: Routes = (app, ctx) => {
-  function signIn(reply: FastifyReply, { accessToken, sessionId, expiresAt }: OpenedSession) {
+  function setSessionCookie(reply: FastifyReply, { accessToken, sessionId, expiresAt }: OpenedSession) {
     setCookie(ctx, reply, mediaCookie, sessionId, expiresAt);
     return { accessToken };
   }
 
-  /** Wrong guesses elsewhere keep nobody out of here. */
-  function knowDevice(
+  /** Wrong passwords from other devices do not lock out a device on which the account has signed in. */
+  function markKnownDevice(
     request: FastifyRequest,
     reply: FastifyReply,
     { username, email }: Record<"username" | "email", string>,
@@ -43,8 +42,8 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.register,
     handler: async (request, reply) => {
       const session = await register(ctx, request.body, request.headers["user-agent"] ?? "");
-      knowDevice(request, reply, request.body);
-      return reply.code(201).send(signIn(reply, session));
+      markKnownDevice(request, reply, request.body);
+      return reply.code(201).send(setSessionCookie(reply, session));
     },
   });
 
@@ -53,8 +52,8 @@ export const authRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const userAgent = request.headers["user-agent"] ?? "";
       const { session, ...names } = await login(ctx, request.body, getRequester(ctx, request), userAgent);
-      knowDevice(request, reply, names);
-      return signIn(reply, session);
+      markKnownDevice(request, reply, names);
+      return setSessionCookie(reply, session);
     },
   });
 
@@ -107,7 +106,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.resetPassword,
     handler: async (request, reply) => {
-      knowDevice(request, reply, await resetPassword(ctx, request.body.token, request.body.password));
+      markKnownDevice(request, reply, await resetPassword(ctx, request.body.token, request.body.password));
       return reply.code(204).send(null);
     },
   });

@@ -2,32 +2,33 @@ import { auth } from "@camarim/contract";
 
 const dayMs = 86_400_000;
 
-/** A session ends 30 days after its last use, and 180 days after it began. */
+/** Days. A session ends 30 days after its last use, and 180 days after it began. */
 export const sessionDays = { idle: 30, absolute: 180 };
 
-/** How long a server may go on believing in a session that another has ended. */
-export const sessionMemorySeconds = 5;
+/** Other processes notice a revoked session after at most this time. */
+export const sessionCacheSeconds = 5;
 
-/** How long a password that was given again holds for one change after the other. */
-export const confirmedMinutes = 10;
+/** A confirmed password allows further changes for this time. */
+export const confirmationMinutes = 10;
 
-/** How long an admin's grant for a creator's account lasts. */
+/** Lifetime of an admin's grant for a creator's account. */
 export const grantMinutes = 30;
 
 /**
- * Wrong passwords for one typed name, from one address and from everywhere; a device on which that name has signed in has its own.
- * A creator has two names, username and e-mail, and each has half of the 30 guesses in 15 minutes that an account allows: one count
- * of both would tell whoever fills it with one name that the other belongs to the same account.
+ * Limits of wrong passwords: per typed name from one address, and from everywhere; a device on which that name has
+ * signed in has its own. A creator has two names, username and e-mail, and each has half of the 30 attempts in 15
+ * minutes that an account allows: one shared count would disclose that both names belong to the same account.
  */
-export const guessLimits = {
+export const loginLimits = {
   address: { limit: 10, minutes: 15 },
   name: { limit: 15, minutes: 15 },
   knownDevice: { limit: 10, minutes: 15 },
 };
 
 /**
- * Mails with a link to one address, asked for from one network and from everywhere; a device that has signed in with that e-mail has
- * its own. The window of `everywhere` is the life of a link: when no more are mailed, one that was mailed can still be opened.
+ * Limits of e-mails with a link to one address: per network, and from everywhere; a device that has signed in with that
+ * e-mail has its own. The window of `everywhere` is the lifetime of a link: when no more are sent, one of those sent
+ * can still be opened.
  */
 export const linkMailLimits = {
   address: { limit: 3, minutes: 60 },
@@ -35,7 +36,7 @@ export const linkMailLimits = {
   knownDevice: { limit: 3, minutes: 60 },
 };
 
-export function sessionEnd(now: Date): Date {
+export function toSessionEnd(now: Date): Date {
   return new Date(now.getTime() + sessionDays.absolute * dayMs);
 }
 

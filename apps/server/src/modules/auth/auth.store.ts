@@ -30,8 +30,8 @@ export function selectAccount({ db, now }: Ctx, id: string) {
     .innerJoin("profile", "profile.account_id", "account.id")
     .selectAll("account")
     .select(["profile.username", "profile.full_name as fullName"])
-    .select((on) =>
-      on
+    .select((eb) =>
+      eb
         .selectFrom("mailed_link")
         .select("mailed_link.email")
         .whereRef("mailed_link.account_id", "=", "account.id")
@@ -46,7 +46,7 @@ export function selectAccount({ db, now }: Ctx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** By e-mail when there is an @ in it, which no username has. */
+/** By e-mail if it contains an @, which no username has. */
 export function selectCredentials({ db }: Ctx, usernameOrEmail: string) {
   return db
     .selectFrom("account")
@@ -73,7 +73,7 @@ export async function insertSession({ db, now }: Ctx, { id, accountId, tokenHash
     .execute();
 }
 
-function liveSessions({ db, now }: Ctx) {
+function activeSessions({ db, now }: Ctx) {
   return db
     .selectFrom("creator_session")
     .innerJoin("account", "account.id", "creator_session.account_id")
@@ -88,11 +88,11 @@ function liveSessions({ db, now }: Ctx) {
 }
 
 export function selectSessionByToken(ctx: Ctx, tokenHash: Buffer) {
-  return liveSessions(ctx).where("token_hash", "=", tokenHash).executeTakeFirst();
+  return activeSessions(ctx).where("token_hash", "=", tokenHash).executeTakeFirst();
 }
 
 export function selectSession(ctx: Ctx, sessionId: string) {
-  return liveSessions(ctx).where("creator_session.id", "=", sessionId).executeTakeFirst();
+  return activeSessions(ctx).where("creator_session.id", "=", sessionId).executeTakeFirst();
 }
 
 export async function touchSession({ db, now }: Ctx, sessionId: string) {
@@ -107,12 +107,12 @@ export function selectRole({ db }: Ctx, id: string) {
   return db.selectFrom("account").select("role").where("id", "=", id).executeTakeFirst();
 }
 
-/** Answers the account's id, or nothing where nobody has that username. */
+/** Returns the account's id, or undefined if no account has that username. */
 export async function updateRole({ db }: Pick<Ctx, "db">, username: string, role: "creator" | "admin") {
   const row = await db
     .updateTable("account")
     .set({ role })
-    .where("id", "in", (of) => of.selectFrom("profile").select("account_id").where("username", "=", username))
+    .where("id", "in", (eb) => eb.selectFrom("profile").select("account_id").where("username", "=", username))
     .returning("id")
     .executeTakeFirst();
   return row?.id;
@@ -125,7 +125,7 @@ export async function insertEvent({ db, now }: Pick<Ctx, "db" | "now">, accountI
     .execute();
 }
 
-/** Those that have not ended, the last used first. */
+/** Active sessions, the last used first. */
 export function selectSessions({ db, now }: Ctx, accountId: string) {
   return db
     .selectFrom("creator_session")
@@ -143,13 +143,13 @@ export async function selectSessionOwner({ db }: Ctx, id: string): Promise<strin
   return row?.account_id;
 }
 
-export async function revokeSessionsOf({ db, now }: Ctx, accountId: string, but: string | undefined) {
+export async function revokeSessionsOf({ db, now }: Ctx, accountId: string, exceptId: string | undefined) {
   await db
     .updateTable("creator_session")
     .set({ ended_at: now() })
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
-    .$if(but !== undefined, (query) => query.where("id", "<>", but as string))
+    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string))
     .execute();
 }
 
@@ -182,18 +182,18 @@ export async function updatePaymentGateway({ db }: Ctx, id: string, gateway: Pay
   await db.updateTable("account").set({ payment_gateway: gateway }).where("id", "=", id).execute();
 }
 
-/** A hash that no password has. */
-const noPassword = "";
+/** Matches no password. */
+const unmatchableHash = "";
 
 export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
-  const nobody = {
+  const anonymous = {
     email,
     email_verified_at: null,
     phone_number: "",
-    password_hash: noPassword,
+    password_hash: unmatchableHash,
     role: "creator",
   } as const;
-  await db.updateTable("account").set(nobody).where("id", "=", id).execute();
+  await db.updateTable("account").set(anonymous).where("id", "=", id).execute();
 }
 
 export async function anonymiseSessions({ db }: Ctx, accountId: string) {

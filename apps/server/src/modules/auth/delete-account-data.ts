@@ -4,9 +4,12 @@ import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from 
 import { clearCachedMe } from "./get-me.ts";
 import { deleteLinks } from "./mailed-links.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.job.ts";
+import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
-/** Within the caller's transaction: nobody can sign in any more, and the e-mail is free for another account. A proved one hears of it last. */
+/**
+ * Within the caller's transaction. Ends all access and frees the e-mail for another account; a verified address gets a
+ * last e-mail.
+ */
 export async function deleteAccountData(ctx: Ctx, accountId: string) {
   const { email, username, email_verified_at: provedAt } = await selectAccount(ctx, accountId);
   if (provedAt) await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: email, change: "deleted", username });

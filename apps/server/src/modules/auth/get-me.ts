@@ -3,7 +3,7 @@ import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { selectAccount } from "./auth.store.ts";
 
-/** Asked for by every screen that opens; believed for a second, as the session is for five. */
+/** Every screen requests it; cached for 1 s. */
 const findMe = cachedFor(1, selectAccount);
 
 export async function getMe(ctx: Ctx, accountId: string) {
@@ -12,7 +12,7 @@ export async function getMe(ctx: Ctx, accountId: string) {
   return account;
 }
 
-/** For who changes the account or its username, so that this process tells it at once. */
+/** Required after a change of the account or its username, so that this process returns the new values immediately. */
 export function clearCachedMe(ctx: Ctx, accountId: string) {
   findMe.invalidate(ctx, ({ id }) => id === accountId);
 }

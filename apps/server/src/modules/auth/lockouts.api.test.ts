@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Creator, creator, newcomer, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { tokenOf } from "./open-link.ts";
+import { toLinkToken } from "./open-link.ts";
 
 const product = startProduct({ work: true });
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ async function linksOf({ email }: Pick<Creator, "email">): Promise<string[]> {
   const { ctx } = product;
   const links = ctx.db.selectFrom("mailed_link").select("id").where("email", "=", email);
   const ofPasswords = links.where("purpose", "=", "password").orderBy("id");
-  return (await ofPasswords.execute()).map(({ id }) => tokenOf(ctx, id));
+  return (await ofPasswords.execute()).map(({ id }) => toLinkToken(ctx, id));
 }
 
 describe("wrong guesses of strangers", () => {

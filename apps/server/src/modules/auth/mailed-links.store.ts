@@ -21,7 +21,7 @@ export function selectLink({ db }: Ctx, id: string) {
   return db.selectFrom("mailed_link").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whose new password a link sets, if it still can; using it up is another step. */
+/** The account of a valid password link, which stays unused. */
 export function selectLinkOwner({ db, now }: Ctx, tokenHash: Buffer) {
   return db
     .selectFrom("mailed_link")
@@ -33,8 +33,8 @@ export function selectLinkOwner({ db, now }: Ctx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a link up: whoever comes second, even at the same time, finds none. */
-export function takeLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHash: Buffer) {
+/** Marks a link as used. A second, also concurrent, call finds none. */
+export function claimLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHash: Buffer) {
   return db
     .updateTable("mailed_link")
     .set({ used_at: now() })
@@ -46,8 +46,8 @@ export function takeLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHash
     .executeTakeFirst();
 }
 
-/** So that no older link undoes what has just been done. */
-export async function endLinks({ db, now }: Ctx, accountId: string, purpose?: MailedLinkPurpose) {
+/** Invalidates older links. */
+export async function revokeLinks({ db, now }: Ctx, accountId: string, purpose?: MailedLinkPurpose) {
   await db
     .updateTable("mailed_link")
     .set({ used_at: now() })

@@ -1,6 +1,7 @@
 /**
- * Words that passwords in Brazil are made of (clubs, love, family, faith, towns, keyboards), without accents. A password that is one of
- * them with digits or signs around it is guessed early; the list of known passwords holds few of them in ten letters or more.
+ * Words that passwords in Brazil consist of (clubs, love, family, faith, towns, keyboards), without accents. A password
+ * that is one of them with digits or signs around it is guessed early; the list of common passwords contains few of
+ * them with ten letters or more.
  */
 export const passwordStems = new Set(
   `abcd abcde abcdef abcdefgh acesso admin administrador alegria alianca amanha amizade amor amore amoreterno amorzinho anjo anjinho

@@ -1,15 +1,14 @@
 import { passwordStems } from "./password-stems.ts";
 
-/** Whom a password is for, as far as it is known. */
 export type PasswordOwner = { username: string; email: string; fullName: string };
 
-/** Parts of names that are shorter occur in too many other words. */
-const shortestPart = 4;
+/** Shorter parts of names occur in too many other words. */
+const minPartLength = 4;
 
-/** How many digits and signs around a word make it no better. */
-const mostAround = 6;
+/** So many digits and signs around a word do not make it stronger. */
+const maxAround = 6;
 
-/** What stands for letters in passwords. */
+/** Characters that replace letters in passwords. */
 const letters: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -27,12 +26,12 @@ function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** `senhasenha` is `senha`. */
-function unrepeated(text: string): string {
+/** `senhasenha` becomes `senha`. */
+function withoutRepetition(text: string): string {
   return /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 }
 
-/** A row of digits, up or down, one over and over, or a year. */
+/** At most 6 digits, ascending or descending digits, or a repetition of up to 4 digits. */
 function isGuessableNumber(digits: string): boolean {
   return (
     digits.length <= 6 ||
@@ -43,29 +42,31 @@ function isGuessableNumber(digits: string): boolean {
 }
 
 /**
- * Whether a password is a word that everybody knows, with digits or signs before, after or in it: `known` says of a lower-case word
- * whether it is one of the most used passwords.
+ * Whether a password is a common word with digits or signs before, after or in it. The callback says whether a
+ * lower-case word is one of the most used passwords.
  */
-export function isCommon(password: string, known: (word: string) => boolean): boolean {
+export function isCommon(password: string, isKnownWord: (word: string) => boolean): boolean {
   const text = plain(password);
-  if (known(text) || known(unrepeated(text)) || unrepeated(text).length <= 5) return true;
+  if (isKnownWord(text) || isKnownWord(withoutRepetition(text)) || withoutRepetition(text).length <= 5) return true;
   if (/^\d+$/.test(text) && isGuessableNumber(text)) return true;
-  const isStem = (word: string) => word.length > 2 && (passwordStems.has(word) || known(word));
-  const bare = unrepeated(text.replace(/[^a-z]/g, ""));
+  const isStem = (word: string) => word.length > 2 && (passwordStems.has(word) || isKnownWord(word));
+  const bare = withoutRepetition(text.replace(/[^a-z]/g, ""));
   if (isStem(bare) && isGuessableNumber(text.replace(/[^0-9]/g, ""))) return true;
-  // `s3nh412345` is `senha`: which of its digits stand for letters is not known, so every way to cut some off is tried.
-  for (let before = 0; before <= mostAround; before++)
-    for (let after = 0; before + after <= mostAround; after++) {
+  // `s3nh412345` is `senha`: which digits replace letters is unknown, so all ways to cut digits off are tried.
+  for (let before = 0; before <= maxAround; before++)
+    for (let after = 0; before + after <= maxAround; after++) {
       const word = text.slice(before, text.length - after).replace(/[0-9@$!]/g, (sign) => letters[sign] ?? sign);
-      if (/^[a-z]+$/.test(word) && isStem(unrepeated(word))) return true;
+      if (/^[a-z]+$/.test(word) && isStem(withoutRepetition(word))) return true;
     }
   return false;
 }
 
-/** Whether a password holds the username, the e-mail before its @, the name or a part of it, or the product's name. */
-export function containsOwner(password: string, { username, email, fullName }: PasswordOwner): boolean {
+/**
+ * Whether a password contains the username, the local part of the e-mail, a part of the name, or the product's name.
+ */
+export function hasOwnerName(password: string, { username, email, fullName }: PasswordOwner): boolean {
   const bare = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
   const parts = [username, email.split("@")[0] ?? "", fullName, ...fullName.split(/\s+/), "camarim"].map(bare);
   const text = bare(password);
-  return parts.some((part) => part.length >= shortestPart && text.includes(part));
+  return parts.some((part) => part.length >= minPartLength && text.includes(part));
 }

@@ -3,11 +3,11 @@ import { enqueue } from "#core/jobs";
 import type { AccountEventKind } from "#db/tables";
 import type { AccountChange } from "./account.emails.ts";
 import { insertEvent, selectAccount } from "./auth.store.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.job.ts";
+import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
 /**
- * Logs a change to what guards the account or its money, and mails it to the address that the account has; `startsAt` is when a new
- * destination of sales replaces the current one, if it waits.
+ * Logs a change of the account's credentials or money destination, and sends an e-mail to the account's address.
+ * `startsAt` is when a new destination replaces the current one, if it is delayed.
  */
 export async function recordAccountChange(
   ctx: Ctx,

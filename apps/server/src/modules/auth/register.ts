@@ -5,14 +5,16 @@ import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
-import { createProfile } from "#modules/profile/create-profile";
+import { createProfile } from "#modules/profile/profile.queries";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { insertAccount } from "./auth.store.ts";
 import { openLink } from "./open-link.ts";
 import { openSession } from "./open-session.ts";
-import { sendLinkJob } from "./send-link.job.ts";
+import { sendLinkJob } from "./send-link.ts";
 
-/** Makes the account, mails a link that proves its e-mail, and signs in; the database says USERNAME_TAKEN and EMAIL_TAKEN. */
+/**
+ * Creates the account, sends the verification link and signs in; USERNAME_TAKEN and EMAIL_TAKEN by unique constraints.
+ */
 export async function register(ctx: Ctx, body: z.infer<typeof auth.registerBody>, userAgent: string) {
   const { password, fullName, username } = body;
   await assertStrongPassword(password, body);

@@ -3,9 +3,9 @@ import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import type { Requester } from "#core/known-devices";
 import { linkMailLimits } from "./auth.rules.ts";
-import { mailPasswordLinkJob } from "./mail-password-link.job.ts";
+import { mailPasswordLinkJob } from "./send-link.ts";
 
-/** Does the same for every address. TOO_MANY_ATTEMPTS. Not inside a transaction. */
+/** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
 export async function requestPasswordLink(ctx: Ctx, email: string, asker: Requester) {
   await consumeMailLimit(ctx, ["creator", email], asker, linkMailLimits);
   await enqueue(ctx, mailPasswordLinkJob, { email });

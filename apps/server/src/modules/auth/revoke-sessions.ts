@@ -1,13 +1,28 @@
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { revokeSessionsOf } from "./auth.store.ts";
-import { findCreatorSession } from "./find-creator-session.ts";
-import { findSessionById } from "./find-session-by-id.ts";
+import { inTransaction } from "#core/transaction";
+import { insertEvent, revokeSession, revokeSessionsOf, selectSessionOwner } from "./auth.store.ts";
+import { findCreatorSession, findSessionById } from "./find-creator-session.ts";
 
-/** Ends an account's sessions, all or all but one. */
-export async function revokeSessions(ctx: Ctx, accountId: string, but?: string) {
-  await revokeSessionsOf(ctx, accountId, but);
-  const isMeant = (session: { accountId: string; sessionId: string }) =>
-    session.accountId === accountId && session.sessionId !== but;
-  findCreatorSession.invalidate(ctx, isMeant);
-  findSessionById.invalidate(ctx, isMeant);
+export async function revokeSessions(ctx: Ctx, accountId: string, exceptId?: string) {
+  await revokeSessionsOf(ctx, accountId, exceptId);
+  const isRevoked = (session: { accountId: string; sessionId: string }) =>
+    session.accountId === accountId && session.sessionId !== exceptId;
+  findCreatorSession.invalidate(ctx, isRevoked);
+  findSessionById.invalidate(ctx, isRevoked);
+}
+
+export async function logout(ctx: Ctx, sessionId: string) {
+  await revokeSession(ctx, sessionId);
+  findCreatorSession.invalidate(ctx, (session) => session.sessionId === sessionId);
+  findSessionById.invalidate(ctx, (session) => session.sessionId === sessionId);
+}
+
+/** NOT_FOUND for a session of another account. */
+export async function revokeOwnSession(ctx: Ctx, accountId: string, sessionId: string) {
+  if ((await selectSessionOwner(ctx, sessionId)) !== accountId) throw new AppError("NOT_FOUND");
+  await inTransaction(ctx, async (ctx) => {
+    await logout(ctx, sessionId);
+    await insertEvent(ctx, accountId, "session_ended");
+  });
 }

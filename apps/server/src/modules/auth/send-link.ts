@@ -1,16 +1,36 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
 import { emailLinkMail, passwordLinkMail } from "./account.emails.ts";
+import { findByEmail } from "./auth.queries.ts";
 import { getMe } from "./get-me.ts";
 import { selectLink } from "./mailed-links.store.ts";
-import { tokenOf } from "./open-link.ts";
+import { openLink, toLinkToken } from "./open-link.ts";
 
-/** Sends a link to the address that it is for, unless it is of no use any more. */
+/** Skips a link that was used or has expired meanwhile. */
 export async function sendLink(ctx: Ctx, linkId: string) {
   const link = await selectLink(ctx, linkId);
   if (!link || link.used_at || link.expires_at <= ctx.now()) return;
   const { username } = await getMe(ctx, link.account_id);
   const person = { to: link.email, username };
   const [write, path] = link.purpose === "password" ? [passwordLinkMail, "senha"] : [emailLinkMail, "email"];
-  await sendMail(ctx, `${link.purpose}-link`, write(person, `${ctx.config.publicUrl}/${path}/${tokenOf(ctx, linkId)}`));
+  await sendMail(
+    ctx,
+    `${link.purpose}-link`,
+    write(person, `${ctx.config.publicUrl}/${path}/${toLinkToken(ctx, linkId)}`),
+  );
 }
+
+export const sendLinkJob = defineJob<{ linkId: string }>({
+  queue: "account-link",
+  run: (ctx, { linkId }) => sendLink(ctx, linkId),
+});
+
+/** Looks the account up in the job, so that the response time does not disclose whether it exists. */
+export const mailPasswordLinkJob = defineJob<{ email: string }>({
+  queue: "account-password-link",
+  run: async (ctx, { email }) => {
+    const account = await findByEmail(ctx, email);
+    if (account) await sendLink(ctx, await openLink(ctx, { accountId: account.id, purpose: "password", email }));
+  },
+});

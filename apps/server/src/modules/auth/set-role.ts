@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { insertEvent, updateRole } from "./auth.store.ts";
 
-/** Makes an account an admin, or a creator again; answers whether there is one of that username. For `script/admin` alone. */
+/** Returns whether an account has that username. Only for `script/admin`. */
 export async function setRole({ db, now }: Pick<Ctx, "db" | "now">, username: string, role: "creator" | "admin") {
   return db.transaction().execute(async (db) => {
     const accountId = await updateRole({ db }, username, role);

@@ -12,10 +12,10 @@ import { clearCachedMe } from "./get-me.ts";
 import { openLink } from "./open-link.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendLinkJob } from "./send-link.job.ts";
+import { sendLinkJob } from "./send-link.ts";
 import { verifyPassword } from "./verify-password.ts";
 
-/** What guards the account is changed only after the password was given again, and is told to the address it had. */
+/** A change of e-mail or password requires the current password, and is mailed to the previous address. */
 export async function updateMe(ctx: Ctx, session: CreatorSession, body: z.output<typeof auth.meBody>) {
   const { accountId, sessionId } = session;
   const { email, phoneNumber, currentPassword, password } = body;

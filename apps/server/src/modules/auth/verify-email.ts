@@ -5,19 +5,22 @@ import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { insertEvent, selectAccount, updateVerified } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
-import { endLinks, takeLink } from "./mailed-links.store.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.job.ts";
+import { claimLink, revokeLinks } from "./mailed-links.store.ts";
+import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
-/** The address that the link was sent to becomes the account's: LINK_EXPIRED, and EMAIL_TAKEN where another was faster. */
+/**
+ * The address that the link was sent to becomes the account's. LINK_EXPIRED; EMAIL_TAKEN if another account has it by
+ * now.
+ */
 export async function verifyEmail(ctx: Ctx, token: string) {
   const { accountId, email } = await inTransaction(ctx, async (ctx) => {
-    const link = await takeLink(ctx, "email", hashToken(token));
+    const link = await claimLink(ctx, "email", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId, email } = link;
     const before = await selectAccount(ctx, accountId);
     await updateVerified(ctx, accountId, email);
-    // Links to the old address open nothing any more.
-    await endLinks(ctx, accountId);
+    // Links that were sent to the old address must not work any more.
+    await revokeLinks(ctx, accountId);
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
     if (isNew && before.email_verified_at)

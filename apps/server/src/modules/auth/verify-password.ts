@@ -3,17 +3,18 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { isPasswordOf } from "#core/password";
 import { consumeLimit, releaseHit } from "#core/throttle";
-import { confirmedMinutes } from "./auth.rules.ts";
+import { confirmationMinutes } from "./auth.rules.ts";
 import { selectConfirmation, updateConfirmed } from "./auth.store.ts";
 
 /**
- * Before what guards the account is changed: PASSWORD_REQUIRED unless this session gave the password within 10 minutes,
- * PASSWORD_WRONG, TOO_MANY_ATTEMPTS. Not inside a transaction.
+ * Required before changes of credentials and money destinations. PASSWORD_REQUIRED unless this session confirmed the
+ * password within 10 minutes, PASSWORD_WRONG, TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the
+ * counted attempt.
  */
 export async function verifyPassword(ctx: Ctx, { accountId, sessionId }: CreatorSession, password?: string) {
   const { passwordHash, confirmedAt } = await selectConfirmation(ctx, sessionId);
   if (password === undefined) {
-    const isRecent = confirmedAt && ctx.now().getTime() - confirmedAt.getTime() < confirmedMinutes * 60_000;
+    const isRecent = confirmedAt && ctx.now().getTime() - confirmedAt.getTime() < confirmationMinutes * 60_000;
     if (!isRecent) throw new AppError("PASSWORD_REQUIRED", { currentPassword: "Digite sua senha atual." });
     return;
   }

@@ -7,13 +7,13 @@ import { billingProofDecided } from "./billings.events.ts";
 import { lockBilling, updateBillingStatus } from "./billings.store.ts";
 
 /**
- * Within the caller's transaction. A confirmed proof pays the fatura and takes the debt out of the books; a refused one opens it
- * again. Decided once: the same decision again is not `isNew`, the other is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
+ * Within the caller's transaction. Approval pays the billing and its debt in the ledger; refusal reopens it. Repeating
+ * the same decision returns `isNew` false, another one is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
  */
 export async function applyBillingDecision(ctx: Ctx, receiptId: string, decision: Decision) {
-  const named = await selectReceipt(ctx, receiptId);
-  const billing = named && (await lockBilling(ctx, named.billingId));
-  // Read again under the lock: another admin may have been faster.
+  const unlocked = await selectReceipt(ctx, receiptId);
+  const billing = unlocked && (await lockBilling(ctx, unlocked.billingId));
+  // Read again under the lock: another admin may have decided.
   const receipt = billing && (await selectReceipt(ctx, receiptId));
   if (!receipt) throw new AppError("NOT_FOUND");
   const { accountId } = receipt;

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { BillingReceiptDecision } from "#db/tables";
 
-export function selectWaitingReceipt({ db }: Ctx, billingId: string) {
+export function selectUndecidedReceipt({ db }: Ctx, billingId: string) {
   return db
     .selectFrom("billing_receipt")
     .select(["id", "file_sha256"])
@@ -21,10 +21,10 @@ export async function insertReceipt({ db, now }: Ctx, { id, billingId, fileKey, 
     .execute();
 }
 
-/** Whether this very file has paid a billing, of whomever. */
+/** Whether this file was approved for any billing. */
 export async function hasApproved({ db }: Ctx, fileSha256: Buffer): Promise<boolean> {
-  const found = db.selectFrom("billing_receipt").select("id").where("file_sha256", "=", fileSha256);
-  return (await found.where("decision", "=", "approved").executeTakeFirst()) !== undefined;
+  const receipts = db.selectFrom("billing_receipt").select("id").where("file_sha256", "=", fileSha256);
+  return (await receipts.where("decision", "=", "approved").executeTakeFirst()) !== undefined;
 }
 
 export function selectReceipt({ db }: Ctx, id: string) {
@@ -45,13 +45,13 @@ export function selectReceipt({ db }: Ctx, id: string) {
 export type Decision = { decision: BillingReceiptDecision; adminId: string; reason: string | null };
 
 export async function updateReceipt({ db, now }: Ctx, id: string, { decision, adminId, reason }: Decision) {
-  const decided = { decision, reason, decided_by: adminId, decided_at: now() };
-  await db.updateTable("billing_receipt").set(decided).where("id", "=", id).execute();
+  const values = { decision, reason, decided_by: adminId, decided_at: now() };
+  await db.updateTable("billing_receipt").set(values).where("id", "=", id).execute();
 }
 
-export type WaitingRow = Awaited<ReturnType<typeof waiting>>[number];
+export type UndecidedReceiptRow = Awaited<ReturnType<typeof queryUndecided>>[number];
 
-function waiting({ db }: Ctx, { limit, offset }: PageQuery) {
+function queryUndecided({ db }: Ctx, { limit, offset }: PageQuery) {
   return db
     .selectFrom("billing_receipt as receipt")
     .innerJoin("billing", "billing.id", "receipt.billing_id")
@@ -78,8 +78,8 @@ function waiting({ db }: Ctx, { limit, offset }: PageQuery) {
     .execute();
 }
 
-/** The queue, oldest first. */
-export async function selectWaiting(ctx: Ctx, page: PageQuery): Promise<Rows<WaitingRow>> {
-  const rows = await waiting(ctx, page);
+/** Undecided receipts, oldest first. */
+export async function selectUndecidedReceipts(ctx: Ctx, page: PageQuery): Promise<Rows<UndecidedReceiptRow>> {
+  const rows = await queryUndecided(ctx, page);
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }

@@ -4,21 +4,20 @@ import { AppError } from "#core/app-error";
 import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
+import { getBilling, listBillings } from "./billings.queries.ts";
 import { viewBilling } from "./billings.view.ts";
-import { getBilling } from "./get-billing.ts";
-import { listBillings } from "./list-billings.ts";
 import { sendBillingReceipt } from "./send-billing-receipt.ts";
 
 export const billingsRoutes: Routes = (app, ctx) => {
-  /** Support sees no proofs. */
-  const linksOf = ({ sessionId, grant }: CreatorSession) => (grant ? undefined : createMediaLinks(ctx, sessionId));
+  /** Support does not see receipts. */
+  const toLinks = ({ sessionId, grant }: CreatorSession) => (grant ? undefined : createMediaLinks(ctx, sessionId));
 
   app.route({
     ...billings.listBillings,
     handler: async (request) => {
       const session = requireCreator(request);
-      const { found, ...all } = await listBillings(ctx, session.accountId, request.query);
-      return { ...viewPage(request.query, found, (row) => viewBilling(row, linksOf(session))), ...all };
+      const { result, ...totals } = await listBillings(ctx, session.accountId, request.query);
+      return { ...viewPage(request.query, result, (row) => viewBilling(row, toLinks(session))), ...totals };
     },
   });
 
@@ -26,7 +25,7 @@ export const billingsRoutes: Routes = (app, ctx) => {
     ...billings.getBilling,
     handler: async (request) => {
       const session = requireCreator(request);
-      return viewBilling(await getBilling(ctx, session.accountId, request.params._id), linksOf(session));
+      return viewBilling(await getBilling(ctx, session.accountId, request.params._id), toLinks(session));
     },
   });
 
@@ -38,7 +37,7 @@ export const billingsRoutes: Routes = (app, ctx) => {
         const session = requireCreator(request);
         return viewBilling(
           await sendBillingReceipt(ctx, session.accountId, request.params._id, file),
-          linksOf(session),
+          toLinks(session),
         );
       }),
   });

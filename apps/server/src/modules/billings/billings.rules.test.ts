@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
-import { dueDateOf, firstIdAt, monthOf, stopsSales, stopsSalesOn, totalsOf } from "./billings.rules.ts";
+import { isStoppingSales, toDueDate, toFirstIdAt, toMonth, toSalesStopDate, toTotals } from "./billings.rules.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -11,13 +11,13 @@ test.each([
   // With daylight saving, which São Paulo had until 2019.
   ["2018-12-10T12:00:00Z", "2018-12-01T02:00:00.000Z", "2019-01-01T02:00:00.000Z"],
 ])("%s lies in the month from %s to %s", (moment, start, end) => {
-  const month = monthOf(at(moment));
+  const month = toMonth(at(moment));
   expect([month.start.toISOString(), month.end.toISOString()]).toEqual([start, end]);
 });
 
 test("it is due ten days after it was made, by the calendar of São Paulo", () => {
-  expect(dueDateOf(at("2026-12-01T07:20:00Z"))).toBe("2026-12-11");
-  expect(dueDateOf(at("2026-12-02T01:00:00Z"))).toBe("2026-12-11");
+  expect(toDueDate(at("2026-12-01T07:20:00Z"))).toBe("2026-12-11");
+  expect(toDueDate(at("2026-12-02T01:00:00Z"))).toBe("2026-12-11");
 });
 
 describe("late", () => {
@@ -32,15 +32,15 @@ describe("late", () => {
     [{ ...open, status: "in_review", sentAt: at("2026-12-20T15:00:00Z") }, "2027-01-26T03:00:00Z", false],
     [{ ...open, status: "in_review", sentAt: at("2026-12-28T15:00:00Z") }, "2026-12-28T16:00:00Z", true],
   ] as const)("%o at %s stops sales: %s", (billing, now, expected) => {
-    expect(stopsSales(billing, at(now))).toBe(expected);
+    expect(isStoppingSales(billing, at(now))).toBe(expected);
   });
-  test("the day on which it will is told", () => expect(stopsSalesOn("2026-12-11")).toBe("2026-12-26"));
+  test("the day on which it will is told", () => expect(toSalesStopDate("2026-12-11")).toBe("2026-12-26"));
 });
 
 test("an id sorts by its moment", () => {
   const moment = at("2026-11-21T15:00:00.123Z");
-  expect(newId(moment) >= firstIdAt(moment)).toBe(true);
-  expect(newId(new Date(moment.getTime() - 1)) < firstIdAt(moment)).toBe(true);
+  expect(newId(moment) >= toFirstIdAt(moment)).toBe(true);
+  expect(newId(new Date(moment.getTime() - 1)) < toFirstIdAt(moment)).toBe(true);
 });
 
 test("of several rates the fatura says the one that they come to together", () => {
@@ -49,6 +49,6 @@ test("of several rates the fatura says the one that they come to together", () =
     { ...line, feeBasisPoints: 1_000, salesTotalCents: 10_000, amountCents: 1_000 },
     { ...line, feeBasisPoints: 500, salesTotalCents: 10_000, amountCents: 500 },
   ];
-  expect(totalsOf(lines)).toEqual({ amountCents: 1_500, salesTotalCents: 20_000, salesCount: 2, feeBasisPoints: 750 });
-  expect(totalsOf(lines.slice(0, 1)).feeBasisPoints).toBe(1_000);
+  expect(toTotals(lines)).toEqual({ amountCents: 1_500, salesTotalCents: 20_000, salesCount: 2, feeBasisPoints: 750 });
+  expect(toTotals(lines.slice(0, 1)).feeBasisPoints).toBe(1_000);
 });

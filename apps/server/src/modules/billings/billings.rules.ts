@@ -8,26 +8,26 @@ import type { BillingLineKind, BillingReminderKind, BillingStatus } from "#db/ta
 
 export type Month = { start: Date; end: Date };
 
-/** How long a fatura may be paid on time, and how late it may be until no new subscriber is taken. */
+/** Days until a billing is due, and days late until no new subscribers are accepted. */
 export const dueInDays = 10;
 export const stopsAfterDays = 15;
 
-const local = (at: Date) => new TZDate(at, "America/Sao_Paulo");
-const plain = (at: Date) => new Date(at.getTime());
+const toLocal = (at: Date) => new TZDate(at, "America/Sao_Paulo");
+const toDate = (at: Date) => new Date(at.getTime());
 
-/** The month of São Paulo that a moment lies in. */
-export function monthOf(at: Date): Month {
-  const start = startOfMonth(local(at));
-  return { start: plain(start), end: plain(addMonths(start, 1)) };
+/** The month in São Paulo that contains this time. */
+export function toMonth(at: Date): Month {
+  const start = startOfMonth(toLocal(at));
+  return { start: toDate(start), end: toDate(addMonths(start, 1)) };
 }
 
-/** The last day to pay one made now. */
-export function dueDateOf(now: Date): string {
-  return formatInTimeZone(addDays(local(now), dueInDays), "yyyy-MM-dd");
+/** The due date of a billing created now. */
+export function toDueDate(now: Date): string {
+  return formatInTimeZone(addDays(toLocal(now), dueInDays), "yyyy-MM-dd");
 }
 
-/** From this day on, while it is unpaid, no new subscriber is taken. */
-export function stopsSalesOn(dueDate: string): string {
+/** From this day on an unpaid billing stops new subscriptions. */
+export function toSalesStopDate(dueDate: string): string {
   return addDays(new Date(`${dueDate}T12:00:00Z`), stopsAfterDays)
     .toISOString()
     .slice(0, 10);
@@ -35,7 +35,7 @@ export function stopsSalesOn(dueDate: string): string {
 
 export type BillingReminder = { billingId: string; kind: BillingReminderKind };
 
-/** How many days a reminder stands from the last day to pay, in the order in which they come. */
+/** Days relative to the due date, in order. */
 export const reminderDays = {
   "d-3": -3,
   d0: 0,
@@ -46,30 +46,30 @@ export const reminderDays = {
 const reminderKinds = Object.keys(reminderDays) as BillingReminderKind[];
 const reminderHour = 9;
 
-/** The one reminder that is due: of several that were missed, the newest. They come at nine of São Paulo. */
-export function dueBillingReminder(dueDate: string, now: Date): BillingReminderKind | undefined {
-  const days = daysLate(dueDate, now) - (local(now).getHours() < reminderHour ? 1 : 0);
+/** The newest due reminder, in case several were missed. They are sent from 9 a.m. in São Paulo. */
+export function findDueReminder(dueDate: string, now: Date): BillingReminderKind | undefined {
+  const days = countDaysLate(dueDate, now) - (toLocal(now).getHours() < reminderHour ? 1 : 0);
   return reminderKinds.findLast((kind) => reminderDays[kind] <= days);
 }
 
-/** Of what is due later nobody is reminded yet. */
-export function remindedUntil(now: Date): string {
-  return formatInTimeZone(addDays(local(now), -reminderDays["d-3"]), "yyyy-MM-dd");
+/** The latest due date for which a reminder may be due. */
+export function toReminderHorizon(now: Date): string {
+  return formatInTimeZone(addDays(toLocal(now), -reminderDays["d-3"]), "yyyy-MM-dd");
 }
 
-/** How many days of São Paulo have passed since the last day to pay; below zero before it. */
-export function daysLate(dueDate: string, now: Date): number {
+/** Calendar days in São Paulo since the due date; negative before it. */
+export function countDaysLate(dueDate: string, now: Date): number {
   return differenceInCalendarDays(formatInTimeZone(now, "yyyy-MM-dd"), dueDate);
 }
 
 /**
- * Whether an unpaid fatura keeps new subscribers away. One whose proof waits for us is as late as it was when that was sent: we
- * may be slow, she was not.
+ * Whether an unpaid billing stops new subscriptions. While a receipt is under review, its submission date counts, so
+ * that a slow review does not harm the creator.
  */
-export function stopsSales({ status, dueDate, sentAt }: Lateness, now: Date): boolean {
+export function isStoppingSales({ status, dueDate, sentAt }: Lateness, now: Date): boolean {
   if (status !== "open" && status !== "in_review") return false;
   const at = status === "in_review" && sentAt ? sentAt : now;
-  return daysLate(dueDate, at) >= stopsAfterDays;
+  return countDaysLate(dueDate, at) >= stopsAfterDays;
 }
 
 type Lateness = { status: BillingStatus; dueDate: string; sentAt: Date | null };
@@ -83,23 +83,23 @@ export type BilledLine = {
   amountCents: number;
 };
 
-/** What a fatura comes to: the sums of its lines, and their one rate or, of several, the one that they come to together. */
-export function totalsOf(lines: readonly BilledLine[]) {
+/** The totals of a billing, and its rate: the single rate of its lines, or the effective one of several. */
+export function toTotals(lines: readonly BilledLine[]) {
   const sum = (of: (line: BilledLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const [amountCents, salesTotalCents] = [sum((line) => line.amountCents), sum((line) => line.salesTotalCents)];
   const rates = new Set(lines.map(({ feeBasisPoints }) => feeBasisPoints));
-  const [only = 0] = rates;
-  const together = salesTotalCents > 0 ? Math.round((amountCents * 10_000) / salesTotalCents) : 0;
+  const [singleRate = 0] = rates;
+  const effectiveRate = salesTotalCents > 0 ? Math.round((amountCents * 10_000) / salesTotalCents) : 0;
   return {
     amountCents,
     salesTotalCents,
     salesCount: sum(({ kind, salesCount }) => (kind === "sales" ? salesCount : 0)),
-    feeBasisPoints: rates.size === 1 ? only : together,
+    feeBasisPoints: rates.size === 1 ? singleRate : effectiveRate,
   };
 }
 
-/** The least UUIDv7 of a moment: what was made before it sorts before. */
-export function firstIdAt(at: Date): string {
+/** The lowest UUIDv7 of this time; earlier ids sort before it. */
+export function toFirstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -5,13 +5,13 @@ import type { BilledLine } from "./billings.rules.ts";
 
 const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
 
-/** Each with its lines and its newest proof. */
-function billings({ db }: Ctx) {
+/** With lines and newest receipt. */
+function queryBillings({ db }: Ctx) {
   return db
     .selectFrom("billing")
     .leftJoinLateral(
-      (on) =>
-        on
+      (eb) =>
+        eb
           .selectFrom("billing_receipt")
           .select(["id as receipt_id", "sent_at", "decision", "reason"])
           .whereRef("billing_id", "=", "billing.id")
@@ -34,16 +34,16 @@ function billings({ db }: Ctx) {
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof selectBilling>>>;
 
 export function selectBilling(ctx: Ctx, accountId: string, id: string) {
-  return billings(ctx).where("billing.id", "=", id).where("billing.account_id", "=", accountId).executeTakeFirst();
+  return queryBillings(ctx).where("billing.id", "=", id).where("billing.account_id", "=", accountId).executeTakeFirst();
 }
 
-/** Newest first; beside the page, how many are open without a proof. */
+/** Newest first. */
 export async function selectBillings(
   ctx: Ctx,
   accountId: string,
   { limit, offset }: PageQuery,
 ): Promise<Rows<BillingRow>> {
-  const rows = await billings(ctx)
+  const rows = await queryBillings(ctx)
     .where("billing.account_id", "=", accountId)
     .select(sql<number>`(count(*) over ())::int`.as("total"))
     .orderBy("billing.period_start", "desc")
@@ -53,7 +53,7 @@ export async function selectBillings(
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** What a creator has not paid yet, with when a waiting proof was sent. */
+/** A creator's unpaid billings, with the submission time of an undecided receipt. */
 export function selectUnpaid({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("billing")

@@ -1,11 +1,11 @@
 import type { billings } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
-import { type BilledLine, stopsSalesOn } from "./billings.rules.ts";
+import { type BilledLine, toSalesStopDate } from "./billings.rules.ts";
 import type { BillingRow } from "./billings.store.ts";
 
-/** `links` are left out where nobody may see the proof. */
+/** `links` is undefined for support, who sees no receipts. */
 export function viewBilling(row: BillingRow, links: MediaLinks | undefined): billings.Billing {
-  // What was refused is as if it had not been sent; why, stands in `refusal`.
+  // A refused receipt is shown as not sent; `refusal` has the reason.
   const sent = row.receipt_id && row.decision !== "refused" ? row.receipt_id : null;
   return {
     _id: row.id,
@@ -17,7 +17,7 @@ export function viewBilling(row: BillingRow, links: MediaLinks | undefined): bil
     feePercent: row.fee_basis_points / 100,
     amount: row.amount_cents,
     dueDate: row.due,
-    stopsSalesOn: stopsSalesOn(row.due),
+    stopsSalesOn: toSalesStopDate(row.due),
     pixCopyPaste: row.pix_copy_paste,
     receiptUrl: (sent && links?.("billings", sent, "picture")) ?? null,
     receiptSentAt: sent ? (row.sent_at?.toISOString() ?? null) : null,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#core/transaction";
 import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
-import { feeOf, type Line } from "#modules/ledger/ledger.rules";
+import { type Line, toFeeCents } from "#modules/ledger/ledger.rules";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { newHolder, saleAtOwnBank } from "#test/ledger";
@@ -12,8 +12,8 @@ import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { countQuestions } from "#test/questions";
 import { addSale, openWorld, signIn, subscribe } from "#test/world";
+import { listBillings } from "./billings.queries.ts";
 import { createBillings } from "./create-billings.ts";
-import { listBillings } from "./list-billings.ts";
 
 const product = startProduct();
 
@@ -36,7 +36,7 @@ async function read(owner: Shop): Promise<billings.BillingsPage> {
 
 async function payAll({ accountId }: Shop) {
   const { accountId: adminId } = await newHolder(product);
-  for (const { id } of (await listBillings(product.ctx, accountId, { limit: 100, offset: 0 })).found.rows)
+  for (const { id } of (await listBillings(product.ctx, accountId, { limit: 100, offset: 0 })).result.rows)
     if ((await statusOf(id)) === "open")
       await reviewBillingReceipt(product.ctx, adminId, await proveBilling(product, id));
 }
@@ -179,7 +179,7 @@ test(
         const go = () => goTo(new Date(Date.UTC(year, month, 7, 15)).toISOString());
         go();
         for (const [i, { cents, rate, undone, months }] of history.entries()) {
-          const lines = saleAtOwnBank(cents, feeOf(cents, rate));
+          const lines = saleAtOwnBank(cents, toFeeCents(cents, rate));
           await post(accountId, `${accountId}:${i}`, "sale", lines);
           month += months;
           go();
@@ -190,9 +190,9 @@ test(
         month += 1;
         go();
         await createBillings(product.ctx);
-        const owed = history.reduce((sum, { cents, rate, undone }) => sum + (undone ? 0 : feeOf(cents, rate)), 0);
+        const owed = history.reduce((sum, { cents, rate, undone }) => sum + (undone ? 0 : toFeeCents(cents, rate)), 0);
         const page = { limit: 100, offset: 0 };
-        const { rows } = (await listBillings(product.ctx, accountId, page)).found;
+        const { rows } = (await listBillings(product.ctx, accountId, page)).result;
         const billed = rows.reduce((sum, row) => sum + row.amount_cents, 0);
         for (const row of rows) {
           expect(row.amount_cents).toBeGreaterThan(0);

@@ -15,8 +15,8 @@ export type CreditRow = {
 };
 
 /**
- * Balances of `fees_due` above zero of creators who asked to delete their account, or whose balance has been above zero without a sale to
- * their own key since before `idleBefore`. Not of accounts that are deleted: nobody is left to pay.
+ * Positive balances of `fees_due` of creators who are deleting their account, or whose balance has been positive
+ * without a sale to their own key since before `idleBefore`. Deleted accounts are excluded.
  */
 export async function selectCredits(
   { db }: Ctx,
@@ -55,7 +55,10 @@ export function selectCreditPayment({ db }: Ctx, endToEndId: string) {
     .executeTakeFirst();
 }
 
-/** The highest balance of `fees_due` since `since`, or since the newest credit payment where that is later. Zero without an account. */
+/**
+ * The highest balance of `fees_due` since `since`, or since the newest credit payment if that is later. Zero without an
+ * account.
+ */
 export async function selectHighestCredit({ db }: Ctx, accountId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select greatest(balance.cents, (
@@ -80,7 +83,7 @@ export type NewCreditPayment = {
   adminId: string;
 };
 
-/** An E2E id is recorded once (`credit_payment_once`). */
+/** Unique by E2E id (`credit_payment_once`). */
 export async function insertCreditPayment({ db, now }: Ctx, row: NewCreditPayment) {
   await db
     .insertInto("credit_payment")
@@ -96,6 +99,6 @@ export async function insertCreditPayment({ db, now }: Ctx, row: NewCreditPaymen
 }
 
 export async function hasCreator({ db }: Ctx, accountId: string): Promise<boolean> {
-  const found = db.selectFrom("account").select("id").where("id", "=", accountId);
-  return (await found.executeTakeFirst()) !== undefined;
+  const accounts = db.selectFrom("account").select("id").where("id", "=", accountId);
+  return (await accounts.executeTakeFirst()) !== undefined;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { BilledLine } from "./billings.rules.ts";
 
-/** Each creator after `after` with entries older than `before` that no billing collects, and the months that they are of. */
+/** Creators after `after` with unbilled entries older than `before`, and the months of these entries. */
 export async function selectDebtors({ db }: Ctx, before: string, after: string, limit: number) {
   const { rows } = await sql<{ accountId: string; months: Date[] }>`
     select account.owner_id as "accountId", unbilled.months
@@ -18,7 +18,7 @@ export async function selectDebtors({ db }: Ctx, before: string, after: string, 
   return rows;
 }
 
-/** Below this id nothing is looked for: it stands in some billing. */
+/** All entries below this id are billed. */
 function settledTo(ownerId: RawBuilder<unknown>) {
   return sql<string>`coalesce((select max(settled_to::text)::uuid from billing where account_id = ${ownerId}),
     '00000000-0000-0000-0000-000000000000')`;
@@ -26,13 +26,13 @@ function settledTo(ownerId: RawBuilder<unknown>) {
 
 export type Span = { since: string; before: string };
 
-/** Of a transaction `t`. */
+/** Condition on a transaction `t`. */
 function isUnbilled(ownerId: RawBuilder<unknown>, { since, before }: { since: unknown; before: string }) {
   return sql`t.owner_id = ${ownerId} and t.kind not in ('release', 'fee_collection') and t.id >= ${since} and t.id < ${before}
     and not exists (select from billing_entry b where b.transaction_id = t.id)`;
 }
 
-/** Held until the transaction ends, so that one creator's billings are made one after the other. */
+/** Serialises the creation of one creator's billings. */
 export async function lockDebtor({ db }: Ctx, accountId: string) {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -43,11 +43,11 @@ export async function selectSettledTo({ db }: Ctx, accountId: string): Promise<s
 }
 
 export async function hasBilling({ db }: Ctx, accountId: string, periodStart: Date): Promise<boolean> {
-  const found = db.selectFrom("billing").select("id").where("account_id", "=", accountId);
-  return (await found.where("period_start", "=", periodStart).executeTakeFirst()) !== undefined;
+  const billings = db.selectFrom("billing").select("id").where("account_id", "=", accountId);
+  return (await billings.where("period_start", "=", periodStart).executeTakeFirst()) !== undefined;
 }
 
-/** What a creator owes and no billing collects yet, by plan and rate. */
+/** A creator's unbilled fees by plan and rate. */
 export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: Span): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
     select kind.name as kind, plan.name as "planName", coalesce(rate.basis_points, 0) as "feeBasisPoints",
@@ -121,7 +121,7 @@ export async function insertBilling({ db, now }: Ctx, row: NewBilling, lines: re
   await db.insertInto("billing_line").values(values).execute();
 }
 
-/** Marks what the billing collects; answers what that comes to. */
+/** Assigns the unbilled entries to the billing; returns their sum in centavos. */
 export async function insertBilledEntries({ db }: Ctx, accountId: string, billingId: string, span: Span) {
   const { rows } = await sql<{ cents: number }>`
     with billed as (

@@ -6,9 +6,9 @@ import type { BillingReminder } from "./billings.rules.ts";
 
 const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
 
-export type OpenBilling = Awaited<ReturnType<typeof open>>[number];
+export type OpenBilling = Awaited<ReturnType<typeof queryOpenBillings>>[number];
 
-function open({ db }: Ctx, { limit, offset }: PageQuery) {
+function queryOpenBillings({ db }: Ctx, { limit, offset }: PageQuery) {
   return db
     .selectFrom("billing")
     .innerJoin("profile", "profile.account_id", "billing.account_id")
@@ -32,24 +32,24 @@ function open({ db }: Ctx, { limit, offset }: PageQuery) {
     .execute();
 }
 
-export async function selectOpen(ctx: Ctx, page: PageQuery): Promise<Rows<OpenBilling>> {
-  const rows = await open(ctx, page);
+export async function selectOpenBillings(ctx: Ctx, page: PageQuery): Promise<Rows<OpenBilling>> {
+  const rows = await queryOpenBillings(ctx, page);
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** Of an announcement that led to no mail within an hour, another may be made. */
-const forgottenMs = 3_600_000;
+/** A reminder that was announced but not claimed within this time may be announced again. */
+const announcementTtlMs = 3_600_000;
 
-export type Remindable = { id: string; dueDate: string; told: BillingReminderKind[] };
+export type Remindable = { id: string; dueDate: string; sentKinds: BillingReminderKind[] };
 
-/** What is unpaid and due by `until`, with what was told of it, or is just being told; not of creators who have left. */
+/** Unpaid billings due by `until`, with the reminders already sent or in progress; excludes deleted accounts. */
 export async function selectRemindable({ db, now }: Ctx, until: string, after: string, limit: number) {
-  const forgotten = new Date(now().getTime() - forgottenMs);
+  const announcedAfter = new Date(now().getTime() - announcementTtlMs);
   const { rows } = await sql<Remindable>`
     select billing.id, ${dueDate} as "dueDate", array(
       select kind::text from billing_reminder
-      where billing_id = billing.id and (claimed_at is not null or made_at > ${forgotten})
-    ) as told
+      where billing_id = billing.id and (claimed_at is not null or made_at > ${announcedAfter})
+    ) as "sentKinds"
     from billing
     where status = 'open' and due_date <= ${until}::date and id > ${after}
       and not exists (select from account_deletion gone where gone.account_id = billing.account_id and gone.done_at is not null)
@@ -57,9 +57,9 @@ export async function selectRemindable({ db, now }: Ctx, until: string, after: s
   return rows;
 }
 
-/** Answers whether it is to be announced: it is new, or was forgotten on its way. */
+/** Returns whether to announce the reminder: it is new, or an earlier announcement was lost. */
 export async function insertReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
-  const forgotten = new Date(now().getTime() - forgottenMs);
+  const announcedAfter = new Date(now().getTime() - announcementTtlMs);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("billing_reminder")
     .values({ billing_id: billingId, kind, made_at: now() })
@@ -68,13 +68,13 @@ export async function insertReminder({ db, now }: Ctx, { billingId, kind }: Bill
         .columns(["billing_id", "kind"])
         .doUpdateSet({ made_at: now() })
         .where("billing_reminder.claimed_at", "is", null)
-        .where("billing_reminder.made_at", "<=", forgotten),
+        .where("billing_reminder.made_at", "<=", announcedAfter),
     )
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Answers whether it is this caller's to send: nobody has claimed it, and the fatura is still unpaid. */
+/** Returns whether this caller sends the reminder: nobody has claimed it, and the billing is still unpaid. */
 export async function claimReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("billing_reminder")
@@ -82,9 +82,9 @@ export async function claimReminder({ db, now }: Ctx, { billingId, kind }: Billi
     .where("billing_id", "=", billingId)
     .where("kind", "=", kind)
     .where("claimed_at", "is", null)
-    .where((on) =>
-      on.exists(
-        on.selectFrom("billing").select("id").where("id", "=", billingId).where("status", "=", sql.lit("open")),
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("billing").select("id").where("id", "=", billingId).where("status", "=", sql.lit("open")),
       ),
     )
     .executeTakeFirst();

@@ -2,33 +2,34 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
-import { lockBook } from "#modules/ledger/lock-book";
+import { lockBook } from "#modules/ledger/ledger.queries";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { creditPaid } from "./billings.events.ts";
-import { recordableSince } from "./credits.rules.ts";
+import { toRecordableSince } from "./credits.rules.ts";
 import { hasCreator, insertCreditPayment, selectCreditPayment, selectHighestCredit } from "./credits.store.ts";
 
-type Payment = { adminId: string; accountId: string; amountCents: number; endToEndId: string };
+type CreditPayment = { adminId: string; accountId: string; amountCents: number; endToEndId: string };
 
 /**
- * Within the caller's transaction. Records that the platform sent a creator `amountCents` of their credit in `fees_due` by PIX. The same
- * transfer again is not `isNew`. Less may be left of the credit by now than was paid: what a sale used up since the transfer is owed
- * again. NOT_FOUND, OWN_CASE; CREDIT_TOO_LOW for more than the credit was within the last day or since the newest payment of it;
- * CREDIT_ALREADY_RECORDED where the E2E id is that of another payment.
+ * Within the caller's transaction. Records that the platform paid `amountCents` of a creator's credit in `fees_due` by
+ * PIX. Recording the same payment again returns `isNew` false. If a sale has used part of the credit since, that part
+ * is owed again. NOT_FOUND, OWN_CASE; CREDIT_TOO_LOW if the credit was never that high within the last day or since its
+ * newest payment; CREDIT_ALREADY_RECORDED if the E2E id belongs to another payment.
  */
-export async function recordCreditPayment(ctx: Ctx, { adminId, accountId, amountCents, endToEndId }: Payment) {
+export async function recordCreditPayment(ctx: Ctx, { adminId, accountId, amountCents, endToEndId }: CreditPayment) {
   if (!(await hasCreator(ctx, accountId))) throw new AppError("NOT_FOUND");
   if (accountId === adminId) throw new AppError("OWN_CASE");
   await lockBook(ctx, accountId);
-  const known = await selectCreditPayment(ctx, endToEndId);
-  if (known && (known.accountId !== accountId || known.amountCents !== amountCents))
+  const existing = await selectCreditPayment(ctx, endToEndId);
+  if (existing && (existing.accountId !== accountId || existing.amountCents !== amountCents))
     throw new AppError("CREDIT_ALREADY_RECORDED");
-  if (known) return { creditPaymentId: known.id, isNew: false };
-  if (amountCents > (await selectHighestCredit(ctx, accountId, recordableSince(ctx.now()))))
+  if (existing) return { creditPaymentId: existing.id, isNew: false };
+  if (amountCents > (await selectHighestCredit(ctx, accountId, toRecordableSince(ctx.now()))))
     throw new AppError("CREDIT_TOO_LOW");
   const id = newId(ctx.now());
   await insertCreditPayment(ctx, { id, accountId, amountCents, endToEndId, adminId });
-  // An adjustment, which the next billing takes into account beside the refund that made the credit; a `fee_collection` would not be.
+  // An adjustment, which the next billing includes beside the refund that caused the credit; a `fee_collection` would
+  // be excluded.
   await postTransaction(ctx, {
     key: `credit:${id}:paid`,
     kind: "adjustment",

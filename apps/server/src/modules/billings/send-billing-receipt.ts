@@ -4,13 +4,13 @@ import { newId } from "#core/ids";
 import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
-import { hasApproved, insertReceipt, selectWaitingReceipt } from "./billing-receipts.store.ts";
+import { hasApproved, insertReceipt, selectUndecidedReceipt } from "./billing-receipts.store.ts";
+import { getBilling } from "./billings.queries.ts";
 import { lockBilling, updateBillingStatus } from "./billings.store.ts";
-import { getBilling } from "./get-billing.ts";
 
 /**
- * Puts the proof of a fatura before the admins. The same file again, while it waits, changes nothing. NOT_FOUND for another's;
- * BILLING_CLOSED, RECEIPT_WAITING, BILLING_RECEIPT_USED; NOT_A_PHOTO.
+ * Submits a billing's receipt for review. Sending the same file again during the review does nothing. NOT_FOUND for
+ * another creator's; BILLING_CLOSED, RECEIPT_WAITING, BILLING_RECEIPT_USED; NOT_A_PHOTO.
  */
 export async function sendBillingReceipt(ctx: Ctx, accountId: string, billingId: string, file: UploadedFile) {
   const { status } = await getBilling(ctx, accountId, billingId);
@@ -21,15 +21,15 @@ export async function sendBillingReceipt(ctx: Ctx, accountId: string, billingId:
   const { photo } = await ctx.images.photo(file.path).catch((error) => {
     throw error instanceof AppError ? new AppError("NOT_A_PHOTO") : error;
   });
-  // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
+  // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await ctx.storage.write(fileKey, seal(ctx.keys, photo));
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       const billing = await lockBilling(ctx, billingId);
       if (billing?.status !== "open" && billing?.status !== "in_review") throw new AppError("BILLING_CLOSED");
-      const waiting = await selectWaitingReceipt(ctx, billingId);
-      if (waiting?.file_sha256.equals(file.sha256)) return false;
-      if (waiting) throw new AppError("RECEIPT_WAITING");
+      const undecided = await selectUndecidedReceipt(ctx, billingId);
+      if (undecided?.file_sha256.equals(file.sha256)) return false;
+      if (undecided) throw new AppError("RECEIPT_WAITING");
       if (await hasApproved(ctx, file.sha256)) throw new AppError("BILLING_RECEIPT_USED");
       await insertReceipt(ctx, { id, billingId, fileKey, fileSha256: file.sha256 });
       await updateBillingStatus(ctx, billingId, "in_review");

@@ -1,33 +1,58 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce, defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { billingReminderDue } from "./billings.events.ts";
-import { type BillingReminder, dueBillingReminder, remindedUntil } from "./billings.rules.ts";
-import { insertReminder, selectRemindable } from "./open-billings.store.ts";
+import { type BillingReminder, findDueReminder, toReminderHorizon } from "./billings.rules.ts";
+import { claimReminder, insertReminder, releaseReminder, selectRemindable } from "./open-billings.store.ts";
 
-const batch = 200;
-const nobody = "00000000-0000-0000-0000-000000000000";
+const batchSize = 200;
+const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Has creators reminded of what they owe: of each fatura the newest reminder that is due, once, also after days on which nothing ran. */
+/** Announces the newest due reminder of each unpaid billing, once, also after days without a running worker. */
 export async function sendBillingReminders(ctx: Ctx): Promise<number> {
-  const until = remindedUntil(ctx.now());
-  let made = 0;
-  let last = nobody;
+  const until = toReminderHorizon(ctx.now());
+  let total = 0;
+  let lastId = firstId;
   for (;;) {
-    const unpaid = await selectRemindable(ctx, until, last, batch);
-    for (const { id: billingId, dueDate, told } of unpaid) {
-      const kind = dueBillingReminder(dueDate, ctx.now());
-      if (kind && !told.includes(kind) && (await remind(ctx, { billingId, kind }))) made += 1;
+    const unpaid = await selectRemindable(ctx, until, lastId, batchSize);
+    for (const { id: billingId, dueDate, sentKinds } of unpaid) {
+      const kind = findDueReminder(dueDate, ctx.now());
+      if (kind && !sentKinds.includes(kind) && (await announceReminder(ctx, { billingId, kind }))) total += 1;
     }
-    if (unpaid.length < batch) return made;
-    last = unpaid.at(-1)?.id ?? last;
+    if (unpaid.length < batchSize) return total;
+    lastId = unpaid.at(-1)?.id ?? lastId;
   }
 }
 
-function remind(ctx: Ctx, reminder: BillingReminder) {
+function announceReminder(ctx: Ctx, reminder: BillingReminder) {
   return inTransaction(ctx, async (ctx) => {
     const isDue = await insertReminder(ctx, reminder);
     if (isDue) await announce(ctx, billingReminderDue, reminder);
     return isDue;
   });
+}
+
+/** Hourly, since an e-mail refused by the mail server is retried during the day. */
+export const sendBillingRemindersJob = defineJob({
+  queue: "remind-of-billings",
+  cron: "5 9-20 * * *",
+  atStart: true,
+  run: async (ctx) => {
+    const count = await sendBillingReminders(ctx);
+    if (count) ctx.log.info({ count }, "reminders of faturas");
+  },
+});
+
+/**
+ * Calls `send` if the reminder is not sent yet, in one caller only. If it throws, the e-mail was not accepted and the
+ * reminder may be claimed again. If the process dies during it, the e-mail may have been sent and is not sent again.
+ */
+export async function claimBillingReminder(ctx: Ctx, reminder: BillingReminder, send: () => Promise<unknown>) {
+  if (!(await claimReminder(ctx, reminder))) return;
+  try {
+    await send();
+  } catch (error) {
+    await releaseReminder(ctx, reminder);
+    throw error;
+  }
 }

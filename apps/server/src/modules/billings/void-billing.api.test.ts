@@ -6,8 +6,8 @@ import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { adminOf, openWorld, signIn, type World } from "#test/world";
-import { canAcceptSubscribers } from "./can-accept-subscribers.ts";
-import { createBilling } from "./create-billing.ts";
+import { canAcceptSubscribers } from "./billings.queries.ts";
+import { createBilling } from "./create-billings.ts";
 
 const product = startProduct();
 let world: World;

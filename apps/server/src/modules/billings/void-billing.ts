@@ -5,14 +5,14 @@ import { postTransaction } from "#modules/ledger/post-transaction";
 import { billingVoided } from "./billings.events.ts";
 import { lockBilling, markVoid } from "./billings.store.ts";
 
-type Voided = { adminId: string; reason: string };
+type VoidDecision = { adminId: string; reason: string };
 
 /**
- * Within the caller's transaction. Cancels a fatura: nothing is owed on it any more, and the platform gives its fee up in the books.
- * Final; of one that was cancelled before it is not `isNew`. NOT_FOUND, OWN_CASE; BILLING_IN_REVIEW while a proof is to be decided,
- * BILLING_CLOSED where it is paid.
+ * Within the caller's transaction. Voids a billing, whose fees the platform gives up in the ledger. Final; `isNew` is
+ * false if it was voided before. NOT_FOUND, OWN_CASE; BILLING_IN_REVIEW while a receipt is undecided, BILLING_CLOSED if
+ * it is paid.
  */
-export async function voidBilling(ctx: Ctx, billingId: string, { adminId, reason }: Voided) {
+export async function voidBilling(ctx: Ctx, billingId: string, { adminId, reason }: VoidDecision) {
   const billing = await lockBilling(ctx, billingId);
   if (!billing) throw new AppError("NOT_FOUND");
   const { accountId, status, amountCents: cents } = billing;
@@ -21,7 +21,7 @@ export async function voidBilling(ctx: Ctx, billingId: string, { adminId, reason
   if (status === "in_review") throw new AppError("BILLING_IN_REVIEW");
   if (status === "paid") throw new AppError("BILLING_CLOSED");
   await markVoid(ctx, billingId, reason);
-  // Of the kind that no later fatura collects.
+  // Later billings do not collect this kind.
   await postTransaction(ctx, {
     key: `billing:${billingId}:void`,
     kind: "fee_collection",

@@ -1,11 +1,11 @@
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { canAcceptSubscribers } from "#modules/billings/can-accept-subscribers";
-import { findPlan } from "#modules/plans/find-plan";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { getSetting } from "#modules/settings/get-setting";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
+import { canAcceptSubscribers } from "#modules/billings/billings.queries";
+import { findPlan } from "#modules/plans/plans.queries";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { getSetting } from "#modules/settings/settings.queries";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
 import { findPaymentOptions } from "./find-payment-options.ts";
 
 type OfferRequest = { username: string; planId: string };

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findSelling } from "#modules/gateways/find-connection";
+import { type Connection, findSellingConnection } from "#modules/gateways/gateways.queries";
 import { openAccess } from "#modules/gateways/open-access";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
-import { findPix } from "#modules/settings/find-pix";
+import { findPix } from "#modules/settings/settings.queries";
 
 export type PaymentOptions =
   | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }
@@ -13,7 +13,7 @@ export type PaymentOptions =
  * paid.
  */
 export async function findPaymentOptions(ctx: Ctx, accountId: string): Promise<PaymentOptions | undefined> {
-  const connection = await findSelling(ctx, accountId);
+  const connection = await findSellingConnection(ctx, accountId);
   if (connection) return { kind: "gateway", connection, opened: await openAccess(ctx, connection.id) };
   const pix = await findPix(ctx, accountId);
   return pix && { kind: "key", pix };

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { claimCoupon } from "#modules/coupons/claim-coupon";
-import { discountOf } from "#modules/coupons/coupons.rules";
-import { hasTried } from "#modules/subscriptions/has-tried";
+import { toDiscountCents } from "#modules/coupons/coupons.rules";
+import { hasTried } from "#modules/subscriptions/subscriptions.queries";
 
 export type Buyer = { accountId: string; planId: string; fanId: string; fanPhone: string; fanSessionId: string };
 type TermsRequest = {
@@ -16,11 +16,11 @@ type TermsRequest = {
  * e-mail address, so that strangers cannot find out about it. Errors as `claimCoupon`.
  */
 export async function getTerms(ctx: Ctx, buyer: Buyer, { plan, couponCode, isVerified }: TermsRequest) {
-  const coupon = couponCode ? await claimCoupon(ctx, couponCode, { ...buyer, isProved: isVerified }) : undefined;
+  const coupon = couponCode ? await claimCoupon(ctx, couponCode, { ...buyer, isVerified }) : undefined;
   const offeredDays = coupon?.kind === "trial_days" ? coupon.value : coupon ? 0 : plan.trial_days;
   const hasTrial = offeredDays > 0 && !(isVerified && (await hasTried(ctx, buyer)));
   if (coupon?.kind === "trial_days" && !hasTrial) throw new AppError("COUPON_USED_UP");
-  const discountCents = coupon ? discountOf(coupon, plan.price_cents) : 0;
+  const discountCents = coupon ? toDiscountCents(coupon, plan.price_cents) : 0;
   const dueCents = hasTrial ? 0 : plan.price_cents - discountCents;
   return { coupon, discountCents, dueCents, trialDays: hasTrial ? offeredDays : 0 };
 }

@@ -1,9 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { redeemCoupon } from "#modules/coupons/redeem-coupon";
-import { endOrder } from "#modules/subscriptions/end-order";
-import { hasTried } from "#modules/subscriptions/has-tried";
-import { startFreePeriod } from "#modules/subscriptions/start-free-period";
-import { startTrial } from "#modules/subscriptions/start-trial";
+import { endOrder } from "#modules/subscriptions/end-access";
+import { startFreePeriod, startTrial } from "#modules/subscriptions/start-free-period";
+import { hasTried } from "#modules/subscriptions/subscriptions.queries";
 import { type FreeOrder, lockFreeOrders } from "./checkout.store.ts";
 
 /**

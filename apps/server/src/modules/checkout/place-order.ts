@@ -5,10 +5,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { reserveCoupon } from "#modules/coupons/reserve-coupon";
-import { addSubscriptionToSession } from "#modules/fans/add-subscription-to-session";
-import { getOrCreateFan } from "#modules/fans/get-or-create-fan";
-import { listVerifiedEmails } from "#modules/fans/list-verified-emails";
-import { lockBrowser } from "#modules/fans/lock-browser";
+import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails, lockBrowser } from "#modules/fans/fans.queries";
 import { type OpenedFanSession, openFanSession } from "#modules/fans/open-fan-session";
 import { openGatewayPayment } from "#modules/payments/open-gateway-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
@@ -80,7 +77,7 @@ export async function placeOrder(
     await addSubscriptionToSession(ctx, sessionId, subscriptionId);
     if (coupon) {
       const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      await reserveCoupon(ctx, { subscriptionId, ...use, isProved: isVerified, from: client.network });
+      await reserveCoupon(ctx, { subscriptionId, ...use, isVerified, from: client.network });
     }
     if (dueCents === 0) {
       if (isVerified) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });

@@ -1,12 +1,9 @@
 import { coupons } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
-import { archiveCoupon } from "./archive-coupon.ts";
+import { archiveCoupon, getCoupon, listCoupons, listRedemptions } from "./coupons.queries.ts";
 import { viewCoupon, viewRedemption } from "./coupons.view.ts";
 import { createCoupon } from "./create-coupon.ts";
-import { getCoupon } from "./get-coupon.ts";
-import { listCoupons } from "./list-coupons.ts";
-import { listRedemptions } from "./list-redemptions.ts";
 import { updateCoupon } from "./update-coupon.ts";
 import { verifyCoupon } from "./verify-coupon.ts";
 
@@ -15,11 +12,11 @@ export const couponsRoutes: Routes = (app, ctx) => {
     ...coupons.listCoupons,
     handler: async (request) => {
       const { archived, ...page } = request.query;
-      const found = await listCoupons(ctx, requireCreator(request).accountId, {
+      const result = await listCoupons(ctx, requireCreator(request).accountId, {
         ...page,
         archived: archived === "true",
       });
-      return viewPage(page, found, viewCoupon);
+      return viewPage(page, result, viewCoupon);
     },
   });
 
@@ -51,8 +48,8 @@ export const couponsRoutes: Routes = (app, ctx) => {
   app.route({
     ...coupons.listRedemptions,
     handler: async (request) => {
-      const found = await listRedemptions(ctx, requireCreator(request).accountId, request.params._id, request.query);
-      return viewPage(request.query, found, viewRedemption);
+      const result = await listRedemptions(ctx, requireCreator(request).accountId, request.params._id, request.query);
+      return viewPage(request.query, result, viewRedemption);
     },
   });
 

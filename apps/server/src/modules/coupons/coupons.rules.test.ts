@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addPeriod, addTrial } from "#modules/subscriptions/subscriptions.rules";
 import {
-  bareTotal,
   type CouponTerms,
-  costsTooLittle,
-  countsIn,
-  discountOf,
-  leastTotalCents,
-  standsAt,
+  isAppliedIn,
+  isBelowMinimum,
+  isValidAt,
+  minTotalCents,
+  toDiscountCents,
+  toUnroundedTotal,
 } from "./coupons.rules.ts";
 
 const percent = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => ({
@@ -31,7 +31,7 @@ test.each([
   // A price that fell: a real is due, not centavos.
   [fixed(450), 500, 400],
   [percent(99), 500, 400],
-])("%j takes off %i: %i", (coupon, price, discount) => expect(discountOf(coupon, price)).toBe(discount));
+])("%j takes off %i: %i", (coupon, price, discount) => expect(toDiscountCents(coupon, price)).toBe(discount));
 
 test.each([
   [percent(10), [true, false, false, false]],
@@ -39,8 +39,8 @@ test.each([
   [percent(10, { duration: "forever" }), [true, true, true, true]],
   [trial(7), [false, false, false, false]],
 ])("%j counts in these cycles: %j", (coupon, expected) => {
-  expect([1, 2, 3, 4].map((cycle) => countsIn(coupon, cycle))).toEqual(expected);
-  expect([1, 2, 3, 4].map((cycle) => discountOf(coupon, 2990, cycle) > 0)).toEqual(expected);
+  expect([1, 2, 3, 4].map((cycle) => isAppliedIn(coupon, cycle))).toEqual(expected);
+  expect([1, 2, 3, 4].map((cycle) => toDiscountCents(coupon, 2990, cycle) > 0)).toEqual(expected);
 });
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -53,7 +53,7 @@ test.each([
   [true, null, later, true],
   [true, null, now, false],
 ])("active %s, from %s until %s: %s", (active, starts_at, expires_at, stands) => {
-  expect(standsAt({ active, starts_at, expires_at }, now)).toBe(stands);
+  expect(isValidAt({ active, starts_at, expires_at }, now)).toBe(stands);
 });
 
 const prices = fc.integer({ min: 500, max: 200_000 });
@@ -74,9 +74,9 @@ describe("whatever the coupon, the price and the cycle", () => {
   test("what is due is whole centavos, never less than nothing, never more than the price, and never small change", () => {
     fc.assert(
       fc.property(coupons, prices, cycles, (coupon, price, cycle) => {
-        const due = price - discountOf(coupon, price, cycle);
+        const due = price - toDiscountCents(coupon, price, cycle);
         expect(Number.isInteger(due)).toBe(true);
-        expect(due === 0 || due >= leastTotalCents).toBe(true);
+        expect(due === 0 || due >= minTotalCents).toBe(true);
         expect(due).toBeLessThanOrEqual(price);
       }),
     );
@@ -85,7 +85,7 @@ describe("whatever the coupon, the price and the cycle", () => {
   test("nothing is due exactly where the coupon takes all", () => {
     fc.assert(
       fc.property(coupons, prices, (coupon, price) => {
-        expect(price - discountOf(coupon, price) === 0).toBe(bareTotal(coupon, price) === 0);
+        expect(price - toDiscountCents(coupon, price) === 0).toBe(toUnroundedTotal(coupon, price) === 0);
       }),
     );
   });
@@ -93,8 +93,8 @@ describe("whatever the coupon, the price and the cycle", () => {
   test("where it may be made for a plan, it takes what it says to the centavo", () => {
     fc.assert(
       fc.property(coupons, prices, (coupon, price) => {
-        fc.pre(!costsTooLittle(coupon, price) && coupon.kind !== "trial_days");
-        const off = discountOf(coupon, price);
+        fc.pre(!isBelowMinimum(coupon, price) && coupon.kind !== "trial_days");
+        const off = toDiscountCents(coupon, price);
         if (coupon.kind === "fixed") expect(off).toBe(Math.min(price, coupon.value));
         else expect(Math.abs(off * 100 - price * coupon.value)).toBeLessThanOrEqual(50);
       }),
@@ -105,9 +105,11 @@ describe("whatever the coupon, the price and the cycle", () => {
     const pairs = fc.tuple(fc.integer({ min: 1, max: 99 }), prices);
     fc.assert(
       fc.property(pairs, ([value, price]) => {
-        expect(discountOf(percent(value + 1), price)).toBeGreaterThanOrEqual(discountOf(percent(value), price));
-        expect(discountOf(fixed(value * 1_000 + 1), price)).toBeGreaterThanOrEqual(
-          discountOf(fixed(value * 1_000), price),
+        expect(toDiscountCents(percent(value + 1), price)).toBeGreaterThanOrEqual(
+          toDiscountCents(percent(value), price),
+        );
+        expect(toDiscountCents(fixed(value * 1_000 + 1), price)).toBeGreaterThanOrEqual(
+          toDiscountCents(fixed(value * 1_000), price),
         );
       }),
     );
@@ -116,7 +118,7 @@ describe("whatever the coupon, the price and the cycle", () => {
   test("it counts from the first cycle on without a gap, and then never again", () => {
     fc.assert(
       fc.property(coupons, cycles, (coupon, cycle) => {
-        if (cycle > 1 && countsIn(coupon, cycle)) expect(countsIn(coupon, cycle - 1)).toBe(true);
+        if (cycle > 1 && isAppliedIn(coupon, cycle)) expect(isAppliedIn(coupon, cycle - 1)).toBe(true);
       }),
     );
   });

@@ -1,51 +1,51 @@
 import type { CouponDuration, CouponKind } from "#db/tables";
 
-/** What a coupon gives; never changed once it is made. */
+/** Immutable after creation. */
 export type CouponTerms = { kind: CouponKind; value: number; duration: CouponDuration; cycles: number | null };
 
-/** How long an order keeps its use of a coupon without a proof. */
-export const holdMs = 30 * 60_000;
+/** How long an order reserves a coupon without a payment receipt. */
+export const reservationMs = 30 * 60_000;
 
-/** The same for an order whose e-mail is not proved, which costs nothing to make. */
-export const unprovedHoldMs = 10 * 60_000;
+/** The same for an order with an unverified e-mail, which costs nothing to create. */
+export const unverifiedReservationMs = 10 * 60_000;
 
-/** How many uses of a coupon such orders of one network hold at a time. */
-export const unprovedHolds = 3;
+/** How many uses of a coupon such orders of one network reserve at a time. */
+export const maxUnverifiedReservations = 3;
 
-/** Nothing at all is due, or at least a real: banks and people stumble over less. */
-export const leastTotalCents = 100;
+/** A total is zero or at least R$ 1: banks reject some smaller PIX. */
+export const minTotalCents = 100;
 
-/** Whether a coupon counts in the `cycle`-th paid period, the first being 1. */
-export function countsIn({ kind, duration, cycles }: CouponTerms, cycle: number): boolean {
+/** Whether a coupon applies to the `cycle`-th paid period, counted from 1. */
+export function isAppliedIn({ kind, duration, cycles }: CouponTerms, cycle: number): boolean {
   if (kind === "trial_days" || cycle < 1) return false;
   if (duration === "forever") return true;
   return cycle <= (duration === "cycles" ? (cycles ?? 0) : 1);
 }
 
-/** What is left to pay of a price before the least total is looked at; halves of a centavo are the fan's. */
-export function bareTotal({ kind, value }: CouponTerms, priceCents: number): number {
+/** The total before the minimum is applied; half a centavo is rounded in favour of the fan. */
+export function toUnroundedTotal({ kind, value }: CouponTerms, priceCents: number): number {
   const offCents = kind === "percent" ? Math.floor((priceCents * value + 50) / 100) : value;
   return kind === "trial_days" ? priceCents : Math.max(0, priceCents - offCents);
 }
 
 /**
- * What a coupon takes off the price of a cycle. A price that fell since the coupon was made may leave less than the least
- * total: then that is due.
+ * The discount for a cycle, in centavos. If a later price change leaves less than the minimum total, the minimum is
+ * due.
  */
-export function discountOf(coupon: CouponTerms, priceCents: number, cycle = 1): number {
-  if (!countsIn(coupon, cycle)) return 0;
-  const total = bareTotal(coupon, priceCents);
-  return priceCents - (total === 0 ? 0 : Math.min(priceCents, Math.max(total, leastTotalCents)));
+export function toDiscountCents(coupon: CouponTerms, priceCents: number, cycle = 1): number {
+  if (!isAppliedIn(coupon, cycle)) return 0;
+  const total = toUnroundedTotal(coupon, priceCents);
+  return priceCents - (total === 0 ? 0 : Math.min(priceCents, Math.max(total, minTotalCents)));
 }
 
-/** Whether a plan would cost something, but less than the least total. */
-export function costsTooLittle(coupon: CouponTerms, priceCents: number): boolean {
-  const total = bareTotal(coupon, priceCents);
-  return total > 0 && total < leastTotalCents;
+/** Whether the total would be positive but below the minimum. */
+export function isBelowMinimum(coupon: CouponTerms, priceCents: number): boolean {
+  const total = toUnroundedTotal(coupon, priceCents);
+  return total > 0 && total < minTotalCents;
 }
 
-/** Whether a coupon is taken at this moment, its uses aside. */
-export function standsAt(
+/** Whether a coupon is valid at this time, regardless of its uses. */
+export function isValidAt(
   coupon: { active: boolean; starts_at: Date | null; expires_at: Date | null },
   now: Date,
 ): boolean {

@@ -4,10 +4,10 @@ import type { PageQuery, Rows } from "#core/pages";
 import type { CouponDuration, CouponKind } from "#db/tables";
 
 /**
- * Each with the plans that it is for, and how many uses are paid for and how many are held, of which by orders
- * without a proved e-mail or a proof.
+ * With its plans, redeemed uses and reserved uses, of which separately those of orders without a verified e-mail or a
+ * receipt.
  */
-function couponsWithUses({ db, now }: Ctx) {
+function queryCoupons({ db, now }: Ctx) {
   return db
     .selectFrom("coupon")
     .selectAll("coupon")
@@ -16,36 +16,36 @@ function couponsWithUses({ db, now }: Ctx) {
       sql<number>`(select count(*)::int from coupon_redemption r
         where r.coupon_id = coupon.id and r.redeemed_at is not null)`.as("redeemed"),
       sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.held_until > ${now()} or ${proofWaits}))`.as(
+        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.held_until > ${now()} or ${hasUndecidedReceipt}))`.as(
         "held",
       ),
       sql<number>`(select count(*)::int from coupon_redemption r
         where r.coupon_id = coupon.id and r.redeemed_at is null and r.held_until > ${now()} and r.unproved_from is not null
-          and not ${proofWaits})`.as("held_unproved"),
+          and not ${hasUndecidedReceipt})`.as("held_unproved"),
     ]);
 }
 
-/** Of a redemption `r`: whether the order's proof waits for its decision, which keeps the hold. */
-const proofWaits = sql<boolean>`exists (
+/** Whether the order of redemption `r` has an undecided receipt, which extends its reservation. */
+const hasUndecidedReceipt = sql<boolean>`exists (
   select from payment join receipt on receipt.payment_id = payment.id
   where payment.subscription_id = r.subscription_id and payment.status = 'pending' and receipt.decision is null)`;
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 
 export function selectCoupon(ctx: Ctx, accountId: string, id: string) {
-  return couponsWithUses(ctx).where("coupon.id", "=", id).where("coupon.account_id", "=", accountId).executeTakeFirst();
+  return queryCoupons(ctx).where("coupon.id", "=", id).where("coupon.account_id", "=", accountId).executeTakeFirst();
 }
 
-/** By the code that is in use now. */
+/** Codes of archived coupons can be used again. */
 export function selectCouponByCode(ctx: Ctx, accountId: string, code: string) {
-  return couponsWithUses(ctx)
+  return queryCoupons(ctx)
     .where("coupon.account_id", "=", accountId)
     .where("coupon.code", "=", code)
     .where("coupon.archived_at", "is", null)
     .executeTakeFirst();
 }
 
-/** Holds other orders by this coupon off until the transaction ends, so that its uses can be counted. */
+/** Serialises orders with this coupon until the transaction ends, so that its uses can be counted. */
 export async function lockCoupon({ db }: Ctx, id: string) {
   await db.selectFrom("coupon").select("id").where("id", "=", id).forUpdate().execute();
 }
@@ -57,7 +57,7 @@ export async function selectCoupons(
   accountId: string,
   { archived, limit, offset }: CouponFilter,
 ): Promise<Rows<CouponRow>> {
-  const rows = await couponsWithUses(ctx)
+  const rows = await queryCoupons(ctx)
     .where("coupon.account_id", "=", accountId)
     .where("coupon.archived_at", archived ? "is not" : "is", null)
     .orderBy("coupon.id", "desc")
@@ -83,7 +83,7 @@ export type NewCoupon = {
   cycles: number | null;
 };
 
-/** What may change of a coupon. */
+/** The mutable part of a coupon. */
 export type CouponLimits = {
   max_redemptions?: number | null;
   max_per_fan?: number | null;

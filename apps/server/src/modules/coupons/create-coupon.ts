@@ -4,16 +4,16 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
+import { getCoupon } from "./coupons.queries.ts";
 import { insertCoupon, replaceCouponPlans, selectCouponByCode } from "./coupons.store.ts";
-import { getCoupon } from "./get-coupon.ts";
 import { verifyPlans } from "./verify-plans.ts";
 
 const day = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-/** COUPON_TAKEN for a code in use; VALIDATION_FAILED as `verifyPlans`, and for an end that is past. */
+/** COUPON_TAKEN for a code in use; VALIDATION_FAILED as `verifyPlans`, and for an end in the past. */
 export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<typeof coupons.couponBody>) {
   const { code, kind, value, plans } = body;
-  // Free days come before the first payment, so that there are no cycles to speak of.
+  // Free days come before the first payment, so cycles do not apply.
   const duration = kind === "trial_days" ? "once" : body.duration;
   const terms = { kind, value, duration, cycles: duration === "cycles" ? body.cycles : null };
   const expiresAt = day(body.expiresAt);
@@ -22,8 +22,8 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
   return inTransaction(ctx, async (ctx) => {
     if (await selectCouponByCode(ctx, accountId, code))
       throw new AppError("COUPON_TAKEN", { code: "Você já tem um cupom com este código." });
-    const chosen = [...new Set(plans)];
-    await verifyPlans(ctx, accountId, terms, chosen);
+    const planIds = [...new Set(plans)];
+    await verifyPlans(ctx, accountId, terms, planIds);
     const id = newId(ctx.now());
     await insertCoupon(
       ctx,
@@ -35,7 +35,7 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
         expires_at: expiresAt,
       },
     );
-    await replaceCouponPlans(ctx, id, chosen);
+    await replaceCouponPlans(ctx, id, planIds);
     return getCoupon(ctx, accountId, id);
   });
 }

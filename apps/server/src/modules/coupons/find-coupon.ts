@@ -1,28 +1,28 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { standsAt } from "./coupons.rules.ts";
+import { isValidAt } from "./coupons.rules.ts";
 import { type CouponRow, selectCouponByCode } from "./coupons.store.ts";
 
 /**
- * The coupon that a code names now. COUPON_INVALID, COUPON_EXPIRED out of its dates, COUPON_USED_UP; for a proved e-mail what orders
- * without one hold is free.
+ * COUPON_INVALID, COUPON_EXPIRED outside of its dates, COUPON_USED_UP; reservations of unverified orders do not count
+ * against a verified e-mail.
  */
 export async function findCoupon(
   ctx: Ctx,
   accountId: string,
   code: string,
-  { isProved }: { isProved: boolean } = { isProved: false },
+  { isVerified }: { isVerified: boolean } = { isVerified: false },
 ): Promise<CouponRow> {
   const coupon = await selectCouponByCode(ctx, accountId, code);
   if (!coupon?.active) throw new AppError("COUPON_INVALID");
-  if (!standsAt(coupon, ctx.now())) throw new AppError("COUPON_EXPIRED");
-  if (isUsedUp(coupon, isProved)) throw new AppError("COUPON_USED_UP");
+  if (!isValidAt(coupon, ctx.now())) throw new AppError("COUPON_EXPIRED");
+  if (isUsedUp(coupon, isVerified)) throw new AppError("COUPON_USED_UP");
   return coupon;
 }
 
 export function isUsedUp(
-  { max_redemptions: most, redeemed, held, held_unproved }: CouponRow,
-  isProved = false,
+  { max_redemptions: max, redeemed, held, held_unproved }: CouponRow,
+  isVerified = false,
 ): boolean {
-  return most !== null && redeemed + held - (isProved ? held_unproved : 0) >= most;
+  return max !== null && redeemed + held - (isVerified ? held_unproved : 0) >= max;
 }

@@ -3,31 +3,31 @@ import { lockCoupon, selectCoupon } from "./coupons.store.ts";
 import { countUsesOf, markRedeemed, selectRedemption } from "./redemptions.store.ts";
 
 /**
- * Counts the coupon of an order as used; true also where there is none. A price that was paid is honoured, and marked when
- * all uses were gone; what is free is not (`isPaid` false): then it answers false and counts nothing.
+ * Counts the coupon of an order as used; returns true also if there is none. A paid price is honoured and marked if all
+ * uses were gone; a free order (`isPaid` false) is not: then it returns false and counts nothing.
  */
 export async function redeemCoupon(
   ctx: Ctx,
   subscriptionId: string,
   { isPaid }: { isPaid: boolean },
 ): Promise<boolean> {
-  const ordered = await selectRedemption(ctx, subscriptionId);
-  if (!ordered || ordered.redeemed_at) return true;
-  await lockCoupon(ctx, ordered.coupon_id);
-  // Read again under the lock: the same browser may have ordered anew and given up its hold.
-  const found = await selectRedemption(ctx, subscriptionId);
-  if (!found || found.redeemed_at) return true;
-  const coupon = await selectCoupon(ctx, found.account_id, found.coupon_id);
+  const unlocked = await selectRedemption(ctx, subscriptionId);
+  if (!unlocked || unlocked.redeemed_at) return true;
+  await lockCoupon(ctx, unlocked.coupon_id);
+  // Read again under the lock: the same browser may have ordered again and released the reservation.
+  const redemption = await selectRedemption(ctx, subscriptionId);
+  if (!redemption || redemption.redeemed_at) return true;
+  const coupon = await selectCoupon(ctx, redemption.account_id, redemption.coupon_id);
   if (!coupon) return true;
-  // What is free has a proved e-mail, which holds without one do not stand in the way of.
-  const isHeld = found.held_until > ctx.now() && found.unproved_from === null;
-  const others = coupon.redeemed + (isPaid ? 0 : coupon.held - coupon.held_unproved - Number(isHeld));
-  const person = { couponId: coupon.id, fanId: found.fan_id, fanPhone: found.fan_phone };
-  const ofPerson = await countUsesOf(ctx, person, subscriptionId);
-  const isOver =
-    (coupon.max_redemptions !== null && others >= coupon.max_redemptions) ||
-    (coupon.max_per_fan !== null && ofPerson >= coupon.max_per_fan);
-  if (isOver && !isPaid) return false;
-  await markRedeemed(ctx, subscriptionId, isOver);
+  // A free order has a verified e-mail, which reservations of unverified orders do not block.
+  const isReserved = redemption.held_until > ctx.now() && redemption.unproved_from === null;
+  const usesOfOthers = coupon.redeemed + (isPaid ? 0 : coupon.held - coupon.held_unproved - Number(isReserved));
+  const person = { couponId: coupon.id, fanId: redemption.fan_id, fanPhone: redemption.fan_phone };
+  const usesOfPerson = await countUsesOf(ctx, person, subscriptionId);
+  const isOverLimit =
+    (coupon.max_redemptions !== null && usesOfOthers >= coupon.max_redemptions) ||
+    (coupon.max_per_fan !== null && usesOfPerson >= coupon.max_per_fan);
+  if (isOverLimit && !isPaid) return false;
+  await markRedeemed(ctx, subscriptionId, isOverLimit);
   return true;
 }

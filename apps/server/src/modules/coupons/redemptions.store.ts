@@ -9,9 +9,9 @@ export type NewRedemption = {
   fanPhone: string;
   priceCents: number;
   discountCents: number;
-  heldUntil: Date;
-  /** Of the network that an order without a proved e-mail came from, a keyed hash. */
-  unprovedFrom: string | null;
+  reservedUntil: Date;
+  /** Keyed hash of the network of an order with an unverified e-mail. */
+  unverifiedFrom: string | null;
 };
 
 export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
@@ -24,14 +24,13 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
       fan_phone: row.fanPhone,
       price_cents: row.priceCents,
       discount_cents: row.discountCents,
-      held_until: row.heldUntil,
-      unproved_from: row.unprovedFrom,
+      held_until: row.reservedUntil,
+      unproved_from: row.unverifiedFrom,
       created_at: now(),
     })
     .execute();
 }
 
-/** The coupon of an order. */
 export function selectRedemption({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("coupon_redemption")
@@ -45,16 +44,16 @@ export function selectRedemption({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** How often somebody, known by the e-mail or also by the phone, has used a coupon up, or sent a proof for it. */
+/** How often a person, identified by e-mail or phone, has used a coupon or sent a receipt for it. */
 export async function countUsesOf(
   { db }: Ctx,
   { couponId, fanId, fanPhone }: Pick<NewRedemption, "couponId" | "fanId"> & { fanPhone?: string },
-  besides?: string,
+  exceptSubscriptionId?: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from coupon_redemption r
     where coupon_id = ${couponId} and (fan_id = ${fanId} or fan_phone = ${fanPhone ?? null})
-      and subscription_id is distinct from ${besides ?? null}::uuid
+      and subscription_id is distinct from ${exceptSubscriptionId ?? null}::uuid
       and (redeemed_at is not null or exists (
         select from payment join receipt on receipt.payment_id = payment.id
         where payment.subscription_id = r.subscription_id and payment.status = 'pending' and receipt.decision is null))
@@ -71,29 +70,33 @@ export async function markRedeemed({ db, now }: Ctx, subscriptionId: string, ove
     .execute();
 }
 
-/** How many uses orders of one network without a proved e-mail hold now. */
-export async function countHoldsFrom({ db, now }: Ctx, couponId: string, unprovedFrom: string): Promise<number> {
+/** How many uses are reserved by orders of one network with an unverified e-mail. */
+export async function countReservationsFrom(
+  { db, now }: Ctx,
+  couponId: string,
+  unverifiedFrom: string,
+): Promise<number> {
   const { count } = await db
     .selectFrom("coupon_redemption")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("coupon_id", "=", couponId)
-    .where("unproved_from", "=", unprovedFrom)
+    .where("unproved_from", "=", unverifiedFrom)
     .where("redeemed_at", "is", null)
     .where("held_until", ">", now())
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Lets go of what the same browser holds of a coupon without a proof: it orders anew. */
-export async function releaseHoldsIn({ db, now }: Ctx, fanSessionId: string, couponId: string) {
+/** Releases what the same browser reserved without a receipt, since it orders again. */
+export async function releaseReservationsIn({ db, now }: Ctx, fanSessionId: string, couponId: string) {
   await db
     .updateTable("coupon_redemption")
     .set({ held_until: now() })
     .where("coupon_id", "=", couponId)
     .where("redeemed_at", "is", null)
     .where("held_until", ">", now())
-    .where("subscription_id", "in", (on) =>
-      on.selectFrom("fan_session_subscription").select("subscription_id").where("session_id", "=", fanSessionId),
+    .where("subscription_id", "in", (eb) =>
+      eb.selectFrom("fan_session_subscription").select("subscription_id").where("session_id", "=", fanSessionId),
     )
     .execute();
 }
@@ -129,8 +132,8 @@ export async function selectRedemptions({ db }: Ctx, couponId: string, { limit, 
     .limit(limit)
     .offset(offset)
     .execute();
-  const found: Rows<(typeof rows)[number]> = { rows, totalCount: rows[0]?.total ?? 0 };
-  return found;
+  const result: Rows<(typeof rows)[number]> = { rows, totalCount: rows[0]?.total ?? 0 };
+  return result;
 }
 
 export async function anonymiseRedemptions({ db }: Ctx, fanId: string) {

@@ -1,18 +1,19 @@
 import type { Ctx } from "#core/ctx";
 import { sign } from "#core/keys";
-import { holdMs, unprovedHoldMs, unprovedHolds } from "./coupons.rules.ts";
-import { countHoldsFrom, insertRedemption, type NewRedemption } from "./redemptions.store.ts";
+import { maxUnverifiedReservations, reservationMs, unverifiedReservationMs } from "./coupons.rules.ts";
+import { countReservationsFrom, insertRedemption, type NewRedemption } from "./redemptions.store.ts";
 
-type Order = Omit<NewRedemption, "heldUntil" | "unprovedFrom"> & { isProved: boolean; from: string };
+type Order = Omit<NewRedemption, "reservedUntil" | "unverifiedFrom"> & { isVerified: boolean; from: string };
 
 /**
- * Keeps one use of a coupon for an order, for as long as its proof waits, and before that for 30 minutes; without a proved e-mail for 10,
- * and for no more than 3 orders of one network (`from`) at a time. An order that holds nothing still has its price.
+ * Reserves one use for an order while its receipt is undecided, and before that for 30 minutes; with an unverified
+ * e-mail for 10, and at most 3 orders of one network (`from`) at a time. An order without a reservation keeps its
+ * price.
  */
-export async function reserveCoupon(ctx: Ctx, { isProved, from, ...order }: Order) {
-  const unprovedFrom = isProved ? null : sign(ctx.keys, "coupon hold", from);
-  const held = unprovedFrom ? await countHoldsFrom(ctx, order.couponId, unprovedFrom) : 0;
-  const lastsMs = isProved ? holdMs : held < unprovedHolds ? unprovedHoldMs : 0;
-  const heldUntil = new Date(ctx.now().getTime() + lastsMs);
-  await insertRedemption(ctx, { ...order, unprovedFrom, heldUntil });
+export async function reserveCoupon(ctx: Ctx, { isVerified, from, ...order }: Order) {
+  const unverifiedFrom = isVerified ? null : sign(ctx.keys, "coupon hold", from);
+  const reserved = unverifiedFrom ? await countReservationsFrom(ctx, order.couponId, unverifiedFrom) : 0;
+  const durationMs = isVerified ? reservationMs : reserved < maxUnverifiedReservations ? unverifiedReservationMs : 0;
+  const reservedUntil = new Date(ctx.now().getTime() + durationMs);
+  await insertRedemption(ctx, { ...order, unverifiedFrom, reservedUntil });
 }

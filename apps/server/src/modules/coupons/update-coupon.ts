@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { getCoupon } from "./coupons.queries.ts";
 import { type CouponLimits, lockCoupon, replaceCouponPlans, updateCouponRow } from "./coupons.store.ts";
-import { getCoupon } from "./get-coupon.ts";
 import { verifyPlans } from "./verify-plans.ts";
 
 type Change = z.output<typeof coupons.couponChange>;
@@ -16,21 +16,21 @@ export async function updateCoupon(ctx: Ctx, accountId: string, id: string, chan
     await lockCoupon(ctx, couponId);
     const coupon = await getCoupon(ctx, accountId, id);
     if (coupon.archived_at) throw new AppError("COUPON_ARCHIVED");
-    const limits = limitsOf(change);
+    const limits = toLimits(change);
     const { starts_at: startsAt, expires_at: expiresAt } = { ...coupon, ...limits };
     if (startsAt && expiresAt && expiresAt <= startsAt)
       throw new AppError("VALIDATION_FAILED", { expiresAt: "O fim precisa vir depois do início." });
     if (change.plans) {
-      const chosen = [...new Set(change.plans)];
-      await verifyPlans(ctx, accountId, coupon, chosen);
-      await replaceCouponPlans(ctx, couponId, chosen);
+      const planIds = [...new Set(change.plans)];
+      await verifyPlans(ctx, accountId, coupon, planIds);
+      await replaceCouponPlans(ctx, couponId, planIds);
     }
     await updateCouponRow(ctx, couponId, limits);
     return getCoupon(ctx, accountId, id);
   });
 }
 
-function limitsOf({ maxRedemptions, maxPerFan, startsAt, expiresAt, active }: Change): CouponLimits {
+function toLimits({ maxRedemptions, maxPerFan, startsAt, expiresAt, active }: Change): CouponLimits {
   return {
     ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
     ...(maxPerFan !== undefined && { max_per_fan: maxPerFan }),

@@ -1,24 +1,24 @@
 import type { coupons } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { listPlans } from "#modules/plans/list-plans";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { discountOf } from "./coupons.rules.ts";
+import { listPlans } from "#modules/plans/plans.queries";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { toDiscountCents } from "./coupons.rules.ts";
 import { findCoupon } from "./find-coupon.ts";
 
-/** What a code makes of each plan on sale that it is for. NOT_FOUND for no such page, else as `findCoupon`. */
+/** The discount and total of each plan on sale. NOT_FOUND for an unpublished page, else as `findCoupon`. */
 export async function verifyCoupon(ctx: Ctx, username: string, typed: string): Promise<coupons.CouponOffer> {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile?.published_at) throw new AppError("NOT_FOUND");
   const coupon = await findCoupon(ctx, profile.account_id, typed);
-  const sold = (await listPlans(ctx, profile.account_id)).filter(({ active }) => active);
-  const meant = coupon.plans.length > 0 ? sold.filter(({ id }) => coupon.plans.includes(id)) : sold;
-  if (meant.length === 0) throw new AppError("COUPON_INVALID");
+  const onSale = (await listPlans(ctx, profile.account_id)).filter(({ active }) => active);
+  const included = coupon.plans.length > 0 ? onSale.filter(({ id }) => coupon.plans.includes(id)) : onSale;
+  if (included.length === 0) throw new AppError("COUPON_INVALID");
   const { code, kind, value, duration, cycles } = coupon;
   return {
     ...{ code, kind, value, duration, cycles },
-    plans: meant.map(({ id, price_cents: price }) => {
-      const discount = discountOf(coupon, price);
+    plans: included.map(({ id, price_cents: price }) => {
+      const discount = toDiscountCents(coupon, price);
       const trialDays = kind === "trial_days" ? value : 0;
       return { _id: id, price, discount, total: trialDays > 0 ? 0 : price - discount, trialDays };
     }),

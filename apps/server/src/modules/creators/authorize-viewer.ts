@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findAgeRestriction } from "#modules/ages/find-age-restriction";
+import { findAgeRestriction } from "#modules/ages/ages.queries";
 import { markClaims } from "#modules/imports/invitations";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/list-session-subscriptions-with";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
 import { redeemVisitorEntries } from "#modules/whitelist/redeem-guest-entry";
 
 export type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefined };

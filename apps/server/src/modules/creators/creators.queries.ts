@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { countOwnHighlights, listHighlights } from "#modules/highlights/highlights.queries";
 import { countMedias, listMedias } from "#modules/medias/medias.queries";
-import { findProfile } from "#modules/profile/find-profile";
+import { findProfile } from "#modules/profile/profile.queries";
 import { getActivitySummary, listActiveStories } from "#modules/stories/stories.queries";
 import { getViewStats } from "#modules/stories/story-views";
 import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";

@@ -5,8 +5,8 @@ import { createMediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
 import { viewHighlight } from "#modules/highlights/highlights.view";
 import { viewMedia } from "#modules/medias/medias.view";
+import { searchProfiles } from "#modules/profile/profile.queries";
 import { viewPublicProfile } from "#modules/profile/profile.view";
-import { searchProfiles } from "#modules/profile/search-profiles";
 import { viewStory } from "#modules/stories/stories.view";
 import {
   getAccountStats,

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { pictureKey } from "#modules/profile/profile.rules";
 import { toCardText, toCardVersion } from "./card.rules.ts";
 

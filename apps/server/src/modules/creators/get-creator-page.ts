@@ -1,16 +1,16 @@
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { canAcceptSubscribers } from "#modules/billings/can-accept-subscribers";
+import { canAcceptSubscribers } from "#modules/billings/billings.queries";
 import { findOpenOrder } from "#modules/checkout/checkout.queries";
 import { findPaymentOptions } from "#modules/checkout/find-payment-options";
 import { listCovers } from "#modules/highlights/highlights.queries";
 import { countMedias } from "#modules/medias/medias.queries";
-import { listPlans } from "#modules/plans/list-plans";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
-import { getSetting } from "#modules/settings/get-setting";
+import { listPlans } from "#modules/plans/plans.queries";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { getSetting } from "#modules/settings/settings.queries";
 import { getActivitySummary } from "#modules/stories/stories.queries";
-import { countSubscribers } from "#modules/subscriptions/count-subscribers";
+import { countSubscribers } from "#modules/subscriptions/subscriptions.queries";
 import { listVisitorSubscriptions, type Viewer } from "./authorize-viewer.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { givesAccess } from "#modules/subscriptions/subscriptions.rules";
+import { hasAccessAt } from "#modules/subscriptions/subscriptions.rules";
 import { type FeedRow, selectFeed } from "./fan-home.store.ts";
 
 /** Creators whose stories the browser may watch now, those with unseen stories first. */
@@ -12,6 +12,6 @@ export async function listFeed(ctx: Ctx, fanSessionId: string) {
 
 function canWatch({ subscriptions, graceDays }: FeedRow, now: Date): boolean {
   return subscriptions.some(({ currentPeriodEnd, ...rest }) =>
-    givesAccess({ ...rest, graceDays, currentPeriodEnd: currentPeriodEnd ? new Date(currentPeriodEnd) : null }, now),
+    hasAccessAt({ ...rest, graceDays, currentPeriodEnd: currentPeriodEnd ? new Date(currentPeriodEnd) : null }, now),
   );
 }

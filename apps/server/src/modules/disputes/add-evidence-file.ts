@@ -7,29 +7,29 @@ import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import { type FileType, insertFile, selectFiles } from "./dispute-files.store.ts";
-import { type Answerable, checkChangeable, checkInTime, checkRoom } from "./disputes.rules.ts";
+import { getDispute } from "./disputes.queries.ts";
+import { type Answerable, assertChangeable, assertInTime, assertSpace } from "./disputes.rules.ts";
 import { lockDispute } from "./disputes.store.ts";
-import { getDispute } from "./get-dispute.ts";
 
 /**
- * Adds a picture or PDF to the evidence of a creator's open dispute. The same file again changes nothing. NOT_FOUND for another's;
- * DISPUTE_CLOSED, EVIDENCE_ALREADY_SENT, EVIDENCE_LATE; EVIDENCE_UNREADABLE, EVIDENCE_TOO_LARGE.
+ * Adds a picture or PDF to the evidence of a creator's open dispute. Adding the same file again does nothing. NOT_FOUND
+ * for another creator's; DISPUTE_CLOSED, EVIDENCE_ALREADY_SENT, EVIDENCE_LATE; EVIDENCE_UNREADABLE, EVIDENCE_TOO_LARGE.
  */
 export async function addEvidenceFile(ctx: Ctx, accountId: string, disputeId: string, file: UploadedFile) {
-  checkOpen(ctx, await getDispute(ctx, accountId, disputeId));
-  const { type, content } = await encode(ctx, accountId, file);
+  assertOpen(ctx, await getDispute(ctx, accountId, disputeId));
+  const { type, content } = await toStoredFile(ctx, accountId, file);
   const id = newId(ctx.now());
   const key = `disputes/${id}`;
-  // Written before its row: a crash in between leaves a file without a row, never a row without its file.
+  // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await ctx.storage.write(key, seal(ctx.keys, content));
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       const dispute = await lockDispute(ctx, accountId, disputeId);
       if (!dispute) throw new AppError("NOT_FOUND");
-      checkOpen(ctx, dispute);
+      assertOpen(ctx, dispute);
       const files = await selectFiles(ctx, disputeId);
       if (files.some(({ sha256 }) => sha256.equals(file.sha256))) return false;
-      checkRoom(files, content.length);
+      assertSpace(files, content.length);
       await insertFile(ctx, { id, disputeId, type, bytes: content.length, sha256: file.sha256, key });
       return true;
     });
@@ -41,13 +41,13 @@ export async function addEvidenceFile(ctx: Ctx, accountId: string, disputeId: st
   return getDispute(ctx, accountId, disputeId);
 }
 
-function checkOpen(ctx: Ctx, dispute: Answerable) {
-  checkChangeable(dispute);
-  checkInTime(dispute, ctx.now());
+function assertOpen(ctx: Ctx, dispute: Answerable) {
+  assertChangeable(dispute);
+  assertInTime(dispute, ctx.now());
 }
 
-/** A picture is encoded anew, so that no metadata of its maker leaves; a PDF is opened once, and kept as it is. */
-async function encode(
+/** A picture is re-encoded, which removes its metadata; a PDF is opened once to check it, and stored unchanged. */
+async function toStoredFile(
   ctx: Ctx,
   accountId: string,
   { path, bytes }: UploadedFile,

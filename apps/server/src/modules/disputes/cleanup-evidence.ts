@@ -1,19 +1,27 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { markDecidedRemoved, markErased, selectErasable } from "./dispute-files.store.ts";
 
-/** How long files are kept after the decision, which a gateway may still ask about. */
-const keptMs = 30 * 24 * 60 * 60_000;
-const batch = 200;
+/** Files are stored this long after the decision, in case the gateway asks again. */
+const retentionMs = 30 * 24 * 60 * 60_000;
+const batchSize = 200;
 
-/** Erases files that were removed, and those of disputes decided 30 days ago. Safe to repeat after a crash. */
+/** Deletes removed files, and those of disputes decided 30 days ago. Can be repeated after a crash. */
 export async function cleanupEvidence(ctx: Ctx) {
-  await markDecidedRemoved(ctx, new Date(ctx.now().getTime() - keptMs));
+  await markDecidedRemoved(ctx, new Date(ctx.now().getTime() - retentionMs));
   for (;;) {
-    const found = await selectErasable(ctx, batch);
-    for (const { id, key } of found) {
+    const files = await selectErasable(ctx, batchSize);
+    for (const { id, key } of files) {
       await ctx.storage.remove(key);
       await markErased(ctx, id);
     }
-    if (found.length < batch) return;
+    if (files.length < batchSize) return;
   }
 }
+
+/** Enqueued when a file is removed; hourly for expired files and for what a crash left. */
+export const cleanupEvidenceJob = defineJob({
+  queue: "cleanup-evidence",
+  cron: "35 * * * *",
+  run: (ctx) => cleanupEvidence(ctx),
+});

@@ -9,7 +9,7 @@ export async function insertFile({ db, now }: Ctx, { id, disputeId, type, bytes,
   await db.insertInto("dispute_file").values(row).execute();
 }
 
-/** What the evidence holds now, oldest first. */
+/** The files of the evidence, oldest first. */
 export function selectFiles({ db }: Ctx, disputeId: string) {
   return db
     .selectFrom("dispute_file")
@@ -21,7 +21,7 @@ export function selectFiles({ db }: Ctx, disputeId: string) {
     .execute();
 }
 
-/** A creator's own file that is still kept. */
+/** A creator's file that is not removed. */
 export function selectFile({ db }: Ctx, accountId: string, id: string) {
   return db
     .selectFrom("dispute_file as file")
@@ -34,16 +34,16 @@ export function selectFile({ db }: Ctx, accountId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether there was such a file to remove; its object is erased by `cleanupEvidence`. */
+/** Returns whether there was such a file. `cleanupEvidence` deletes it from storage. */
 export async function markRemoved({ db, now }: Ctx, disputeId: string, id: string): Promise<boolean> {
-  const marked = await db
+  const result = await db
     .updateTable("dispute_file")
     .set({ removed_at: now() })
     .where("id", "=", id)
     .where("dispute_id", "=", disputeId)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 export async function markAllRemoved({ db, now }: Ctx, accountId: string) {
@@ -51,7 +51,6 @@ export async function markAllRemoved({ db, now }: Ctx, accountId: string) {
     where dispute.id = file.dispute_id and dispute.account_id = ${accountId} and file.removed_at is null`.execute(db);
 }
 
-/** Of disputes that were decided before then. */
 export async function markDecidedRemoved({ db, now }: Ctx, decidedBefore: Date) {
   await sql`update dispute_file file set removed_at = ${now()} from dispute
     where dispute.id = file.dispute_id and dispute.decided_at < ${decidedBefore} and file.removed_at is null`.execute(

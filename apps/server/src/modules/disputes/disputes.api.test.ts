@@ -9,8 +9,7 @@ import { makePdf } from "#test/proofs";
 import { mailsTo } from "#test/renewals";
 import { adminOf, supportFor } from "#test/world";
 import { cleanupEvidence } from "./cleanup-evidence.ts";
-import { pollDisputes } from "./poll-disputes.ts";
-import { sendEvidenceReminders } from "./send-evidence-reminders.ts";
+import { pollDisputes, sendEvidenceReminders } from "./poll-disputes.ts";
 import { syncDispute } from "./sync-dispute.ts";
 
 const product = startProduct({ work: true });

@@ -1,6 +1,6 @@
 import type { Event } from "#core/jobs";
 
-/** A dispute was opened and its case was read: the creator can answer it. */
+/** A dispute was opened and its case was read, so the creator can respond. */
 export const disputeFiled: Event<{ disputeId: string }> = { event: "dispute-filed" };
 
 /** A dispute was won or lost. */

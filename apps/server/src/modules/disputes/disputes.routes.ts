@@ -6,10 +6,9 @@ import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { addEvidenceFile } from "./add-evidence-file.ts";
 import { deleteEvidenceFile } from "./delete-evidence-file.ts";
+import { getDispute, listDisputes } from "./disputes.queries.ts";
 import type { DisputeRow } from "./disputes.store.ts";
 import { viewDispute } from "./disputes.view.ts";
-import { getDispute } from "./get-dispute.ts";
-import { listDisputes } from "./list-disputes.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
 export const disputesRoutes: Routes = (app, ctx) => {

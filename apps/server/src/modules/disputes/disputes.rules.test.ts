@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dispute } from "#ports/gateways/port";
-import { canSend, checkRoom, mergeEvidence, outcomeOf, planStep } from "./disputes.rules.ts";
+import { assertSpace, canSubmitEvidence, mergeEvidence, toNextStep, toOutcome } from "./disputes.rules.ts";
 
 const found = (id: string, status: Dispute["status"] = "open") => ({ id, status }) as Dispute;
 
@@ -36,7 +36,7 @@ describe("what becomes of the newest dispute", () => {
     ["refunded, never disputed", undefined, "returned", undefined, undefined],
     ["paid, never disputed", undefined, "paid", undefined, undefined],
   ] as const)("%s", (_, latest, outcome, reading, step) => {
-    expect(planStep(latest, outcome, reading)).toEqual(step);
+    expect(toNextStep(latest, outcome, reading)).toEqual(step);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("what becomes of the newest dispute", () => {
     ["paid", "paid", "paid"],
     [null, "pending", undefined],
   ] as const)("a charge that is %s, of a payment that is %s", (standing, status, outcome) => {
-    expect(outcomeOf(standing, status)).toBe(outcome);
+    expect(toOutcome(standing, status)).toBe(outcome);
   });
 });
 
@@ -80,13 +80,13 @@ describe("evidence", () => {
     [{ ...open, ...sent }, 0, false],
     [{ ...open, ...sent, evidence: "refused" as const }, 0, true],
   ])("%o after %d minutes: %s", (row, minutes, can) => {
-    expect(canSend(row, at(minutes))).toBe(can);
+    expect(canSubmitEvidence(row, at(minutes))).toBe(can);
   });
 
   test("five files and 10 MB fit, and no more", () => {
     const files = Array.from({ length: 4 }, () => ({ bytes: 2_000_000 }));
-    expect(() => checkRoom(files, 2_000_000)).not.toThrow();
-    expect(() => checkRoom(files, 2_000_001)).toThrow("EVIDENCE_TOO_LARGE");
-    expect(() => checkRoom([...files, { bytes: 1 }], 1)).toThrow("EVIDENCE_TOO_LARGE");
+    expect(() => assertSpace(files, 2_000_000)).not.toThrow();
+    expect(() => assertSpace(files, 2_000_001)).toThrow("EVIDENCE_TOO_LARGE");
+    expect(() => assertSpace([...files, { bytes: 1 }], 1)).toThrow("EVIDENCE_TOO_LARGE");
   });
 });

@@ -3,13 +3,13 @@ import { AppError } from "#core/app-error";
 import type { ChargeStanding, DisputeEvidence, DisputeStatus, PaymentStatus } from "#db/tables";
 import type { Dispute } from "#ports/gateways/port";
 
-/** How long a submission without an answer may still turn up at the gateway. */
-export const evidencePatienceMs = 5 * 60_000;
+/** How long an unconfirmed submission may take to appear at the gateway. */
+export const evidenceTimeoutMs = 5 * 60_000;
 
-/** What became of a charge, as far as its dispute is concerned; `returned` was refunded in full, which ends a dispute. */
+/** The charge's outcome with regard to a dispute; `returned`: refunded in full, which ends a dispute. */
 export type Outcome = "open" | "lost" | "returned" | "paid";
 
-export function outcomeOf(standing: ChargeStanding | null, status: PaymentStatus): Outcome | undefined {
+export function toOutcome(standing: ChargeStanding | null, status: PaymentStatus): Outcome | undefined {
   if (standing === "disputed") return "open";
   if (standing === "charged_back") return "lost";
   if (standing === null) return undefined;
@@ -17,21 +17,25 @@ export function outcomeOf(standing: ChargeStanding | null, status: PaymentStatus
 }
 
 type Latest = { status: DisputeStatus; case_id: string | null };
-export type Step = { make: boolean; status: DisputeStatus };
+export type Step = { isNewDispute: boolean; status: DisputeStatus };
 
 /**
- * What is to be done with the newest dispute of a payment, or `make` another one; undefined where there is nothing to do. A decision
- * may be reversed, and a charge may be disputed again after it was won.
+ * What to do with the newest dispute of a payment; `make` creates another one, undefined does nothing. A decision may
+ * be reversed, and a charge may be disputed again after a win.
  */
-export function planStep(latest: Latest | undefined, outcome: Outcome, found: Dispute | undefined): Step | undefined {
-  const isSameCase = latest !== undefined && found !== undefined && latest.case_id === found.id;
+export function toNextStep(
+  latest: Latest | undefined,
+  outcome: Outcome,
+  current: Dispute | undefined,
+): Step | undefined {
+  const isSameCase = latest !== undefined && current !== undefined && latest.case_id === current.id;
   if (outcome === "open") {
-    const goesOn = latest?.status === "open" || (isSameCase && found.status === "open");
-    return { make: !goesOn, status: "open" };
+    const continues = latest?.status === "open" || (isSameCase && current.status === "open");
+    return { isNewDispute: !continues, status: "open" };
   }
-  if (outcome === "lost") return { make: !latest || (latest.status === "won" && !isSameCase), status: "lost" };
-  if (outcome === "returned") return latest?.status === "open" ? { make: false, status: "lost" } : undefined;
-  return latest && { make: false, status: "won" };
+  if (outcome === "lost") return { isNewDispute: !latest || (latest.status === "won" && !isSameCase), status: "lost" };
+  if (outcome === "returned") return latest?.status === "open" ? { isNewDispute: false, status: "lost" } : undefined;
+  return latest && { isNewDispute: false, status: "won" };
 }
 
 export type Evidence = {
@@ -46,22 +50,26 @@ export function isSending({ evidence_asked_at, evidence_sent_at }: Evidence): bo
 }
 
 /**
- * The state of the evidence after a reading that began at `readAt`. What the gateway confirmed stays confirmed; what it still does not
- * know of long after the submission did not arrive, and can be submitted again.
+ * The state of the evidence after a read that began at `readAt`. Confirmations are final. A submission that the gateway
+ * does not list after the timeout did not arrive and can be repeated.
  */
-export function mergeEvidence(before: Evidence, told: DisputeEvidence, readAt: Date): Evidence & { isLost: boolean } {
+export function mergeEvidence(
+  before: Evidence,
+  reported: DisputeEvidence,
+  readAt: Date,
+): Evidence & { isLost: boolean } {
   const { evidence, evidence_asked_at: askedAt, evidence_sent_at: sentAt } = before;
-  const isConfirmed = told === "sent" || told === "accepted";
-  if (isConfirmed || (told === "refused" && !isSending(before)))
+  const isConfirmed = reported === "sent" || reported === "accepted";
+  if (isConfirmed || (reported === "refused" && !isSending(before)))
     return {
-      evidence: told,
+      evidence: reported,
       evidence_asked_at: askedAt ?? readAt,
       evidence_sent_at: sentAt ?? askedAt ?? readAt,
       isLost: false,
     };
-  const isLost = isSending(before) && readAt.getTime() - (askedAt as Date).getTime() > evidencePatienceMs;
+  const isLost = isSending(before) && readAt.getTime() - (askedAt as Date).getTime() > evidenceTimeoutMs;
   return {
-    evidence: told === "refused" ? told : evidence,
+    evidence: reported === "refused" ? reported : evidence,
     evidence_asked_at: isLost ? null : askedAt,
     evidence_sent_at: sentAt,
     isLost,
@@ -71,7 +79,7 @@ export function mergeEvidence(before: Evidence, told: DisputeEvidence, readAt: D
 export type Answerable = Evidence & { status: DisputeStatus; case_id: string | null; evidence_due_at: Date | null };
 
 /** Whether files can be added and submitted now. */
-export function canSend(row: Answerable, now: Date): boolean {
+export function canSubmitEvidence(row: Answerable, now: Date): boolean {
   const isFree = !isSending(row) && (row.evidence === "none" || row.evidence === "refused");
   return row.status === "open" && row.case_id !== null && isFree && !isLate(row, now);
 }
@@ -81,19 +89,19 @@ function isLate({ evidence_due_at }: Pick<Answerable, "evidence_due_at">, now: D
 }
 
 /** DISPUTE_CLOSED, EVIDENCE_ALREADY_SENT: files can no longer be changed. */
-export function checkChangeable(row: Answerable) {
+export function assertChangeable(row: Answerable) {
   if (row.status !== "open") throw new AppError("DISPUTE_CLOSED");
   if (isSending(row) || row.evidence === "sent" || row.evidence === "accepted")
     throw new AppError("EVIDENCE_ALREADY_SENT");
 }
 
 /** EVIDENCE_LATE. */
-export function checkInTime(row: Answerable, now: Date) {
+export function assertInTime(row: Answerable, now: Date) {
   if (isLate(row, now)) throw new AppError("EVIDENCE_LATE");
 }
 
-/** EVIDENCE_TOO_LARGE when one file of `bytes` more is too much. */
-export function checkRoom(files: readonly { bytes: number }[], bytes: number) {
+/** EVIDENCE_TOO_LARGE if a further file of `bytes` exceeds the limits. */
+export function assertSpace(files: readonly { bytes: number }[], bytes: number) {
   const total = files.reduce((sum, file) => sum + file.bytes, bytes);
   if (files.length >= evidenceLimits.files || total > evidenceLimits.bytes) throw new AppError("EVIDENCE_TOO_LARGE");
 }

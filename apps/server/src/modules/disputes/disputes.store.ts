@@ -4,7 +4,7 @@ import type { PageQuery, Rows } from "#core/pages";
 import type { DisputeStatus } from "#db/tables";
 import type { GatewayName } from "#ports/gateways/port";
 
-/** A payment and its charge, as far as a dispute needs them; the payment is locked first. */
+/** A payment and its charge; the payment is locked first. */
 export async function lockDisputedCharge({ db }: Ctx, paymentId: string) {
   await db.selectFrom("payment").select("id").where("id", "=", paymentId).forUpdate().execute();
   return db
@@ -16,7 +16,6 @@ export async function lockDisputedCharge({ db }: Ctx, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Where the charge of a payment is. */
 export function selectCharge({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("gateway_charge")
@@ -25,23 +24,20 @@ export function selectCharge({ db }: Ctx, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** The payment that was charged so through that account. */
 export async function selectPaymentOfCharge({ db }: Ctx, connectionId: string, chargeId: string) {
   const charges = db.selectFrom("gateway_charge").select("payment_id").where("connection_id", "=", connectionId);
   return (await charges.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
 }
 
-/** The payment of a dispute that is known by the gateway's id. */
 export async function selectPaymentOfCase({ db }: Ctx, gateway: GatewayName, caseId: string) {
-  const known = db
+  const disputesOfCase = db
     .selectFrom("dispute")
     .innerJoin("gateway_charge as charge", "charge.payment_id", "dispute.payment_id")
     .select("dispute.payment_id")
     .where("charge.gateway", "=", gateway);
-  return (await known.where("dispute.case_id", "=", caseId).executeTakeFirst())?.payment_id;
+  return (await disputesOfCase.where("dispute.case_id", "=", caseId).executeTakeFirst())?.payment_id;
 }
 
-/** The newest dispute of a payment. */
 export function selectLatest({ db }: Ctx, paymentId: string) {
   const all = db.selectFrom("dispute").selectAll().where("payment_id", "=", paymentId);
   return all.orderBy("number", "desc").limit(1).executeTakeFirst();
@@ -57,15 +53,21 @@ export async function updateDispute({ db }: Ctx, id: string, set: Partial<Disput
   await db.updateTable("dispute").set(set).where("id", "=", id).execute();
 }
 
-/** A creator's own, held until the transaction ends. */
+/** Undefined for another creator's. */
 export function lockDispute({ db }: Ctx, accountId: string, id: string) {
-  const own = db.selectFrom("dispute").selectAll().where("id", "=", id).where("account_id", "=", accountId);
-  return own.forUpdate().executeTakeFirst();
+  const dispute = db.selectFrom("dispute").selectAll().where("id", "=", id).where("account_id", "=", accountId);
+  return dispute.forUpdate().executeTakeFirst();
 }
 
-type FileRow = { id: string; type: "image/jpeg" | "application/pdf"; bytes: number; isKept: boolean; addedAt: string };
+type FileRow = {
+  id: string;
+  type: "image/jpeg" | "application/pdf";
+  bytes: number;
+  isStored: boolean;
+  addedAt: string;
+};
 
-function disputes({ db }: Ctx) {
+function queryDisputes({ db }: Ctx) {
   return db
     .selectFrom("dispute")
     .innerJoin("payment", "payment.id", "dispute.payment_id")
@@ -77,7 +79,7 @@ function disputes({ db }: Ctx) {
     .select(["subscription.fan_name", "fan.email as fan_email", "plan.name as plan_name"])
     .select(
       sql<FileRow[]>`coalesce((
-        select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isKept', removed_at is null,
+        select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isStored', removed_at is null,
           'addedAt', added_at) order by id)
         from dispute_file where dispute_id = dispute.id and (removed_at is null or dispute.decided_at <= removed_at)), '[]')`.as(
         "files",
@@ -88,16 +90,16 @@ function disputes({ db }: Ctx) {
 export type DisputeRow = NonNullable<Awaited<ReturnType<typeof selectDispute>>>;
 
 export function selectDispute(ctx: Ctx, accountId: string, id: string) {
-  return disputes(ctx).where("dispute.id", "=", id).where("dispute.account_id", "=", accountId).executeTakeFirst();
+  return queryDisputes(ctx).where("dispute.id", "=", id).where("dispute.account_id", "=", accountId).executeTakeFirst();
 }
 
-/** Open ones by their deadline, then decided ones, the newest decision first. */
+/** Open ones by deadline, then decided ones, the newest decision first. */
 export async function selectDisputes(
   ctx: Ctx,
   accountId: string,
   { limit, offset }: PageQuery,
 ): Promise<Rows<DisputeRow>> {
-  const rows = await disputes(ctx)
+  const rows = await queryDisputes(ctx)
     .where("dispute.account_id", "=", accountId)
     .orderBy(sql`dispute.status <> 'open'`)
     .orderBy("dispute.decided_at", (order) => order.desc().nullsFirst())
@@ -106,28 +108,28 @@ export async function selectDisputes(
     .limit(limit)
     .offset(offset)
     .execute();
-  const counted = ctx.db.selectFrom("dispute").select(({ fn }) => fn.countAll<number>().as("total"));
-  const { total } = await counted.where("account_id", "=", accountId).executeTakeFirstOrThrow();
+  const totals = ctx.db.selectFrom("dispute").select((eb) => eb.fn.countAll<number>().as("total"));
+  const { total } = await totals.where("account_id", "=", accountId).executeTakeFirstOrThrow();
   return { rows, totalCount: Number(total) };
 }
 
 type Due = { readBefore: Date; unknownBefore: Date; limit: number };
 
-/** Open disputes to be read again, longest unread first: sooner where the case is unknown or a submission is unconfirmed. */
-export function selectToRead({ db }: Ctx, { readBefore, unknownBefore, limit }: Due) {
+/** Open disputes due for a read, longest unread first: sooner if the case is unknown or a submission is unconfirmed. */
+export function selectDueForSync({ db }: Ctx, { readBefore, unknownBefore, limit }: Due) {
   return db
     .selectFrom("dispute")
     .select(["id", "payment_id as paymentId"])
     .where("status", "=", "open" satisfies DisputeStatus)
-    .where((on) => {
-      const isUnsure = on.or([
-        on("case_id", "is", null),
-        on.and([on("evidence_asked_at", "is not", null), on("evidence_sent_at", "is", null)]),
+    .where((eb) => {
+      const isUnsure = eb.or([
+        eb("case_id", "is", null),
+        eb.and([eb("evidence_asked_at", "is not", null), eb("evidence_sent_at", "is", null)]),
       ]);
-      return on.or([
-        on("checked_at", "is", null),
-        on("checked_at", "<", readBefore),
-        on.and([isUnsure, on("checked_at", "<", unknownBefore)]),
+      return eb.or([
+        eb("checked_at", "is", null),
+        eb("checked_at", "<", readBefore),
+        eb.and([isUnsure, eb("checked_at", "<", unknownBefore)]),
       ]);
     })
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
@@ -138,7 +140,10 @@ export function selectToRead({ db }: Ctx, { readBefore, unknownBefore, limit }: 
 type Window = { from: Date; until: Date; openedBefore: Date; limit: number };
 
 /** Open disputes without evidence whose deadline is in the window, and whose creator was not reminded. */
-export async function selectToRemind({ db }: Ctx, { from, until, openedBefore, limit }: Window): Promise<string[]> {
+export async function selectDueForReminder(
+  { db }: Ctx,
+  { from, until, openedBefore, limit }: Window,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("dispute")
     .select("id")
@@ -155,13 +160,13 @@ export async function selectToRemind({ db }: Ctx, { from, until, openedBefore, l
   return rows.map(({ id }) => id);
 }
 
-/** Whether this call is the first. */
+/** Returns whether this call was the first. */
 export async function markReminded({ db, now }: Ctx, id: string): Promise<boolean> {
-  const marked = await db
+  const result = await db
     .updateTable("dispute")
     .set({ reminded_at: now() })
     .where("id", "=", id)
     .where("reminded_at", "is", null)
     .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }

@@ -1,7 +1,7 @@
 import type { disputes } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import type { GatewayName } from "#ports/gateways/port";
-import { canSend, isSending } from "./disputes.rules.ts";
+import { canSubmitEvidence, isSending } from "./disputes.rules.ts";
 import type { DisputeRow } from "./disputes.store.ts";
 
 /** `links` is undefined for support, who sees no files. */
@@ -21,14 +21,14 @@ export function viewDispute(row: DisputeRow, links: MediaLinks | undefined, now:
     evidence: isSending(row) ? "sending" : row.evidence,
     evidenceUntil: row.evidence_due_at?.toISOString() ?? null,
     evidenceSentAt: row.evidence_sent_at?.toISOString() ?? null,
-    canSend: canSend(row, now),
+    canSend: canSubmitEvidence(row, now),
     openedAt: row.opened_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    files: row.files.map(({ id, type, bytes, isKept, addedAt }) => ({
+    files: row.files.map(({ id, type, bytes, isStored, addedAt }) => ({
       _id: id,
       type,
       bytes,
-      url: (isKept && links?.("disputes", id, "file")) || null,
+      url: (isStored && links?.("disputes", id, "file")) || null,
       addedAt: new Date(addedAt).toISOString(),
     })),
   };

@@ -1,17 +1,24 @@
 import type { Ctx } from "#core/ctx";
+import { announce, defineJob } from "#core/jobs";
+import { inTransaction } from "#core/transaction";
 import { syncCharge } from "#modules/payments/sync-charge";
-import { evidencePatienceMs } from "./disputes.rules.ts";
-import { selectToRead } from "./disputes.store.ts";
+import { evidenceDue } from "./disputes.events.ts";
+import { evidenceTimeoutMs } from "./disputes.rules.ts";
+import { markReminded, selectDueForReminder, selectDueForSync } from "./disputes.store.ts";
 import { syncDispute } from "./sync-dispute.ts";
 
-const unreadMs = 6 * 60 * 60_000;
-const limit = 50;
+const pollAgeMs = 6 * 60 * 60_000;
+const maxDisputes = 50;
 
-/** Reads open disputes again that were not read for 6 hours, at most 50; answers how many it tried. */
+/** Reads open disputes that were not read for 6 hours, at most 50. Returns the number of attempts. */
 export async function pollDisputes(ctx: Ctx): Promise<number> {
   const now = ctx.now().getTime();
-  const due = { readBefore: new Date(now - unreadMs), unknownBefore: new Date(now - evidencePatienceMs), limit };
-  const disputes = await selectToRead(ctx, due);
+  const due = {
+    readBefore: new Date(now - pollAgeMs),
+    unknownBefore: new Date(now - evidenceTimeoutMs),
+    limit: maxDisputes,
+  };
+  const disputes = await selectDueForSync(ctx, due);
   for (const { id, paymentId } of disputes) {
     try {
       await syncCharge(ctx, paymentId);
@@ -21,4 +28,37 @@ export async function pollDisputes(ctx: Ctx): Promise<number> {
     }
   }
   return disputes.length;
+}
+
+/** In case a webhook was lost, and for deadlines that come near. */
+export const pollDisputesJob = defineJob({
+  queue: "poll-disputes",
+  cron: "*/30 * * * *",
+  atStart: true,
+  options: { expireInSeconds: 900 },
+  run: async (ctx) => {
+    await pollDisputes(ctx);
+    const count = await sendEvidenceReminders(ctx);
+    if (count) ctx.log.info({ count }, "evidence reminders");
+  },
+});
+
+const dayMs = 24 * 60 * 60_000;
+const maxReminders = 200;
+
+/** Reminds creators once, 3 days before the deadline, but not within a day of the e-mail about the dispute itself. */
+export async function sendEvidenceReminders(ctx: Ctx): Promise<number> {
+  const now = ctx.now().getTime();
+  const window = {
+    from: new Date(now),
+    until: new Date(now + 3 * dayMs),
+    openedBefore: new Date(now - dayMs),
+    limit: maxReminders,
+  };
+  const due = await selectDueForReminder(ctx, window);
+  for (const disputeId of due)
+    await inTransaction(ctx, async (ctx) => {
+      if (await markReminded(ctx, disputeId)) await announce(ctx, evidenceDue, { disputeId });
+    });
+  return due.length;
 }

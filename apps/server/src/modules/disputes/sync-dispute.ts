@@ -1,12 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
+import { announce, defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
+import { disputeOpened, disputeWon, paymentReversed } from "#modules/payments/payments.events";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Dispute } from "#ports/gateways/port";
 import { disputeDecided, disputeFiled } from "./disputes.events.ts";
-import { mergeEvidence, outcomeOf, planStep } from "./disputes.rules.ts";
+import { mergeEvidence, toNextStep, toOutcome } from "./disputes.rules.ts";
 import {
   type DisputeState,
   insertDispute,
@@ -16,72 +17,74 @@ import {
   updateDispute,
 } from "./disputes.store.ts";
 
-type Reading = { found: Dispute | undefined; readAt: Date };
+type Reading = { current: Dispute | undefined; readAt: Date };
 
 /**
- * Brings the dispute of a payment to where its charge stands, and its case to what the gateway says of it. Whether it is open, won or
- * lost follows the charge, as access and books do. A GatewayError is thrown after the charge's part was applied.
+ * Syncs the dispute of a payment with its charge, which decides whether it is open, won or lost, and its case with the
+ * gateway's. A GatewayError is thrown after the charge's part was applied.
  */
 export async function syncDispute(ctx: Ctx, paymentId: string) {
   const charge = await selectCharge(ctx, paymentId);
   if (!charge?.charge_id || charge.standing === null) return;
   const latest = await selectLatest(ctx, paymentId);
-  // Nearly every charge that is paid never had a dispute.
+  // Saves the request for nearly all paid charges.
   if (charge.standing === "paid" && !latest) return;
   const readAt = ctx.now();
   try {
     const { gateway, access } = await openAccess(ctx, charge.connection_id);
-    await applyReading(ctx, paymentId, { found: await gateway.findDispute(access, charge.charge_id), readAt });
+    await applyReading(ctx, paymentId, { current: await gateway.findDispute(access, charge.charge_id), readAt });
   } catch (error) {
     const fault = findFault(error);
     if (!fault) throw error;
-    // Asking again is no use where the account no longer lets us in: what is known is all that can be told.
+    // Without access to the account a retry is useless.
     const isFinal = fault === "refused" || fault === "unauthorized";
-    await applyReading(ctx, paymentId, isFinal ? { found: undefined, readAt } : undefined);
+    await applyReading(ctx, paymentId, isFinal ? { current: undefined, readAt } : undefined);
     if (!isFinal) throw error;
     ctx.log.warn({ paymentId, err: error }, "a dispute could not be read");
   }
 }
 
-/** `reading` is undefined where the gateway gave no answer. */
+/** `reading` is undefined if the gateway did not respond. */
 export async function applyReading(ctx: Ctx, paymentId: string, reading: Reading | undefined) {
   await inTransaction(ctx, async (ctx) => {
     const charge = await lockDisputedCharge(ctx, paymentId);
-    const outcome = charge && outcomeOf(charge.standing, charge.status);
+    const outcome = charge && toOutcome(charge.standing, charge.status);
     if (!charge || !outcome) return;
     const latest = await selectLatest(ctx, paymentId);
-    const found = reading?.found;
-    const step = planStep(latest, outcome, found);
+    const current = reading?.current;
+    const step = toNextStep(latest, outcome, current);
     if (!step) return;
     const amountCents = (charge.paid_cents ?? charge.amount_cents) - charge.refunded_cents;
     const before =
-      latest && !step.make
+      latest && !step.isNewDispute
         ? latest
         : newDispute(ctx, { paymentId, accountId: charge.account_id, amountCents, number: (latest?.number ?? 0) + 1 });
-    const isReopened = !step.make && step.status === "open" && before.status !== "open";
-    // A case that was decided under another dispute says nothing of this one.
-    const isOwn = found && (step.make ? latest?.case_id !== found.id : (before.case_id ?? found.id) === found.id);
+    const isReopened = !step.isNewDispute && step.status === "open" && before.status !== "open";
+    // A case of another dispute of this payment is ignored.
+    const isOwn =
+      current && (step.isNewDispute ? latest?.case_id !== current.id : (before.case_id ?? current.id) === current.id);
     const isNewer = reading && (before.checked_at === null || before.checked_at <= reading.readAt);
     const after: DisputeState = {
       ...before,
       ...(isNewer && { checked_at: reading.readAt }),
-      ...(isNewer && isOwn && caseOf(before, found, reading.readAt)),
+      ...(isNewer && isOwn && toCaseColumns(before, current, reading.readAt)),
       status: step.status,
       decided_at: step.status === "open" ? null : before.status === step.status ? before.decided_at : ctx.now(),
     };
-    if (step.make) await insertDispute(ctx, { ...after, decided_at: step.status === "open" ? null : ctx.now() });
+    if (step.isNewDispute)
+      await insertDispute(ctx, { ...after, decided_at: step.status === "open" ? null : ctx.now() });
     else await updateDispute(ctx, before.id, after);
-    const isTold = before.checked_at !== null && !step.make && !isReopened;
-    if (step.status === "open" && after.checked_at !== null && !isTold)
+    const isAnnounced = before.checked_at !== null && !step.isNewDispute && !isReopened;
+    if (step.status === "open" && after.checked_at !== null && !isAnnounced)
       await announce(ctx, disputeFiled, { disputeId: after.id });
-    if (step.status !== "open" && (step.make || before.status !== step.status))
+    if (step.status !== "open" && (step.isNewDispute || before.status !== step.status))
       await announce(ctx, disputeDecided, { disputeId: after.id });
   });
 }
 
-type New = { paymentId: string; accountId: string; amountCents: number; number: number };
+type NewDispute = { paymentId: string; accountId: string; amountCents: number; number: number };
 
-function newDispute(ctx: Ctx, { paymentId, accountId, amountCents, number }: New): DisputeState {
+function newDispute(ctx: Ctx, { paymentId, accountId, amountCents, number }: NewDispute): DisputeState {
   return {
     ...{ id: newId(ctx.now()), payment_id: paymentId, account_id: accountId, number, case_id: null },
     ...{ status: "open", reason: null, amount_cents: Math.max(amountCents, 1), evidence: "none" },
@@ -90,16 +93,30 @@ function newDispute(ctx: Ctx, { paymentId, accountId, amountCents, number }: New
   };
 }
 
-/** What a reading says of the case itself. */
-function caseOf(before: DisputeState, found: Dispute, readAt: Date): Partial<DisputeState> {
-  const { isLost, ...evidence } = mergeEvidence(before, found.evidence, readAt);
+function toCaseColumns(before: DisputeState, current: Dispute, readAt: Date): Partial<DisputeState> {
+  const { isLost, ...evidence } = mergeEvidence(before, current.evidence, readAt);
   return {
-    case_id: found.id,
-    reason: found.reason ?? before.reason,
-    evidence_due_at: found.evidenceDueAt,
-    ...(found.amountCents > 0 && { amount_cents: found.amountCents }),
+    case_id: current.id,
+    reason: current.reason ?? before.reason,
+    evidence_due_at: current.evidenceDueAt,
+    ...(current.amountCents > 0 && { amount_cents: current.amountCents }),
     ...evidence,
-    // A submission that did not arrive is to be made again: the creator hears of the deadline once more.
+    // The creator has to submit again, so another reminder is due.
     ...(isLost && { reminded_at: null }),
   };
 }
+
+/** Finds out whether an unconfirmed submission arrived. */
+export const checkEvidenceJob = defineJob<{ paymentId: string }>({
+  queue: "check-evidence",
+  options: { retryLimit: 5, retryDelay: 60 },
+  run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),
+});
+
+export const onChargeDisputedJob = defineJob<{ paymentId: string }>({
+  queue: "disputes-charge-disputed",
+  concurrency: 2,
+  on: [disputeOpened, disputeWon, paymentReversed],
+  options: { retryLimit: 8, retryDelay: 5 },
+  run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),
+});

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 
 type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };
 
-/** Ends the live code of this device, so that the new one is its only one; safe when it asks twice at once. */
+/** Replaces this device's active code. Returns false if a concurrent request has just created one. */
 export async function replaceCode({ db, now }: Ctx, { id, email, deviceHash, expiresAt }: NewCode) {
   await db
     .updateTable("fan_code")
@@ -23,14 +23,16 @@ export function selectCode({ db }: Ctx, id: string) {
   return db.selectFrom("fan_code").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** One try at the live code that a device asked for, in one statement: a hundred at once are no more tries than they may be. */
-export async function consumeTry(
+/**
+ * Counts one attempt at the device's active code, in one statement so that concurrent requests cannot exceed the limit.
+ */
+export async function consumeAttempt(
   { db, now }: Ctx,
   { email, deviceHash, tries }: { email: string; deviceHash: Buffer; tries: number },
 ): Promise<string | undefined> {
   const row = await db
     .updateTable("fan_code")
-    .set((set) => ({ tries: set("tries", "+", 1) }))
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
     .where("email", "=", email)
     .where("device_hash", "=", deviceHash)
     .where("ended_at", "is", null)
@@ -41,8 +43,8 @@ export async function consumeTry(
   return row?.id;
 }
 
-/** Uses a code up; whoever comes second, even at the same time, finds it used. */
-export async function endCode({ db, now }: Ctx, id: string): Promise<boolean> {
+/** Marks a code as used. Returns false if it was used already, also by a concurrent request. */
+export async function consumeCode({ db, now }: Ctx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("fan_code")
     .set({ ended_at: now() })
@@ -56,7 +58,7 @@ export async function deleteCodesBefore({ db }: Ctx, before: Date) {
   await db.deleteFrom("fan_code").where("expires_at", "<", before).execute();
 }
 
-export async function insertProved({ db, now }: Ctx, sessionId: string, fanId: string) {
+export async function insertVerifiedEmail({ db, now }: Ctx, sessionId: string, fanId: string) {
   await db
     .insertInto("fan_session_email")
     .values({ session_id: sessionId, fan_id: fanId, proved_at: now() })
@@ -64,13 +66,13 @@ export async function insertProved({ db, now }: Ctx, sessionId: string, fanId: s
     .execute();
 }
 
-/** The e-mails proved in a browser. */
-export function selectProved({ db }: Ctx, sessionId: string) {
+/** The addresses verified in a session, the newest first. */
+export function selectVerifiedEmails({ db }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session_email as proved")
-    .innerJoin("fan", "fan.id", "proved.fan_id")
+    .selectFrom("fan_session_email as verified")
+    .innerJoin("fan", "fan.id", "verified.fan_id")
     .select(["fan.id as fanId", "fan.email"])
-    .where("proved.session_id", "=", sessionId)
-    .orderBy("proved.proved_at", "desc")
+    .where("verified.session_id", "=", sessionId)
+    .orderBy("verified.proved_at", "desc")
     .execute();
 }

@@ -5,24 +5,27 @@ import type { Device } from "#core/known-devices";
 import { replaceCode } from "./codes.store.ts";
 import { codeLife } from "./fans.rules.ts";
 
-/** The six digits of a code, from its id: no table and no queue holds them. */
-export function digitsOf(ctx: Ctx, codeId: string): string {
+/** The six digits are derived from the code's id, so that neither a table nor the queue contains them. */
+export function toCodeDigits(ctx: Ctx, codeId: string): string {
   const number = Buffer.from(sign(ctx.keys, "fan-code", codeId), "base64url").readUIntBE(0, 6) % 1_000_000;
   return String(number).padStart(6, "0");
 }
 
-/** What the mailed link has beside the digits: 256 bits, so that it is taken on any device and needs no count of tries. */
-export function codeKey(ctx: Ctx, codeId: string): string {
+/** The key in the e-mailed link: 256 bits, so that it is valid on any device without a limit of attempts. */
+export function toCodeKey(ctx: Ctx, codeId: string): string {
   return `${codeId}.${sign(ctx.keys, "fan-code-key", codeId)}`;
 }
 
-/** The id of the code that a key was made for; undefined for one that was not made here. */
-export function readCodeKey(ctx: Ctx, key: string): string | undefined {
+/** The id of the key's code; undefined for an invalid signature. */
+export function parseCodeKey(ctx: Ctx, key: string): string | undefined {
   const [codeId = "", signature = ""] = key.split(".");
   return isSignedBy(ctx.keys, signature, "fan-code-key", codeId) ? codeId : undefined;
 }
 
-/** A code that proves an e-mail on the device that asks, in the place of its code before. Answers its id; nothing where another is just being made. */
+/**
+ * Creates a code for this device and replaces its previous one. Returns its id; undefined if a concurrent request has
+ * just created one.
+ */
 export async function createCode(
   ctx: Ctx,
   email: string,

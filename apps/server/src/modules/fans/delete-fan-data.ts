@@ -3,8 +3,8 @@ import { anonymiseFan, deleteCodes, deleteSessionSubscriptions, revokeSessionsWi
 import { findFanSession } from "./find-fan-session.ts";
 
 /**
- * Within the caller's transaction: nobody is signed in as this fan any more, and the e-mail is free for another. A browser that
- * holds something else stays signed in for that; the ids of all others are answered.
+ * Within the caller's transaction. Removes the fan's access everywhere and frees the e-mail. Sessions with other
+ * subscriptions or addresses stay signed in; returns the ids of the ended ones.
  */
 export async function deleteFanData(ctx: Ctx, fanId: string, email: string): Promise<string[]> {
   const sessionIds = await deleteSessionSubscriptions(ctx, fanId);

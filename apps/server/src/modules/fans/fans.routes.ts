@@ -5,15 +5,13 @@ import { clearCookie, fanCookie, setCookie } from "#core/cookies";
 import { getRequester, openDevice, setDeviceCookie } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
-import { deleteFanBrowser } from "./delete-fan-browser.ts";
+import { listFanSessions } from "./fans.queries.ts";
 import { getFan } from "./get-fan.ts";
-import { listFanSessions } from "./list-fan-sessions.ts";
 import { requestCode } from "./request-code.ts";
-import { revokeFanSession } from "./revoke-fan-session.ts";
-import { revokeFanSessions } from "./revoke-fan-sessions.ts";
+import { deleteFanBrowser, revokeFanSession, revokeFanSessions } from "./revoke-fan-sessions.ts";
 
 export const fansRoutes: Routes = (app, ctx) => {
-  function leave(reply: FastifyReply) {
+  function clearSession(reply: FastifyReply) {
     clearCookie(ctx, reply, fanCookie);
     reply.header("clear-site-data", '"cache"');
   }
@@ -37,7 +35,7 @@ export const fansRoutes: Routes = (app, ctx) => {
     ...fans.fanLogout,
     handler: async (request, reply) => {
       await deleteFanBrowser(ctx, requireFan(request).sessionId);
-      leave(reply);
+      clearSession(reply);
       return reply.code(204).send(null);
     },
   });
@@ -55,7 +53,7 @@ export const fansRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const { sessionId } = requireFan(request);
       await revokeFanSession(ctx, sessionId, request.params._id);
-      if (request.params._id === sessionId) leave(reply);
+      if (request.params._id === sessionId) clearSession(reply);
       return reply.code(204).send(null);
     },
   });

@@ -2,29 +2,33 @@ import type { Message } from "#ports/mail/port";
 
 const dayMs = 86_400_000;
 
-/** A fan's session ends 90 days after its last use, and 400 days (as long as browsers keep a cookie) after it began. */
+/**
+ * Days. A session ends 90 days after its last use, and 400 days (the longest lifetime of a cookie in browsers) after it
+ * began.
+ */
 const sessionDays = { idle: 90, absolute: 400 };
 
-/** The use of a session is written down this often. */
+/** `last_seen_at` is written at most this often. */
 export const touchEveryMs = 3_600_000;
 
-/** How long the token that a proof replaced still opens what it opened: for requests on their way, and other tabs. */
+/** A replaced token stays valid for this time: for requests in flight, and other tabs. */
 export const graceMs = 60_000;
 
-export function cookieEnd(createdAt: Date): Date {
+export function toCookieEnd(createdAt: Date): Date {
   return new Date(createdAt.getTime() + sessionDays.absolute * dayMs);
 }
 
-export function sessionEnd(createdAt: Date, seenAt: Date): Date {
-  return new Date(Math.min(cookieEnd(createdAt).getTime(), seenAt.getTime() + sessionDays.idle * dayMs));
+export function toSessionEnd(createdAt: Date, seenAt: Date): Date {
+  return new Date(Math.min(toCookieEnd(createdAt).getTime(), seenAt.getTime() + sessionDays.idle * dayMs));
 }
 
-/** How long a code can be typed, and how often wrongly, on the device that asked for it. */
+/** Lifetime of a code, and wrong attempts on the device that requested it. */
 export const codeLife = { minutes: 10, tries: 5 };
 
 /**
- * Mails with a code to one e-mail, asked for from one network and from everywhere; a device on which the e-mail was proved has its
- * own. The window of `everywhere` is the life of a code: when no more are mailed, the link of one that was mailed can still be opened.
+ * Limits of e-mails with a code to one address: per network, and from everywhere; a device that has verified the
+ * address has its own. The window of `everywhere` is the lifetime of a code: when no more are sent, the link of one of
+ * those sent can still be opened.
  */
 export const codeMailLimits = {
   address: { limit: 3, minutes: 60 },
@@ -33,26 +37,27 @@ export const codeMailLimits = {
 };
 
 /**
- * Wrong digits for one e-mail by all devices together on which it was never proved. 30 a day of 10^6 are found out with a chance of
- * 1 in 33,000 a day, about 1 % in a year of trying without a break; without this limit the mails above would allow
- * 5 codes × 5 tries × 144 windows = 3,600 a day, 1 in 280. When it is reached, the link of a mail still signs its reader in.
+ * Wrong digits for one address by all devices that have never verified it. 30 a day of 10^6 guess right with a
+ * probability of 1 in 33,000 a day, about 1 % in a year without a break; without this limit the e-mail limits above
+ * would allow 5 codes × 5 attempts × 144 windows = 3,600 a day, 1 in 280. When it is reached, the link of an e-mail
+ * still signs in.
  */
 export const guessLimit = { limit: 30, minutes: 24 * 60 };
 
-/** `way` is a link that signs in any browser, also another than the one that asked. */
-export function codeMail(to: string, code: string, way: string): Message {
+/** `url` signs in any browser, not only the one that requested the code. */
+export function codeMail(to: string, code: string, url: string): Message {
   return {
     to,
     subject: `${code} é o seu código do Camarim`,
-    text: `Seu código do Camarim:\n\n${code}\n\nOu toque neste link para entrar no seu navegador:\n\n${way}\n\nEle vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
+    text: `Seu código do Camarim:\n\n${code}\n\nOu toque neste link para entrar no seu navegador:\n\n${url}\n\nEle vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
   };
 }
 
-/** Behind the #, which no server and no log is told; a link that is only looked at uses nothing up. */
-export function wayIn(
+/** Secrets are in the fragment, which is not sent to servers and not logged. Opening the page does not use the code. */
+export function toSignInUrl(
   publicUrl: string,
   { email, digits, key, back }: { email: string; digits: string; key: string; back: string | undefined },
 ): string {
-  const behind = new URLSearchParams({ email, codigo: digits, chave: key });
-  return `${publicUrl}/entrar?volta=${back ?? "/assinaturas"}#${behind}`;
+  const fragment = new URLSearchParams({ email, codigo: digits, chave: key });
+  return `${publicUrl}/entrar?volta=${back ?? "/assinaturas"}#${fragment}`;
 }

@@ -1,19 +1,25 @@
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
-import { cookieEnd, sessionEnd, touchEveryMs } from "./fans.rules.ts";
-import { selectFanSession, touchFanSession } from "./sessions.store.ts";
+import { toCookieEnd, toSessionEnd, touchEveryMs } from "./fans.rules.ts";
+import { rejectPlainCookie, selectFanSession, touchFanSession } from "./sessions.store.ts";
 
-const memorySeconds = 5;
+const cacheSeconds = 5;
 
-/** By the token in the fan's cookie; `cookieUntil` is how long a browser keeps it. */
-export const findFanSession = cachedFor(memorySeconds, async (ctx: Ctx, token: string) => {
-  const found = await selectFanSession(ctx, hashToken(token));
-  if (!found) return undefined;
-  const { sessionId, earlierIds, plainCookie, createdAt, lastSeenAt } = found;
+/** By the token in the fan's cookie. `cookieUntil` is the end of the cookie. */
+export const findFanSession = cachedFor(cacheSeconds, async (ctx: Ctx, token: string) => {
+  const row = await selectFanSession(ctx, hashToken(token));
+  if (!row) return undefined;
+  const { sessionId, earlierIds, plainCookie, createdAt, lastSeenAt } = row;
   if (ctx.now().getTime() - lastSeenAt.getTime() > touchEveryMs)
-    await touchFanSession(ctx, sessionId, sessionEnd(createdAt, ctx.now()));
-  return { sessionId, earlierIds, plainCookie, cookieUntil: cookieEnd(createdAt) };
+    await touchFanSession(ctx, sessionId, toSessionEnd(createdAt, ctx.now()));
+  return { sessionId, earlierIds, plainCookie, cookieUntil: toCookieEnd(createdAt) };
 });
 
-export type FoundFanSession = NonNullable<Awaited<ReturnType<typeof findFanSession>>>;
+export type ResolvedFanSession = NonNullable<Awaited<ReturnType<typeof findFanSession>>>;
+
+/** The session's token is accepted only from the cookie with the `__Host-` prefix from now on. */
+export async function rejectOldCookie(ctx: Ctx, sessionId: string) {
+  await rejectPlainCookie(ctx, sessionId);
+  findFanSession.invalidate(ctx, (session) => session.sessionId === sessionId);
+}

@@ -3,12 +3,15 @@ import type { Ctx } from "#core/ctx";
 import { type OpenedFanSession, openFanSession } from "./open-fan-session.ts";
 import { copySessionSubscriptions, lockLiveSession, retireSession } from "./sessions.store.ts";
 
-/** Long enough for all of a browser within a session's life; reports and age checks of older ones are kept apart. */
-const mostEarlier = 100;
+/**
+ * Enough for all of a browser within a session's lifetime; reports and age checks of older ones are not found any more.
+ */
+const maxEarlier = 100;
 
 /**
- * Within the caller's transaction: a session with a new token and a new id, which holds what the browser held. Whoever knows the old
- * token keeps what that held for `graceMs`, and gets nothing of what the new session is given. A browser that has none gets its first.
+ * Within the caller's transaction. Replaces the session by one with a new token and id and the same access. The old
+ * token keeps that access for `graceMs` and gains nothing that is given to the new session. A browser without a session
+ * gets its first.
  */
 export async function replaceFanSession(
   ctx: Ctx,
@@ -18,7 +21,7 @@ export async function replaceFanSession(
 ): Promise<OpenedFanSession> {
   const before = browser && (await lockLiveSession(ctx, browser.sessionId));
   if (!before) return openFanSession(ctx, userAgent);
-  const opened = await openFanSession(ctx, userAgent, [...before.earlierIds, before.id].slice(-mostEarlier));
+  const opened = await openFanSession(ctx, userAgent, [...before.earlierIds, before.id].slice(-maxEarlier));
   await copySessionSubscriptions(ctx, before.id, opened.sessionId);
   await retireSession(ctx, before.id, new Date(ctx.now().getTime() + graceMs));
   return opened;

@@ -5,12 +5,15 @@ import type { Device } from "#core/known-devices";
 import { inTransaction } from "#core/transaction";
 import { createCode } from "./create-code.ts";
 import { codeMailLimits } from "./fans.rules.ts";
-import { sendCodeJob } from "./send-code.job.ts";
+import { sendCodeJob } from "./send-code.ts";
 
-type Asked = { email: string; back?: string | undefined };
+type CodeRequest = { email: string; back?: string | undefined };
 
-/** Does the same for every e-mail. TOO_MANY_ATTEMPTS. Not inside a transaction. */
-export async function requestCode(ctx: Ctx, { email, back }: Asked, asker: { address: string; device: Device }) {
+/**
+ * Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the counted
+ * request.
+ */
+export async function requestCode(ctx: Ctx, { email, back }: CodeRequest, asker: { address: string; device: Device }) {
   await consumeMailLimit(ctx, ["fan", email], asker, codeMailLimits);
   await inTransaction(ctx, async (ctx) => {
     const codeId = await createCode(ctx, email, asker.device);

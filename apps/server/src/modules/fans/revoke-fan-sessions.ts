@@ -1,20 +1,33 @@
 import type { FanSession } from "#core/app";
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { findFanSession } from "./find-fan-session.ts";
 import type { OpenedFanSession } from "./open-fan-session.ts";
 import { replaceFanSession } from "./replace-fan-session.ts";
-import { revokeSessionsOfPerson } from "./sessions.store.ts";
+import { endFanSession, isOfSamePerson, revokeSessionsOfPerson } from "./sessions.store.ts";
 
 /**
- * Signs all of the person's devices out but this one, which gets a new token at once: a copy of the one before opens nothing either.
+ * Signs out all other devices of the person. This one gets a new token, so that a copy of the current one is invalid
+ * too.
  */
 export async function revokeFanSessions(ctx: Ctx, browser: FanSession, userAgent: string): Promise<OpenedFanSession> {
   const { opened, ended } = await inTransaction(ctx, async (ctx) => {
     const opened = await replaceFanSession(ctx, browser, userAgent, 0);
-    const kept = [opened.sessionId, browser.sessionId];
-    return { opened, ended: [browser.sessionId, ...(await revokeSessionsOfPerson(ctx, browser.sessionId, kept))] };
+    const exceptIds = [opened.sessionId, browser.sessionId];
+    return { opened, ended: [browser.sessionId, ...(await revokeSessionsOfPerson(ctx, browser.sessionId, exceptIds))] };
   });
   findFanSession.invalidate(ctx, ({ sessionId }) => ended.includes(sessionId));
   return opened;
+}
+
+/** Signs one of the person's devices out, possibly this one; NOT_FOUND for another person's. Idempotent. */
+export async function revokeFanSession(ctx: Ctx, sessionId: string, otherId: string) {
+  if (!(await isOfSamePerson(ctx, sessionId, otherId))) throw new AppError("NOT_FOUND");
+  await deleteFanBrowser(ctx, otherId);
+}
+
+export async function deleteFanBrowser(ctx: Ctx, sessionId: string) {
+  await endFanSession(ctx, sessionId);
+  findFanSession.invalidate(ctx, (session) => session.sessionId === sessionId);
 }

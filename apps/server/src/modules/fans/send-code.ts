@@ -1,14 +1,20 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
 import { selectCode } from "./codes.store.ts";
-import { codeKey, digitsOf } from "./create-code.ts";
-import { codeMail, wayIn } from "./fans.rules.ts";
+import { toCodeDigits, toCodeKey } from "./create-code.ts";
+import { codeMail, toSignInUrl } from "./fans.rules.ts";
 
-/** Sends a code, unless it is of no use any more. */
+/** Skips a code that was used or has expired meanwhile. */
 export async function sendCode(ctx: Ctx, codeId: string, back?: string) {
   const code = await selectCode(ctx, codeId);
   if (!code || code.ended_at || code.expires_at <= ctx.now()) return;
-  const digits = digitsOf(ctx, codeId);
-  const way = wayIn(ctx.config.publicUrl, { email: code.email, digits, key: codeKey(ctx, codeId), back });
-  await sendMail(ctx, "fan-code", codeMail(code.email, digits, way));
+  const digits = toCodeDigits(ctx, codeId);
+  const url = toSignInUrl(ctx.config.publicUrl, { email: code.email, digits, key: toCodeKey(ctx, codeId), back });
+  await sendMail(ctx, "fan-code", codeMail(code.email, digits, url));
 }
+
+export const sendCodeJob = defineJob<{ codeId: string; back?: string }>({
+  queue: "fan-code",
+  run: (ctx, { codeId, back }) => sendCode(ctx, codeId, back),
+});

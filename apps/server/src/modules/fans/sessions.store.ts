@@ -45,7 +45,7 @@ export async function touchFanSession({ db, now }: Ctx, sessionId: string, expir
     .updateTable("fan_session")
     .set({ last_seen_at: now(), expires_at: expiresAt })
     .where("id", "=", sessionId)
-    // Its minute is not made longer.
+    // The grace period of a replaced session is not extended.
     .where("replaced_at", "is", null)
     .execute();
 }
@@ -65,7 +65,7 @@ export function lockLiveSession({ db, now }: Ctx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Gives one session all that another holds, with the times at which the e-mails were proved. */
+/** Copies subscriptions and verified addresses, with the times of verification. */
 export async function copySessionSubscriptions({ db }: Ctx, from: string, to: string) {
   await sql`insert into fan_session_subscription (session_id, subscription_id)
     select ${to}::uuid, subscription_id from fan_session_subscription where session_id = ${from}`.execute(db);
@@ -73,19 +73,19 @@ export async function copySessionSubscriptions({ db }: Ctx, from: string, to: st
     select ${to}::uuid, fan_id, proved_at from fan_session_email where session_id = ${from}`.execute(db);
 }
 
-/** It keeps what it holds until then, and gets nothing more. */
+/** The session keeps its access until then and gains nothing more. */
 export async function retireSession({ db, now }: Ctx, sessionId: string, until: Date) {
   await db
     .updateTable("fan_session")
-    .set((set) => ({
-      replaced_at: set.fn.coalesce("replaced_at", set.val(now())),
+    .set((eb) => ({
+      replaced_at: eb.fn.coalesce("replaced_at", eb.val(now())),
       expires_at: sql<Date>`least(expires_at, ${until})`,
     }))
     .where("id", "=", sessionId)
     .execute();
 }
 
-export async function revokeFanSession({ db, now }: Ctx, sessionId: string) {
+export async function endFanSession({ db, now }: Ctx, sessionId: string) {
   await db
     .updateTable("fan_session")
     .set({ ended_at: now() })
@@ -95,8 +95,9 @@ export async function revokeFanSession({ db, now }: Ctx, sessionId: string) {
 }
 
 /**
- * The sessions of the same person: this one, those in which one of its e-mails is proved, and those in which none is and that hold a
- * subscription of such an e-mail. Not one that merely holds it beside other people's e-mails: that is theirs.
+ * Sessions of the same person: this one, those with a verified address of this one, and those without any verified
+ * address that contain a subscription of such an address. A session that has the subscription beside other people's
+ * verified addresses is theirs.
  */
 const samePerson = (sessionId: string) => sql<boolean>`(session.id = ${sessionId}
   or exists (select from fan_session_email mine join fan_session_email theirs using (fan_id)
@@ -106,7 +107,7 @@ const samePerson = (sessionId: string) => sql<boolean>`(session.id = ${sessionId
       join fan_session_subscription theirs on theirs.subscription_id = subscription.id
       where mine.session_id = ${sessionId} and theirs.session_id = session.id)))`;
 
-/** Those that are signed in, the last used first. */
+/** Active sessions, the last used first. */
 export function selectFanSessions({ db, now }: Ctx, sessionId: string) {
   return db
     .selectFrom("fan_session as session")
@@ -114,29 +115,31 @@ export function selectFanSessions({ db, now }: Ctx, sessionId: string) {
     .where(samePerson(sessionId))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())
-    .where((on) => on.or([on("replaced_at", "is", null), on("id", "=", sessionId)]))
+    .where((eb) => eb.or([eb("replaced_at", "is", null), eb("id", "=", sessionId)]))
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .execute();
 }
 
-export async function isOfSamePerson({ db }: Ctx, sessionId: string, other: string): Promise<boolean> {
-  const found = await db
+export async function isOfSamePerson({ db }: Ctx, sessionId: string, otherId: string): Promise<boolean> {
+  const row = await db
     .selectFrom("fan_session as session")
     .select("id")
-    .where("session.id", "=", other)
+    .where("session.id", "=", otherId)
     .where(samePerson(sessionId))
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** All but these, also those that were replaced a moment ago. Answers the ids. */
+/** Also ends sessions in their grace period. Returns the ids. */
 export async function revokeSessionsOfPerson(
   { db, now }: Ctx,
   sessionId: string,
-  but: readonly string[],
+  exceptIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update fan_session session set ended_at = ${now()}
-    where session.id <> all(${but}::uuid[]) and ended_at is null and ${samePerson(sessionId)} returning id`.execute(db);
+    where session.id <> all(${exceptIds}::uuid[]) and ended_at is null and ${samePerson(sessionId)} returning id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

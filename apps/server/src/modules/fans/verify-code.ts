@@ -4,38 +4,38 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { isKnown, type Requester } from "#core/known-devices";
 import { consumeLimit, releaseHit } from "#core/throttle";
-import { consumeTry, selectCode } from "./codes.store.ts";
-import { digitsOf, readCodeKey } from "./create-code.ts";
+import { consumeAttempt, selectCode } from "./codes.store.ts";
+import { parseCodeKey, toCodeDigits } from "./create-code.ts";
 import { codeLife, guessLimit } from "./fans.rules.ts";
 
 export type TypedCode = { email: string; code: string; key?: string | undefined };
 
 /**
- * The id of the code that was typed rightly, on the device that asked for it or anywhere with the key of its link: CODE_WRONG,
- * TOO_MANY_ATTEMPTS. Not inside a transaction, whose rollback would give the try back.
+ * The id of the matching code, on the device that requested it or anywhere with the key of its link. CODE_WRONG,
+ * TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the counted attempt.
  */
 export async function verifyCode(ctx: Ctx, typed: TypedCode, { device }: Requester): Promise<string> {
   const { email, code } = typed;
-  const keyed = await findByKey(ctx, typed);
-  if (keyed) return keyed;
-  const id = await consumeTry(ctx, { email, deviceHash: hashToken(device?.id ?? ""), tries: codeLife.tries });
-  // Whoever has no code here guesses nothing, and uses up nobody's guesses.
+  const idByKey = await findByKey(ctx, typed);
+  if (idByKey) return idByKey;
+  const id = await consumeAttempt(ctx, { email, deviceHash: hashToken(device?.id ?? ""), tries: codeLife.tries });
+  // A device without a code cannot guess right, and must not use up the limit of others.
   const isCounted = id && !isKnown(ctx, device, ["fan", email]);
   const hit = isCounted ? await consumeLimit(ctx, ["fan code", email], guessLimit) : undefined;
-  // Compared also where there is none, so that both take the same time.
-  if (!isSame(digitsOf(ctx, id ?? ""), code) || !id) throw new AppError("CODE_WRONG");
+  // Compared even without a code, so that both cases take the same time.
+  if (!isSame(toCodeDigits(ctx, id ?? ""), code) || !id) throw new AppError("CODE_WRONG");
   if (hit) await releaseHit(ctx, hit);
   return id;
 }
 
-/** The live code that the key was mailed with. Other digits are another code's: one that was asked for after the link was opened. */
+/** The active code of the key. Other digits belong to a code that was requested after the link was opened. */
 async function findByKey(ctx: Ctx, { email, code, key }: TypedCode): Promise<string | undefined> {
-  const id = key && readCodeKey(ctx, key);
-  const found = id ? await selectCode(ctx, id) : undefined;
-  const isLive = found && !found.ended_at && found.expires_at > ctx.now() && found.email.toLowerCase() === email;
-  return isLive && isSame(digitsOf(ctx, found.id), code) ? found.id : undefined;
+  const id = key && parseCodeKey(ctx, key);
+  const row = id ? await selectCode(ctx, id) : undefined;
+  const isActive = row && !row.ended_at && row.expires_at > ctx.now() && row.email.toLowerCase() === email;
+  return isActive && isSame(toCodeDigits(ctx, row.id), code) ? row.id : undefined;
 }
 
-function isSame(right: string, typed: string): boolean {
-  return timingSafeEqual(Buffer.from(right), Buffer.from(typed));
+function isSame(expected: string, typed: string): boolean {
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(typed));
 }

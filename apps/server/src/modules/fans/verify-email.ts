@@ -1,21 +1,21 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { FanBrowser } from "#core/fan-browser";
-import { endCode, insertProved } from "./codes.store.ts";
+import { consumeCode, insertVerifiedEmail } from "./codes.store.ts";
+import { getOrCreateFan } from "./fans.queries.ts";
 import { graceMs } from "./fans.rules.ts";
-import { getOrCreateFan } from "./get-or-create-fan.ts";
 import { replaceFanSession } from "./replace-fan-session.ts";
 
-type Proof = { codeId: string; email: string };
+type VerifiedCode = { codeId: string; email: string };
 
 /**
- * Uses a judged code up and signs the browser in with its e-mail, by a new token: somebody else may know the one before. CODE_WRONG
- * where the same code has just been used.
+ * Marks the code as used and signs the browser in with its address, with a new token since somebody else may know the
+ * current one. CODE_WRONG if the code has just been used.
  */
-export async function verifyEmail(ctx: Ctx, { codeId, email }: Proof, { session, userAgent }: FanBrowser) {
-  if (!(await endCode(ctx, codeId))) throw new AppError("CODE_WRONG");
+export async function verifyEmail(ctx: Ctx, { codeId, email }: VerifiedCode, { session, userAgent }: FanBrowser) {
+  if (!(await consumeCode(ctx, codeId))) throw new AppError("CODE_WRONG");
   const opened = await replaceFanSession(ctx, session, userAgent, graceMs);
   const fanId = await getOrCreateFan(ctx, email);
-  await insertProved(ctx, opened.sessionId, fanId);
+  await insertVerifiedEmail(ctx, opened.sessionId, fanId);
   return { sessionId: opened.sessionId, fanId, opened };
 }

@@ -4,7 +4,6 @@ import type { Applicant, ApplicantDocuments } from "#ports/gateways/port";
 
 type Body = Omit<z.output<typeof gateways.iuguAccountBody>, "currentPassword">;
 
-/** The form as the gateway's port takes it. */
 export function toApplicant(body: Body, website: string, documents: ApplicantDocuments): Applicant {
   const { responsibleName: name, responsibleDocument: document } = body;
   return {

@@ -1,27 +1,30 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { setPaymentGateway } from "#modules/auth/set-payment-gateway";
-import { publishWhenSellable } from "#modules/profile/publish-when-sellable";
+import { setPaymentGateway } from "#modules/auth/auth.queries";
+import { publishWhenSellable } from "#modules/profile/profile.queries";
 import type { GatewayName } from "#ports/gateways/port";
 import { upsertConnection } from "./gateways.store.ts";
 import { sealCredentials } from "./open-access.ts";
 
-type New = {
+type NewGatewayAccount = {
   accountId: string;
   gateway: GatewayName;
   externalAccountId: string;
   credentials: Readonly<Record<string, string>>;
   credentialsExpireAt?: Date;
-  /** Whether the gateway takes their payments already. */
+  /** Whether the gateway has already verified the account. */
   isVerified: boolean;
-  /** Beside the account that sells now, which it replaces then; at once if not given. */
+  /** Until then the current account keeps selling; undefined or null starts immediately. */
   startsAt?: Date | null;
 };
 
-/** Keeps a creator's account at a gateway, inside the caller's transaction, and sells through it once it is verified and its wait is over. */
+/**
+ * Stores a creator's gateway account, inside the caller's transaction. It sells once it is verified and `startsAt` has
+ * passed.
+ */
 export async function connectGateway(
   ctx: Ctx,
-  { isVerified, startsAt = null, credentials, ...row }: New,
+  { isVerified, startsAt = null, credentials, ...row }: NewGatewayAccount,
 ): Promise<string> {
   const id = await upsertConnection(ctx, {
     ...row,
@@ -31,12 +34,12 @@ export async function connectGateway(
     credentials: sealCredentials(ctx, credentials),
     credentialsExpireAt: row.credentialsExpireAt ?? null,
   });
-  if (isVerified && !startsAt) await sellThrough(ctx, row.accountId, row.gateway);
+  if (isVerified && !startsAt) await startSellingThrough(ctx, row.accountId, row.gateway);
   return id;
 }
 
-/** New orders go this way from now on; what runs keeps its own. */
-export async function sellThrough(ctx: Ctx, accountId: string, gateway: GatewayName) {
+/** Applies to new orders; running subscriptions keep their gateway. */
+export async function startSellingThrough(ctx: Ctx, accountId: string, gateway: GatewayName) {
   await setPaymentGateway(ctx, accountId, gateway);
   await publishWhenSellable(ctx, accountId);
 }

@@ -1,13 +1,21 @@
 import type { Ctx } from "#core/ctx";
-import { emptyEvents, type Named } from "./provider-events.store.ts";
+import { defineJob } from "#core/jobs";
+import { type EventSubject, emptyEvents } from "./provider-events.store.ts";
 
-const page = 2_000;
+const batchSize = 2_000;
 
-/** What gateways told of a person is read again there when it is needed, and is not kept as it came. */
-export async function deleteEventPayloads(ctx: Ctx, named: Named, signal: AbortSignal) {
-  let last: string | undefined;
+/** Empties stored webhooks about a person. Their content can be read at the gateway again if needed. */
+export async function deleteEventPayloads(ctx: Ctx, subject: EventSubject, signal: AbortSignal) {
+  let lastId: string | undefined;
   do {
     signal.throwIfAborted();
-    last = await emptyEvents(ctx, named, last, page);
-  } while (last);
+    lastId = await emptyEvents(ctx, subject, lastId, batchSize);
+  } while (lastId);
 }
+
+/** The payload contains the deleted person's e-mail, so pg-boss deletes it after a day. */
+export const deleteEventPayloadsJob = defineJob<{ email: string; chargeIds: string[] }>({
+  queue: "forget-in-events",
+  options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
+  run: (ctx, named, signal) => deleteEventPayloads(ctx, named, signal),
+});

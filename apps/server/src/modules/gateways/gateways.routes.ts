@@ -52,10 +52,10 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
     },
   });
 
-  app.register(async (machines) => mountWebhooks(machines as App, ctx));
+  app.register(async (webhooks) => mountWebhooks(webhooks as App, ctx));
 };
 
-/** For machines alone, and so outside of the contract: each gateway has a form of its own, read from the bytes. */
+/** Not in the contract: each gateway defines its own format, which is read from the raw body. */
 function mountWebhooks(app: App, ctx: Ctx) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -63,7 +63,7 @@ function mountWebhooks(app: App, ctx: Ctx) {
     "/webhooks/:gateway/:secret",
     { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
     async ({ params, headers, query, body }) => {
-      const name = gatewayNames.find((known) => known === params.gateway);
+      const name = gatewayNames.find((gateway) => gateway === params.gateway);
       if (!name) throw new AppError("NOT_FOUND");
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       await receiveWebhook(ctx, name, params.secret, { headers, query: query as Record<string, unknown>, raw });

@@ -15,15 +15,15 @@ export type NewConnection = {
 };
 
 /**
- * Makes it the creator's active connection with that gateway, or the next one where it has a `startsAt`. The same account there keeps
- * its row; an earlier one of another account stays as a `disconnected` row, with its credentials, since what was sold through it is
- * refunded through it. The active one stays beside the next one.
+ * Makes it the creator's active connection with that gateway, or the next one if it has a `startsAt`. The same external
+ * account reuses its row; an earlier row of another account becomes `disconnected` and keeps its credentials for
+ * refunds. The active one stays beside the next one.
  */
 export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<string> {
   const { db, now } = ctx;
   await lockOpening(ctx, row.accountId);
-  await endOthers(ctx, row);
-  const fresh = {
+  await disconnectOthers(ctx, row);
+  const values = {
     starts_at: row.startsAt,
     credentials: row.credentials,
     credentials_expire_at: row.credentialsExpireAt,
@@ -36,15 +36,15 @@ export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<st
     pix_key_refused_at: null,
   };
   const verifiedAt = row.status === "verified" ? now() : null;
-  const same = await db
+  const existing = await db
     .updateTable("gateway_connection")
-    .set(fresh)
-    .set((on) => {
-      // What runs through a verified account goes on while it waits to be the one for new orders again.
-      const isKept = on.and([on("status", "=", "verified"), on.val(row.startsAt !== null)]);
+    .set(values)
+    .set((eb) => {
+      // A verified account keeps serving its subscriptions while it waits to take new orders again.
+      const staysVerified = eb.and([eb("status", "=", "verified"), eb.val(row.startsAt !== null)]);
       return {
-        status: on.case().when(isKept).then(on.ref("status")).else(on.val(row.status)).end(),
-        verified_at: on.case().when(isKept).then(on.ref("verified_at")).else(on.val(verifiedAt)).end(),
+        status: eb.case().when(staysVerified).then(eb.ref("status")).else(eb.val(row.status)).end(),
+        verified_at: eb.case().when(staysVerified).then(eb.ref("verified_at")).else(eb.val(verifiedAt)).end(),
       };
     })
     .where("account_id", "=", row.accountId)
@@ -52,7 +52,7 @@ export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<st
     .where("external_account_id", "=", row.externalAccountId)
     .returning("id")
     .executeTakeFirst();
-  if (same) return same.id;
+  if (existing) return existing.id;
   const owner = { id: row.id, account_id: row.accountId, gateway: row.gateway, created_at: now() };
   await db
     .insertInto("gateway_connection")
@@ -61,16 +61,22 @@ export async function upsertConnection(ctx: Ctx, row: NewConnection): Promise<st
       external_account_id: row.externalAccountId,
       status: row.status,
       verified_at: verifiedAt,
-      ...fresh,
+      ...values,
     })
     .execute();
   return row.id;
 }
 
-type Chosen = Pick<NewConnection, "accountId" | "gateway" | "externalAccountId" | "startsAt">;
+type ReplacingConnection = Pick<NewConnection, "accountId" | "gateway" | "externalAccountId" | "startsAt">;
 
-/** Ends the creator's other connections with that gateway; in favour of one that starts later, only those that have not started. */
-export async function endOthers({ db, now }: Ctx, { accountId, gateway, externalAccountId, startsAt }: Chosen) {
+/**
+ * Disconnects the creator's other connections with that gateway; if the new one starts later, only those that have not
+ * started.
+ */
+export async function disconnectOthers(
+  { db, now }: Ctx,
+  { accountId, gateway, externalAccountId, startsAt }: ReplacingConnection,
+) {
   const others = db
     .updateTable("gateway_connection")
     .where("account_id", "=", accountId)
@@ -90,38 +96,37 @@ export function selectConnection({ db }: Ctx, id: string) {
   return db.selectFrom("gateway_connection").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The active one, else the one that ended last, else one that waits to replace them. */
+/** The active connection, else the last disconnected one, else the next one. */
 export function selectConnectionOf({ db }: Ctx, accountId: string, gateway: GatewayName) {
   return db
     .selectFrom("gateway_connection")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("gateway", "=", gateway)
-    .orderBy((on) => on.and([on("status", "=", "pending"), on("starts_at", "is not", null)]))
-    .orderBy((on) => on("status", "=", "disconnected"))
+    .orderBy((eb) => eb.and([eb("status", "=", "pending"), eb("starts_at", "is not", null)]))
+    .orderBy((eb) => eb("status", "=", "disconnected"))
     .orderBy("ended_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The one that waits to replace what the creator sells through now. */
+/** The connection that is scheduled to replace the current one. */
 export function selectNextConnection({ db }: Ctx, accountId: string, gateway: GatewayName) {
-  const found = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
-  return found.where("gateway", "=", gateway).where("starts_at", "is not", null).executeTakeFirst();
+  const connections = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  return connections.where("gateway", "=", gateway).where("starts_at", "is not", null).executeTakeFirst();
 }
 
-/** Those whose wait is over, longest first. */
-export function selectStarting({ db, now }: Ctx, limit: number) {
+/** Connections that are due to start, the longest due first. */
+export function selectDueConnections({ db, now }: Ctx, limit: number) {
   const due = db.selectFrom("gateway_connection").select(["id", "account_id as accountId"]);
   return due.where("starts_at", "<=", now()).orderBy("starts_at").limit(limit).execute();
 }
 
-/** It waits no more, and is the creator's active one. */
 export async function markStarted({ db, now }: Ctx, id: string) {
   await db
     .updateTable("gateway_connection")
-    .set((on) => ({ status: "verified", starts_at: null, verified_at: on.fn.coalesce("verified_at", on.val(now())) }))
+    .set((eb) => ({ status: "verified", starts_at: null, verified_at: eb.fn.coalesce("verified_at", eb.val(now())) }))
     .where("id", "=", id)
     .execute();
 }
@@ -139,7 +144,7 @@ export function selectConnectionByExternal({ db }: Ctx, gateway: GatewayName, ex
     .executeTakeFirst();
 }
 
-/** The one that the creator sells through now; none while she sells by her own key. */
+/** Undefined if the creator sells by their own PIX key. */
 export function selectSelling({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("gateway_connection as connection")
@@ -156,26 +161,26 @@ export function lockConnection({ db }: Ctx, id: string) {
   return db.selectFrom("gateway_connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Those that wait for the gateway's decision, longest unasked first. */
-export async function selectUndecided({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
+/** Connections that await verification, those checked least recently first. */
+export async function selectUndecided({ db }: Ctx, checkedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_connection")
     .select("id")
     .where("status", "=", "pending")
     .where("starts_at", "is", null)
-    .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", askedBefore)]))
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<", checkedBefore)]))
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-type Standing = { status: GatewayConnectionStatus; refusals: string[]; refusedDocuments?: string[] };
+type AccountVerification = { status: GatewayConnectionStatus; refusals: string[]; refusedDocuments?: string[] };
 
-export async function updateStanding(
+export async function updateVerification(
   { db, now }: Ctx,
   id: string,
-  { status, refusals, refusedDocuments = [] }: Standing,
+  { status, refusals, refusedDocuments = [] }: AccountVerification,
 ) {
   await db
     .updateTable("gateway_connection")
@@ -195,8 +200,8 @@ export async function updateWebhookHash({ db }: Ctx, id: string, hash: Buffer) {
   await db.updateTable("gateway_connection").set({ webhook_hash: hash }).where("id", "=", id).execute();
 }
 
-/** Verified accounts at a gateway that post their events to another address. */
-export async function selectElsewhere(
+/** Verified accounts whose webhooks are registered with another URL. */
+export async function selectWithOtherWebhook(
   { db }: Ctx,
   gateway: GatewayName,
   hash: Buffer,
@@ -206,13 +211,12 @@ export async function selectElsewhere(
   const rows = await verified
     .where("status", "=", "verified")
     .where("webhook_hash", "is distinct from", hash)
-    .orderBy((on) => on.fn.coalesce("checked_at", "created_at"))
+    .orderBy((eb) => eb.fn.coalesce("checked_at", "created_at"))
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** It was asked for, without an answer that says more. */
 export async function markChecked({ db, now }: Ctx, id: string) {
   await db.updateTable("gateway_connection").set({ checked_at: now() }).where("id", "=", id).execute();
 }
@@ -222,12 +226,12 @@ export async function updateCredentials({ db }: Ctx, id: string, credentials: Bu
   await db.updateTable("gateway_connection").set(set).where("id", "=", id).execute();
 }
 
-/** One opening of a creator's account at a time; until the transaction ends. */
+/** Serialises the opening of a creator's account until the transaction ends. */
 export async function lockOpening({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway account ${accountId}`}, 0))`.execute(db);
 }
 
-/** A verification was requested. `payoutLabel` is where the gateway pays out to, as the creator reads it. */
+/** `payoutLabel` describes the payout account to the creator. */
 export async function markApplied({ db, now }: Ctx, id: string, payoutLabel?: string) {
   await db
     .updateTable("gateway_connection")
@@ -237,11 +241,11 @@ export async function markApplied({ db, now }: Ctx, id: string, payoutLabel?: st
 }
 
 export function selectVerified({ db }: Ctx, accountId: string) {
-  const found = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
-  return found.where("status", "=", "verified").orderBy("id").execute();
+  const connections = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  return connections.where("status", "=", "verified").orderBy("id").execute();
 }
 
-export async function endConnections({ db, now }: Ctx, accountId: string) {
+export async function deleteCredentials({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("gateway_connection")
     .set({

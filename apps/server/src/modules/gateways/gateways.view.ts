@@ -1,24 +1,24 @@
 import type { gateways } from "@camarim/contract";
 import type { getIuguAccount } from "./get-iugu-account.ts";
 
-type Found = Awaited<ReturnType<typeof getIuguAccount>>;
+type IuguAccountState = Awaited<ReturnType<typeof getIuguAccount>>;
 
-export function viewIuguAccount({ gateway, connection, balance }: Found): gateways.IuguAccount {
-  // One that was opened, and for which nothing was requested yet, is none to its creator.
+export function viewIuguAccount({ gateway, connection, balance }: IuguAccountState): gateways.IuguAccount {
+  // An account without a verification request is not shown to its creator.
   const isOnlyOpen = connection?.status === "pending" && !connection.applied_at;
-  const isGone = !connection || connection.status === "disconnected" || isOnlyOpen;
+  const isHidden = !connection || connection.status === "disconnected" || isOnlyOpen;
   return {
-    status: isGone ? "none" : (connection.status as gateways.IuguAccount["status"]),
-    accountId: isGone ? null : connection.external_account_id,
-    refusals: isGone ? [] : connection.refusals,
-    refusedDocuments: isGone ? [] : (connection.refused_documents as gateways.IuguDocumentKind[]),
+    status: isHidden ? "none" : (connection.status as gateways.IuguAccount["status"]),
+    accountId: isHidden ? null : connection.external_account_id,
+    refusals: isHidden ? [] : connection.refusals,
+    refusedDocuments: isHidden ? [] : (connection.refused_documents as gateways.IuguDocumentKind[]),
     balance: balance?.totalCents ?? null,
     availableForWithdraw: balance?.availableCents ?? null,
     receivable: balance?.receivableCents ?? null,
     inDispute: balance?.disputedCents ?? null,
-    canReceive: isGone ? null : connection.status === "verified",
-    test: isGone && !gateway ? null : (gateway?.test ?? null),
+    canReceive: isHidden ? null : connection.status === "verified",
+    test: isHidden && !gateway ? null : (gateway?.test ?? null),
     available: gateway ? true : null,
-    startsAt: isGone ? null : (connection.starts_at?.toISOString() ?? null),
+    startsAt: isHidden ? null : (connection.starts_at?.toISOString() ?? null),
   };
 }

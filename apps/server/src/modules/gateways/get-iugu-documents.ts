@@ -4,11 +4,11 @@ import { unseal } from "#core/keys";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
 import { type DocumentKind, selectDocuments, selectDocumentTimes } from "./iugu-documents.store.ts";
 
-/** When each document was uploaded; null for one that was not, or that iugu has by now. */
+/** When each document was uploaded; null if it was not, or was already sent to iugu. */
 export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<gateways.IuguDocuments> {
-  const found = await selectDocumentTimes(ctx, accountId);
+  const documents = await selectDocumentTimes(ctx, accountId);
   const sentAt = (kind: DocumentKind) => {
-    const at = found.find((one) => one.kind === kind)?.created_at;
+    const at = documents.find((document) => document.kind === kind)?.created_at;
     return at ? { sentAt: at.toISOString() } : null;
   };
   return {
@@ -19,10 +19,10 @@ export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<ga
   };
 }
 
-/** The documents themselves, to be sent and not to be kept. */
+/** The decrypted documents. They must not be stored. */
 export async function openIuguDocuments(ctx: Ctx, accountId: string): Promise<Partial<ApplicantDocuments>> {
-  const found = await selectDocuments(ctx, accountId);
-  const files = found.map(({ kind, type, sealed }): [string, EvidenceFile] => {
+  const documents = await selectDocuments(ctx, accountId);
+  const files = documents.map(({ kind, type, sealed }): [string, EvidenceFile] => {
     const name = `${kind}.${type === "application/pdf" ? "pdf" : "jpg"}`;
     return [kind, { name, type: type as EvidenceFile["type"], bytes: unseal(ctx.keys, sealed) }];
   });

@@ -1,15 +1,14 @@
 import type { gateways } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { findDestinationStart } from "#modules/settings/find-destination-start";
-import { getPix } from "#modules/settings/get-pix";
+import { findDestinationStart, getPix } from "#modules/settings/settings.queries";
 import { selectConnectionOf, selectNextConnection } from "./gateways.store.ts";
 
-/** How a creator stands with Mercado Pago; nothing of it is asked there. */
+/** From our database only, without a request to Mercado Pago. */
 export async function getMpConnection(ctx: Ctx, accountId: string): Promise<gateways.MpConnection> {
   const gateway = ctx.gateways.mercadopago;
-  const found = await selectConnectionOf(ctx, accountId, "mercadopago");
+  const latest = await selectConnectionOf(ctx, accountId, "mercadopago");
   const next = await selectNextConnection(ctx, accountId, "mercadopago");
-  const connection = found?.status === "verified" ? found : undefined;
+  const connection = latest?.status === "verified" ? latest : undefined;
   return {
     connected: connection !== undefined,
     accountId: connection?.external_account_id ?? null,
@@ -20,12 +19,12 @@ export async function getMpConnection(ctx: Ctx, accountId: string): Promise<gate
     test: gateway?.test ?? false,
     available: gateway?.linking !== undefined,
     next: next?.starts_at ? { accountId: next.external_account_id, startsAt: next.starts_at.toISOString() } : null,
-    withoutIt: await foreseeDisconnecting(ctx, accountId),
+    withoutIt: await previewDisconnect(ctx, accountId),
   };
 }
 
-/** New orders go to the creator's own key then, if there is one that receives. */
-async function foreseeDisconnecting(ctx: Ctx, accountId: string): Promise<gateways.MpConnection["withoutIt"]> {
+/** After disconnecting, new orders are paid to the creator's own PIX key, if there is an active one. */
+async function previewDisconnect(ctx: Ctx, accountId: string): Promise<gateways.MpConnection["withoutIt"]> {
   const { key, next } = await getPix(ctx, accountId);
   if (key) return { sells: true, keyWaits: false, sellsFrom: null };
   const start = next ? undefined : await findDestinationStart(ctx, accountId);

@@ -7,13 +7,13 @@ import { verifyPassword } from "#modules/auth/verify-password";
 import type { Linking } from "#ports/gateways/port";
 import { insertLink } from "./mp-links.store.ts";
 
-export const linkLifeMs = 10 * 60_000;
+export const linkTtlMs = 10 * 60_000;
 
-export function redirectUri(ctx: Ctx): string {
+export function toRedirectUri(ctx: Ctx): string {
   return `${ctx.config.publicUrl}/mp/connect`;
 }
 
-/** MP_OFF where this installation has none. */
+/** MP_OFF if Mercado Pago is not configured. */
 export function getLinking(ctx: Ctx): Linking {
   const linking = ctx.gateways.mercadopago?.linking;
   if (!linking) throw new AppError("MP_OFF");
@@ -21,8 +21,8 @@ export function getLinking(ctx: Ctx): Linking {
 }
 
 /**
- * Where this creator lets us in, once they gave the password: PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS. What comes back is
- * bound to their account by a state that exists only after that, and its code to a verifier that never leaves here.
+ * The OAuth authorization URL, after the password: PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS. The state
+ * binds the response to this account, and the PKCE verifier never leaves the server.
  */
 export async function authorizeMp(ctx: Ctx, session: CreatorSession, currentPassword?: string): Promise<string> {
   const linking = getLinking(ctx);
@@ -33,8 +33,8 @@ export async function authorizeMp(ctx: Ctx, session: CreatorSession, currentPass
     stateHash: hashToken(state),
     accountId,
     verifier: seal(ctx.keys, Buffer.from(verifier)),
-    oldest: new Date(ctx.now().getTime() - linkLifeMs),
+    oldest: new Date(ctx.now().getTime() - linkTtlMs),
   });
   const challenge = createHash("sha256").update(verifier).digest("base64url");
-  return linking.authorizeUrl({ state, challenge, redirectUri: redirectUri(ctx) });
+  return linking.authorizeUrl({ state, challenge, redirectUri: toRedirectUri(ctx) });
 }

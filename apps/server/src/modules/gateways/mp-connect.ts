@@ -3,35 +3,36 @@ import type { Ctx } from "#core/ctx";
 import { hashToken, unseal } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { findDestinationStart } from "#modules/settings/find-destination-start";
+import { findDestinationStart } from "#modules/settings/settings.queries";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { LinkedAccount } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";
 import { type Connection, lockOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
-import { getLinking, linkLifeMs, redirectUri } from "./mp-authorize.ts";
+import { getLinking, linkTtlMs, toRedirectUri } from "./mp-authorize.ts";
 import { claimLink, isLink, markRefresh } from "./mp-links.store.ts";
 
 /**
- * Redeems what Mercado Pago sent the creator back with, once, and sells through that account: at once if they sell through it already
- * or have never sold, else after a wait of 24 hours, which is mailed and logged. NOT_FOUND for another's state, MP_LINK_EXPIRED for
- * one that is too old or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN for the account of another creator here.
+ * Redeems the authorization code once and sells through that account: immediately if the creator sells through it
+ * already or has never sold, else after 24 hours, which is mailed and logged. NOT_FOUND for another creator's state,
+ * MP_LINK_EXPIRED for one that is expired or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN if another creator here
+ * has the account.
  */
 export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { code: string; state: string }) {
   const linking = getLinking(ctx);
   const stateHash = hashToken(state);
   const link = await claimLink(ctx, { stateHash, accountId });
   if (!link && (await isLink(ctx, stateHash))) throw new AppError("NOT_FOUND");
-  if (!link || ctx.now().getTime() - link.createdAt.getTime() > linkLifeMs) throw new AppError("MP_LINK_EXPIRED");
+  if (!link || ctx.now().getTime() - link.createdAt.getTime() > linkTtlMs) throw new AppError("MP_LINK_EXPIRED");
   const verifier = unseal(ctx.keys, link.verifier).toString();
   const linked = await linking
-    .redeem({ code, verifier, redirectUri: redirectUri(ctx) })
-    .catch((error) => refuse(ctx, error));
+    .redeem({ code, verifier, redirectUri: toRedirectUri(ctx) })
+    .catch((error) => throwMpError(ctx, error));
   await inTransaction(ctx, async (ctx) => {
     await lockOpening(ctx, accountId);
     const { externalAccountId } = linked;
-    const isSelling = isOf(await selectSelling(ctx, accountId), externalAccountId);
+    const isSelling = isSameAccount(await selectSelling(ctx, accountId), externalAccountId);
     const next = await selectNextConnection(ctx, accountId, "mercadopago");
-    // The same account again does not begin its wait anew.
+    // Connecting the same account again does not restart its delay.
     const isNext = next?.external_account_id === externalAccountId;
     const startsAt = isSelling ? null : isNext ? next.starts_at : await findDestinationStart(ctx, accountId);
     if (isSelling && next) await recordAccountChange(ctx, accountId, "mp_change_canceled");
@@ -42,22 +43,22 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
       externalAccountId,
       startsAt,
       credentials: linked.credentials,
-      credentialsExpireAt: expiryOf(ctx, linked),
+      credentialsExpireAt: toExpiry(ctx, linked),
       isVerified: true,
     });
     await markRefresh(ctx, id, null);
   });
 }
 
-function isOf(selling: Connection | undefined, externalAccountId: string): boolean {
+function isSameAccount(selling: Connection | undefined, externalAccountId: string): boolean {
   return selling?.gateway === "mercadopago" && selling.external_account_id === externalAccountId;
 }
 
-export function expiryOf(ctx: Ctx, { livesSeconds }: LinkedAccount): Date {
+export function toExpiry(ctx: Ctx, { livesSeconds }: LinkedAccount): Date {
   return new Date(ctx.now().getTime() + livesSeconds * 1_000);
 }
 
-function refuse(ctx: Ctx, error: unknown): never {
+function throwMpError(ctx: Ctx, error: unknown): never {
   const fault = findFault(error);
   if (!fault) throw error;
   ctx.log.warn({ fault, why: (error as Error).message }, "an account at Mercado Pago was not connected");

@@ -1,14 +1,21 @@
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { verifyPassword } from "#modules/auth/verify-password";
-import { selectConnectionOf, selectNextConnection, updateStart } from "./gateways.store.ts";
-import { endMpConnection } from "./mp-end-connection.ts";
+import {
+  lockConnection,
+  selectConnectionOf,
+  selectNextConnection,
+  selectSelling,
+  updateStart,
+  updateVerification,
+} from "./gateways.store.ts";
 
 /**
- * New orders go to the creator's own key again, and an account that waits never sells. The credentials stay: what was sold by them may
- * have to be refunded. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * New orders are paid to the creator's own PIX key again; a scheduled account never starts. The credentials stay for
+ * refunds. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function disconnectMp(ctx: Ctx, session: CreatorSession, currentPassword?: string) {
   await verifyPassword(ctx, session, currentPassword);
@@ -17,14 +24,30 @@ export async function disconnectMp(ctx: Ctx, session: CreatorSession, currentPas
   if (active) await endMpConnection(ctx, active.id);
 }
 
-/** Sales go on as before: the account that waits to replace their destination never sells. */
+/** Cancels the scheduled replacement; the current account keeps selling. */
 export async function cancelNextMp(ctx: Ctx, accountId: string) {
   const next = await selectNextConnection(ctx, accountId, "mercadopago");
   if (!next) return;
   if (next.status === "pending") return endMpConnection(ctx, next.id);
-  // What was sold through it before goes on through it.
+  // Its existing subscriptions keep using it.
   await inTransaction(ctx, async (ctx) => {
     await updateStart(ctx, next.id, null);
     await recordAccountChange(ctx, accountId, "mp_change_canceled");
+  });
+}
+
+/**
+ * Disconnects one account, which is mailed and logged. If its creator sells through it, new orders go to their own PIX
+ * key. The credentials stay for refunds.
+ */
+export async function endMpConnection(ctx: Ctx, connectionId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const connection = await lockConnection(ctx, connectionId);
+    const isNext = connection?.status === "pending" && connection.starts_at !== null;
+    if (!connection || !(isNext || connection.status === "verified")) return;
+    const selling = await selectSelling(ctx, connection.account_id);
+    await updateVerification(ctx, connectionId, { status: "disconnected", refusals: [] });
+    if (selling?.id === connectionId) await setPaymentGateway(ctx, connection.account_id, "bacen");
+    await recordAccountChange(ctx, connection.account_id, isNext ? "mp_change_canceled" : "mp_disconnected");
   });
 }

@@ -1,16 +1,22 @@
 import type { Ctx } from "#core/ctx";
-import type { GatewayName } from "#ports/gateways/port";
-import { markEventProcessed } from "./mark-event-processed.ts";
-import { endMpConnection } from "./mp-end-connection.ts";
+import { defineJob } from "#core/jobs";
+import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
+import { markEventProcessed } from "./gateways.queries.ts";
+import { endMpConnection } from "./mp-disconnect.ts";
 import { findAccess } from "./open-access.ts";
 
-type Told = { eventId: string; gateway: GatewayName; externalAccountId: string | null };
-
-/** A creator may have taken an account back at Mercado Pago: whether they did is asked there, not believed. */
-export async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: Told) {
+/** A creator may have revoked our access at Mercado Pago. The webhook is not trusted: the API decides. */
+export async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
   if (gateway !== "mercadopago") return;
   const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
-  const stands = await opened?.gateway.linking?.isAuthorized(opened.access);
-  if (opened && stands === false) await endMpConnection(ctx, opened.connection.id);
+  const isLinked = await opened?.gateway.linking?.isAuthorized(opened.access);
+  if (opened && isLinked === false) await endMpConnection(ctx, opened.connection.id);
   await markEventProcessed(ctx, eventId);
 }
+
+export const onMpAccountNotifiedJob = defineJob({
+  queue: "gateways-mp-account-told",
+  on: [accountNotified],
+  options: { retryLimit: 8, retryDelay: 5 },
+  run: handleMpAccountWebhook,
+});

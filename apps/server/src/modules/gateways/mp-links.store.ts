@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 
-/** In the place of earlier ones of this creator that are too old to come back. */
+/** Also deletes expired states of this creator. */
 export async function insertLink(
   { db, now }: Ctx,
   { stateHash, accountId, verifier, oldest }: { stateHash: Buffer; accountId: string; verifier: Buffer; oldest: Date },
@@ -10,7 +10,7 @@ export async function insertLink(
   await db.insertInto("gateway_link").values(row).execute();
 }
 
-/** Once. */
+/** Deletes the row, so that a state works only once. */
 export function claimLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Buffer; accountId: string }) {
   return db
     .deleteFrom("gateway_link")
@@ -21,15 +21,15 @@ export function claimLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Bu
 }
 
 export async function isLink({ db }: Ctx, stateHash: Buffer): Promise<boolean> {
-  const found = db.selectFrom("gateway_link").select("state_hash").where("state_hash", "=", stateHash);
-  return (await found.executeTakeFirst()) !== undefined;
+  const link = db.selectFrom("gateway_link").select("state_hash").where("state_hash", "=", stateHash);
+  return (await link.executeTakeFirst()) !== undefined;
 }
 
 type Expiring = { before: Date; triedBefore: Date; refundableSince: Date; limit: number };
 
 /**
- * Connections with Mercado Pago whose credentials end before that day, the soonest first: active ones, and disconnected ones
- * with sales that may still be refunded.
+ * Mercado Pago connections whose credentials expire before that time, the earliest first: active ones, and disconnected
+ * ones with sales that may still be refunded.
  */
 export async function selectExpiring({ db }: Ctx, { before, triedBefore, refundableSince, limit }: Expiring) {
   const rows = await db
@@ -37,14 +37,14 @@ export async function selectExpiring({ db }: Ctx, { before, triedBefore, refunda
     .select("id")
     .where("gateway", "=", "mercadopago")
     .where("credentials_expire_at", "<", before)
-    .where((on) =>
-      on.or([
-        on("status", "=", "verified"),
-        on.and([
-          on("status", "=", "disconnected"),
-          on(on.fn<number>("length", ["credentials"]), ">", 0),
-          on.exists(
-            on
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "verified"),
+        eb.and([
+          eb("status", "=", "disconnected"),
+          eb(eb.fn<number>("length", ["credentials"]), ">", 0),
+          eb.exists(
+            eb
               .selectFrom("gateway_charge as charge")
               .select("charge.payment_id")
               .whereRef("charge.connection_id", "=", "connection.id")
@@ -53,7 +53,7 @@ export async function selectExpiring({ db }: Ctx, { before, triedBefore, refunda
         ]),
       ]),
     )
-    .where((on) => on.or([on("refresh_failed_at", "is", null), on("refresh_failed_at", "<", triedBefore)]))
+    .where((eb) => eb.or([eb("refresh_failed_at", "is", null), eb("refresh_failed_at", "<", triedBefore)]))
     .orderBy("credentials_expire_at")
     .limit(limit)
     .execute();

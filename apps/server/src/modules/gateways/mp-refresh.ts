@@ -1,19 +1,20 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { lockConnection, updateCredentials } from "./gateways.store.ts";
-import { expiryOf } from "./mp-connect.ts";
+import { toExpiry } from "./mp-connect.ts";
 import { markRefresh, selectExpiring } from "./mp-links.store.ts";
 import { openAccess, sealCredentials } from "./open-access.ts";
 
 const dayMs = 86_400_000;
-/** Credentials live 180 days: a month of tries before they end. */
+/** Credentials are valid for 180 days; renewal starts 30 days before the end. */
 const aheadMs = 30 * dayMs;
-const atOnce = 200;
-/** How long Mercado Pago takes refunds of a payment, about. */
+const batchSize = 200;
+/** Mercado Pago accepts refunds for about 180 days. */
 const refundableMs = 180 * dayMs;
 
-/** Renews what ends within a month, one by one; what failed is tried again each day. */
+/** Renews credentials that expire within 30 days, one by one; failures are retried daily. */
 export async function refreshExpiring(ctx: Ctx) {
   if (!ctx.gateways.mercadopago?.linking) return;
   const now = ctx.now().getTime();
@@ -21,28 +22,29 @@ export async function refreshExpiring(ctx: Ctx) {
     before: new Date(now + aheadMs),
     triedBefore: new Date(now - dayMs + 60_000),
     refundableSince: new Date(now - refundableMs),
-    limit: atOnce,
+    limit: batchSize,
   });
   for (const id of ids) await refreshConnection(ctx, id);
 }
 
 /**
- * Renews one creator's credentials. The row is held while Mercado Pago is asked, so that nobody renews by a token that was just
- * used up. Without an answer the old ones stay: they work on until they end, which leaves a month to connect anew.
+ * Renews one creator's credentials. The row stays locked during the request, since a refresh token can be used only
+ * once. On failure the current credentials stay valid until they expire, which leaves a month to reconnect.
  */
 export async function refreshConnection(ctx: Ctx, id: string) {
   await inTransaction(ctx, async (ctx) => {
-    const held = await lockConnection(ctx, id);
-    const endsAt = held?.credentials_expire_at?.getTime() ?? Number.POSITIVE_INFINITY;
-    const isKept = held?.status === "verified" || (held?.status === "disconnected" && held.credentials.length > 0);
-    if (!held || !isKept || endsAt > ctx.now().getTime() + aheadMs) return;
+    const connection = await lockConnection(ctx, id);
+    const endsAt = connection?.credentials_expire_at?.getTime() ?? Number.POSITIVE_INFINITY;
+    const isRenewable =
+      connection?.status === "verified" || (connection?.status === "disconnected" && connection.credentials.length > 0);
+    if (!connection || !isRenewable || endsAt > ctx.now().getTime() + aheadMs) return;
     try {
       const { gateway, access } = await openAccess(ctx, id);
       const linked = await gateway.linking?.refresh(access);
       if (!linked) return;
-      if (linked.externalAccountId !== held.external_account_id)
+      if (linked.externalAccountId !== connection.external_account_id)
         throw new GatewayError("refused", "the tokens of another account");
-      await updateCredentials(ctx, id, sealCredentials(ctx, linked.credentials), expiryOf(ctx, linked));
+      await updateCredentials(ctx, id, sealCredentials(ctx, linked.credentials), toExpiry(ctx, linked));
       await markRefresh(ctx, id, null);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
@@ -51,3 +53,5 @@ export async function refreshConnection(ctx: Ctx, id: string) {
     }
   });
 }
+
+export const mpRefreshJob = defineJob({ queue: "gateways-mp-refresh", cron: "20 * * * *", run: refreshExpiring });

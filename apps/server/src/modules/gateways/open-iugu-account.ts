@@ -5,17 +5,17 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { verifyPassword } from "#modules/auth/verify-password";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
 import { toApplicant } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
-import { findConnection } from "./find-connection.ts";
+import { findConnection } from "./gateways.queries.ts";
 import { lockOpening } from "./gateways.store.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
-import { completeDocuments, isTooOldToApply, missingDocuments } from "./iugu-documents.rules.ts";
+import { findMissingDocuments, isTooOldToApply, toCompleteDocuments } from "./iugu-documents.rules.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
-import { type Opened, openAccess } from "./open-access.ts";
+import { type OpenedAccess, openAccess } from "./open-access.ts";
 import { recordVerificationRequest } from "./record-verification-request.ts";
 import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
@@ -23,9 +23,9 @@ import { syncAccountVerification } from "./sync-account-verification.ts";
 type Body = z.output<typeof gateways.iuguAccountBody>;
 
 /**
- * Opens a creator's account at iugu and requests its verification, once, with the documents that were uploaded before. While iugu
- * decides, and afterwards, nothing is done. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, IUGU_DOCUMENTS_MISSING, GATEWAY_OFF,
- * GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ * Opens a creator's iugu account and requests its verification, once, with the uploaded documents. Does nothing while
+ * iugu decides and after its approval. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, IUGU_DOCUMENTS_MISSING,
+ * GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
 export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { currentPassword, ...body }: Body) {
   const gateway = ctx.gateways.iugu;
@@ -37,7 +37,7 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { curre
     if (await isRequested(ctx, accountId, gateway.subaccounts)) return;
     const documents = await getDocuments(ctx, accountId, body);
     const applicant = toApplicant(body, `${ctx.config.publicUrl}/@${username}`, documents);
-    await apply(ctx, accountId, gateway, gateway.subaccounts, applicant);
+    await submitApplication(ctx, accountId, gateway, gateway.subaccounts, applicant);
   } catch (error) {
     const fault = findFault(error);
     if (!fault) throw error;
@@ -46,14 +46,14 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { curre
   }
 }
 
-/** Whether a verification was requested before; if so its status is read. */
-async function isRequested(ctx: Ctx, accountId: string, { getVerification: standing }: Subaccounts): Promise<boolean> {
-  const known = await findConnection(ctx, accountId, "iugu");
-  if (!known || known.status === "disconnected") return false;
-  if (known.status === "verified") return true;
-  const { access } = await openAccess(ctx, known.id);
-  if ((await standing(access)).status === "none") return false;
-  await syncAccountVerification(ctx, known.id);
+/** Whether a verification was requested before; then also reads its status. */
+async function isRequested(ctx: Ctx, accountId: string, { getVerification }: Subaccounts): Promise<boolean> {
+  const existing = await findConnection(ctx, accountId, "iugu");
+  if (!existing || existing.status === "disconnected") return false;
+  if (existing.status === "verified") return true;
+  const { access } = await openAccess(ctx, existing.id);
+  if ((await getVerification(access)).status === "none") return false;
+  await syncAccountVerification(ctx, existing.id);
   return true;
 }
 
@@ -63,44 +63,55 @@ async function getDocuments(
   { document }: Pick<Body, "document">,
 ): Promise<ApplicantDocuments> {
   const uploaded = await openIuguDocuments(ctx, accountId);
-  const missing = missingDocuments(uploaded, document.length === 14);
-  const documents = completeDocuments(uploaded);
+  const missing = findMissingDocuments(uploaded, document.length === 14);
+  const documents = toCompleteDocuments(uploaded);
   if (!documents || Object.keys(missing).length > 0) throw new AppError("IUGU_DOCUMENTS_MISSING", missing);
   return documents;
 }
 
-async function apply(ctx: Ctx, accountId: string, gateway: Gateway, subaccounts: Subaccounts, applicant: Applicant) {
+async function submitApplication(
+  ctx: Ctx,
+  accountId: string,
+  gateway: Gateway,
+  subaccounts: Subaccounts,
+  applicant: Applicant,
+) {
   const { connection, access } = await findOrOpen(ctx, accountId, gateway, subaccounts, applicant.name);
   await registerGatewayWebhooks(ctx, connection.id);
   await subaccounts.requestVerification(access, applicant);
-  await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connection.id, labelOf(applicant.bank)));
-  // iugu has them. After a lost answer they are kept for the next try, until iugu has decided.
+  await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connection.id, toPayoutLabel(applicant.bank)));
+  // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
   await deleteDocuments(ctx, accountId);
   await syncAccountVerification(ctx, connection.id);
 }
 
-/** Its credentials are shown once, so that they are written down before anything else is asked; two taps open one account. */
+/**
+ * iugu shows the credentials only once, so they are stored before any other request. The lock prevents that two
+ * requests open two accounts.
+ */
 function findOrOpen(
   ctx: Ctx,
   accountId: string,
   gateway: Gateway,
   { open }: Subaccounts,
   name: string,
-): Promise<Opened> {
+): Promise<OpenedAccess> {
   return inTransaction(ctx, async (ctx) => {
     await lockOpening(ctx, accountId);
-    const known = await findConnection(ctx, accountId, "iugu");
-    // One that never applied in its first day can't be verified any more: another takes its place.
+    const existing = await findConnection(ctx, accountId, "iugu");
+    // An account without a request in its first day can't be verified any more and is replaced.
     const isUsable =
-      known && known.status !== "disconnected" && !isTooOldToApply(known.opened_at ?? known.created_at, ctx.now());
-    if (isUsable) return openAccess(ctx, known.id);
+      existing &&
+      existing.status !== "disconnected" &&
+      !isTooOldToApply(existing.opened_at ?? existing.created_at, ctx.now());
+    if (isUsable) return openAccess(ctx, existing.id);
     const access = await open(name);
     const id = await connectGateway(ctx, { accountId, gateway: gateway.name, ...access, isVerified: false });
     return openAccess(ctx, id);
   });
 }
 
-/** Enough to know one's own account by. */
-function labelOf({ name, agency, account }: Applicant["bank"]): string {
+/** Identifies the bank account to its owner without showing all of it. */
+function toPayoutLabel({ name, agency, account }: Applicant["bank"]): string {
   return `${name} · ag. ${agency} · conta final ${account.replace(/\W/g, "").slice(-3)}`;
 }

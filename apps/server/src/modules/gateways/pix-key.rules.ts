@@ -1,16 +1,16 @@
 const hourMs = 3_600_000;
 
 /**
- * For how long a gateway that refused a PIX for want of the seller's Pix key is not asked for another. New orders try it again
- * soon. A renewal's link keeps showing one code for as long as it is paid, so that nobody pays a code that was replaced meanwhile.
+ * How long no further PIX is requested from a gateway that refused one because the seller has no PIX key. New orders
+ * retry soon. A renewal link shows the same code as long as possible, so that nobody pays a replaced one.
  */
-const pauseMs = { order: hourMs, renewal: 7 * 24 * hourMs } as const;
+const retryAfterMs = { order: hourMs, renewal: 7 * 24 * hourMs } as const;
 
-/** Whether to ask the gateway of a connection for a PIX. */
+/** Whether to request a PIX from the connection's gateway. */
 export function canChargePix(
   { pix_key_refused_at: refusedAt }: { pix_key_refused_at: Date | null },
-  kind: keyof typeof pauseMs,
+  kind: keyof typeof retryAfterMs,
   now: Date,
 ): boolean {
-  return refusedAt === null || refusedAt.getTime() + pauseMs[kind] <= now.getTime();
+  return refusedAt === null || refusedAt.getTime() + retryAfterMs[kind] <= now.getTime();
 }

@@ -1,23 +1,23 @@
 import type { Ctx } from "#core/ctx";
 
-/** Whether the creator has not been mailed about it since `mailedBefore`; then they are as good as mailed. */
+/** Returns whether an e-mail to the creator is due, and records it as sent. */
 export async function markPixKeyMissing({ db, now }: Ctx, id: string, mailedBefore: Date): Promise<boolean> {
   await db
     .updateTable("gateway_connection")
-    .set((on) => ({
-      pix_key_missing_at: on.fn.coalesce("pix_key_missing_at", on.val(now())),
+    .set((eb) => ({
+      pix_key_missing_at: eb.fn.coalesce("pix_key_missing_at", eb.val(now())),
       pix_key_refused_at: now(),
     }))
     .where("id", "=", id)
     .execute();
-  const mailed = await db
+  const row = await db
     .updateTable("gateway_connection")
     .set({ pix_key_mailed_at: now() })
     .where("id", "=", id)
-    .where((on) => on.or([on("pix_key_mailed_at", "is", null), on("pix_key_mailed_at", "<=", mailedBefore)]))
+    .where((eb) => eb.or([eb("pix_key_mailed_at", "is", null), eb("pix_key_mailed_at", "<=", mailedBefore)]))
     .returning("id")
     .executeTakeFirst();
-  return mailed !== undefined;
+  return row !== undefined;
 }
 
 export async function clearPixKeyMissing({ db }: Ctx, id: string) {

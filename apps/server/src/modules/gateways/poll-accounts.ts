@@ -1,37 +1,38 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { hashToken } from "#core/keys";
-import { markChecked, selectElsewhere, selectUndecided } from "./gateways.store.ts";
+import { markChecked, selectUndecided, selectWithOtherWebhook } from "./gateways.store.ts";
 import { deleteDocumentsBefore } from "./iugu-documents.store.ts";
-import { webhookUrl } from "./receive-webhook.ts";
+import { toWebhookUrl } from "./receive-webhook.ts";
 import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
-const unaskedMs = 4 * 60_000;
-const atOnce = 100;
-const documentsMs = 7 * 86_400_000;
+const pollAgeMs = 4 * 60_000;
+const batchSize = 100;
+const documentTtlMs = 7 * 86_400_000;
 
 /**
- * Reads the accounts that wait for a decision or for PIX to be switched on, for webhooks that never came; has verified ones post to the
- * address that the webhook has now; and erases documents that nobody has sent on for a week.
+ * Polls accounts that await verification or activation in case a webhook was lost, updates the webhook URL of verified
+ * ones, and deletes documents that were not sent for a week.
  */
 export async function pollAccounts(ctx: Ctx) {
-  await deleteDocumentsBefore(ctx, new Date(ctx.now().getTime() - documentsMs));
-  for (const id of await selectUndecided(ctx, new Date(ctx.now().getTime() - unaskedMs), atOnce)) {
+  await deleteDocumentsBefore(ctx, new Date(ctx.now().getTime() - documentTtlMs));
+  for (const id of await selectUndecided(ctx, new Date(ctx.now().getTime() - pollAgeMs), batchSize)) {
     try {
       await syncAccountVerification(ctx, id);
     } catch (err) {
       ctx.log.error({ err, connectionId: id }, "an account at a gateway could not be read or activated");
-      // Others are not kept waiting by one that fails.
+      // A failing account must not delay the others.
       await markChecked(ctx, id);
     }
   }
-  await moveWebhooks(ctx);
+  await updateWebhookUrls(ctx);
 }
 
-/** After WEBHOOK_NONCE or the public address has changed. */
-async function moveWebhooks(ctx: Ctx) {
+/** Needed after a change of WEBHOOK_NONCE or the public address. */
+async function updateWebhookUrls(ctx: Ctx) {
   if (!ctx.gateways.iugu?.subaccounts) return;
-  for (const id of await selectElsewhere(ctx, "iugu", hashToken(webhookUrl(ctx, "iugu")), atOnce)) {
+  for (const id of await selectWithOtherWebhook(ctx, "iugu", hashToken(toWebhookUrl(ctx, "iugu")), batchSize)) {
     try {
       await registerGatewayWebhooks(ctx, id);
     } catch (err) {
@@ -40,3 +41,9 @@ async function moveWebhooks(ctx: Ctx) {
     }
   }
 }
+
+export const pollAccountsJob = defineJob({
+  queue: "watch-gateway-accounts",
+  cron: "*/5 * * * *",
+  run: pollAccounts,
+});

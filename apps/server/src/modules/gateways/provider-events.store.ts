@@ -5,21 +5,24 @@ import type { GatewayName, VerifiedWebhook } from "#ports/gateways/port";
 
 type NewEvent = { id: string; gateway: GatewayName; reading: VerifiedWebhook; raw: Buffer };
 
-/** A gateway's retries come within these; the same words later are news: a charge may be paid again after a dispute. */
-const copiesMs = 5 * 60_000;
+/**
+ * Retries of gateways arrive within this time. Later the same content is new: a charge may be paid again after a
+ * dispute.
+ */
+const duplicateWindowMs = 5 * 60_000;
 
 /**
- * Whether it is new. A copy is an event of the same content within five minutes, unless another event about its object came in
+ * Returns false for a duplicate: the same content within five minutes, without another event about its object in
  * between.
  */
 export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEvent): Promise<boolean> {
   const { db, now } = ctx;
-  const { key, event, notification: told } = reading;
-  // Most copies find the first one committed, and wait for nobody.
-  if (await isCopy(ctx, gateway, reading)) return false;
-  const lock = `provider event ${gateway} ${told?.objectId ?? key}`;
+  const { key, event, notification } = reading;
+  // Without the lock first, since most duplicates find the original committed.
+  if (await isDuplicate(ctx, gateway, reading)) return false;
+  const lock = `provider event ${gateway} ${notification?.objectId ?? key}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
-  if (await isCopy(ctx, gateway, reading)) return false;
+  if (await isDuplicate(ctx, gateway, reading)) return false;
   await db
     .insertInto("provider_event")
     .values({
@@ -28,28 +31,30 @@ export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEv
       event_key: key,
       event,
       raw,
-      told_kind: told?.kind ?? null,
-      told_id: told?.objectId ?? null,
-      external_account_id: told?.externalAccountId ?? null,
+      told_kind: notification?.kind ?? null,
+      told_id: notification?.objectId ?? null,
+      external_account_id: notification?.externalAccountId ?? null,
       received_at: now(),
-      processed_at: told ? null : now(),
+      processed_at: notification ? null : now(),
     })
     .execute();
   return true;
 }
 
-async function isCopy(
+async function isDuplicate(
   { db, now }: Ctx,
   gateway: GatewayName,
-  { key, notification: told }: VerifiedWebhook,
+  { key, notification }: VerifiedWebhook,
 ): Promise<boolean> {
   const recent = db
     .selectFrom("provider_event")
     .select("event_key")
     .where("gateway", "=", gateway)
-    .where("received_at", ">", new Date(now().getTime() - copiesMs));
-  const alike = told ? recent.where("told_id", "=", told.objectId) : recent.where("event_key", "=", key);
-  const last = await alike.orderBy("received_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+    .where("received_at", ">", new Date(now().getTime() - duplicateWindowMs));
+  const similar = notification
+    ? recent.where("told_id", "=", notification.objectId)
+    : recent.where("event_key", "=", key);
+  const last = await similar.orderBy("received_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
   return last?.event_key === key;
 }
 
@@ -57,15 +62,15 @@ export async function markProcessed({ db, now }: Ctx, id: string) {
   await db.updateTable("provider_event").set({ processed_at: now() }).where("id", "=", id).execute();
 }
 
-export type Named = { email: string; chargeIds: readonly string[] };
+export type EventSubject = { email: string; chargeIds: readonly string[] };
 
 /**
- * Of the next events after an id, empties those that tell of one of these charges or hold the e-mail. What an
- * event names stays. Answers the last id that was looked at.
+ * Empties, among the next events after an id, those about one of these charges or with the e-mail. The ids that an
+ * event names stay. Returns the last id examined.
  */
 export async function emptyEvents(
   { db }: Ctx,
-  { email, chargeIds }: Named,
+  { email, chargeIds }: EventSubject,
   after: string | undefined,
   limit: number,
 ): Promise<string | undefined> {

@@ -16,14 +16,17 @@ const events = {
   dispute: disputeNotified,
 } as const;
 
-/** Where a gateway posts to: the last part is a secret of this installation's, which nothing has to keep, and which WEBHOOK_NONCE replaces. */
-export function webhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayName): string {
+/**
+ * The webhook URL of a gateway. Its last part is derived from the installation's secret and WEBHOOK_NONCE, so it is not
+ * stored.
+ */
+export function toWebhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayName): string {
   return `${ctx.config.publicUrl}/v1/webhooks/${gateway}/${webhookSecrets(ctx.keys, gateway).path}`;
 }
 
 /**
- * Keeps what came, as it came, and has the object that it names read again; a copy within some minutes changes nothing. NOT_FOUND for a
- * wrong secret, or a gateway that this installation does not have; UNAUTHENTICATED where it does not prove who sent it.
+ * Stores the raw webhook and announces the object that it names; duplicates within five minutes are dropped. NOT_FOUND
+ * for a wrong secret or an unconfigured gateway; UNAUTHENTICATED for an invalid signature.
  */
 export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string, request: WebhookRequest) {
   const gateway = ctx.gateways[name];
@@ -33,11 +36,11 @@ export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string
   await inTransaction(ctx, async (ctx) => {
     const id = newId(ctx.now());
     const isNew = await insertEvent(ctx, { id, gateway: name, reading, raw: request.raw });
-    if (isNew && reading.notification) await tell(ctx, name, id, reading.notification);
+    if (isNew && reading.notification) await announceNotification(ctx, name, id, reading.notification);
   });
 }
 
-async function tell(
+async function announceNotification(
   ctx: Ctx,
   gateway: GatewayName,
   eventId: string,

@@ -3,8 +3,8 @@ import { recordAccountChange } from "#modules/auth/record-account-change";
 import { lockConnection, markApplied } from "./gateways.store.ts";
 
 /**
- * A verification of the account was requested, which is mailed and logged once. `payoutLabel` is where the gateway pays out to, as the
- * creator reads it. Inside a transaction.
+ * Logs and mails the first verification request. `payoutLabel` describes the payout account to the creator. Inside a
+ * transaction.
  */
 export async function recordVerificationRequest(ctx: Ctx, connectionId: string, payoutLabel?: string) {
   const connection = await lockConnection(ctx, connectionId);

@@ -1,14 +1,14 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findFault } from "#ports/gateways/gateway-error";
-import { findConnection } from "./find-connection.ts";
+import { findConnection } from "./gateways.queries.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
 import { openAccess } from "./open-access.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
 /**
- * Sends the uploaded documents in the place of those that iugu refused; the account is then looked at anew. IUGU_NOTHING_REFUSED,
+ * Sends the uploaded documents in place of those that iugu refused, which starts a new review. IUGU_NOTHING_REFUSED,
  * IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
 export async function resendIuguDocuments(ctx: Ctx, accountId: string) {

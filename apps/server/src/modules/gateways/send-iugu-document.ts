@@ -6,8 +6,8 @@ import type { UploadedFile } from "#core/read-upload";
 import { type DocumentKind, upsertDocument } from "./iugu-documents.store.ts";
 
 /**
- * Keeps a document for iugu, sealed, until it is sent there. A picture is encoded anew, so that no metadata goes along; a PDF stays
- * as it is and is never opened here. NOT_A_DOCUMENT, GATEWAY_OFF.
+ * Stores a document for iugu, encrypted, until it is sent. A photo is re-encoded, which removes its metadata; a PDF is
+ * stored unopened. NOT_A_DOCUMENT, GATEWAY_OFF.
  */
 export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: DocumentKind, { path }: UploadedFile) {
   if (!ctx.gateways.iugu?.subaccounts) throw new AppError("GATEWAY_OFF");

@@ -1,43 +1,42 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findDestinationStart } from "#modules/settings/find-destination-start";
+import { findDestinationStart } from "#modules/settings/settings.queries";
 import type { GatewayName } from "#ports/gateways/port";
-import { sellThrough } from "./connect-gateway.ts";
-import { lockConnection, updateStanding, updateStart } from "./gateways.store.ts";
+import { startSellingThrough } from "./connect-gateway.ts";
+import { lockConnection, updateStart, updateVerification } from "./gateways.store.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
 import { openAccess } from "./open-access.ts";
 import { recordVerificationRequest } from "./record-verification-request.ts";
 import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
 
 /**
- * Reads the status of a creator's account at the gateway. Once it is verified, PIX and cards are switched on there, and from then
- * on the creator sells through it, or, if they sold before, 24 hours after the request at the earliest; where switching on fails it
- * stays pending, and the next poll tries again. GatewayError.
+ * Reads the status of a creator's account at the gateway. Once verified, PIX and cards are activated there and the
+ * creator sells through it: if they sold before, at the earliest 24 hours after the request. If activation fails, it
+ * stays pending and the next poll retries. GatewayError.
  */
 export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
-  const { gateway, access, connection: known } = await openAccess(ctx, connectionId);
+  const { gateway, access, connection: existing } = await openAccess(ctx, connectionId);
   const { subaccounts } = gateway;
-  if (!subaccounts || known.status === "disconnected" || known.status === "verified") return;
-  const { status: found, refusals, refusedDocuments } = await subaccounts.getVerification(access);
-  if (found === "verified") {
-    // Before it was verified, events of its charges could not be asked for.
+  if (!subaccounts || existing.status === "disconnected" || existing.status === "verified") return;
+  const { status: accountStatus, refusals, refusedDocuments } = await subaccounts.getVerification(access);
+  if (accountStatus === "verified") {
+    // Webhooks of charges cannot be registered before the verification.
     await registerGatewayWebhooks(ctx, connectionId);
     await subaccounts.activate(access);
   }
-  const status = found === "none" ? "pending" : found;
+  const status = accountStatus === "none" ? "pending" : accountStatus;
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, connectionId);
-    // It may have been left or verified meanwhile.
     if (!connection || connection.status === "disconnected" || connection.status === "verified") return;
-    // The request's own answer was lost.
-    if (found !== "none" && !connection.applied_at) await recordVerificationRequest(ctx, connectionId);
-    await updateStanding(ctx, connectionId, { status, refusals, refusedDocuments });
-    // Decided: what iugu has seen is not kept here. Documents for another try are uploaded after a refusal.
+    // The response to our request was lost.
+    if (accountStatus !== "none" && !connection.applied_at) await recordVerificationRequest(ctx, connectionId);
+    await updateVerification(ctx, connectionId, { status, refusals, refusedDocuments });
+    // After the decision our copies are deleted. New documents are uploaded after a refusal.
     const isDecided = status !== connection.status && status !== "pending";
     if (isDecided) await deleteDocuments(ctx, connection.account_id);
     if (status !== "verified") return;
     const startsAt = await findDestinationStart(ctx, connection.account_id, connection.applied_at ?? ctx.now());
     if (startsAt) await updateStart(ctx, connectionId, startsAt);
-    else await sellThrough(ctx, connection.account_id, connection.gateway as GatewayName);
+    else await startSellingThrough(ctx, connection.account_id, connection.gateway as GatewayName);
   });
 }

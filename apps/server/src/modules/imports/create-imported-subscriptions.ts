@@ -1,8 +1,8 @@
 import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { getOrCreateFans } from "#modules/fans/get-or-create-fans";
+import { getOrCreateFans } from "#modules/fans/fans.queries";
 import { type Imported, importSubscriptions } from "#modules/subscriptions/import-subscriptions";
-import { anchorOf } from "#modules/subscriptions/subscriptions.rules";
+import { toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
 import type { ImportedPerson } from "./people.store.ts";
 
 type ImportOrigin = { accountId: string; source: imports.ImportSource };
@@ -43,6 +43,6 @@ export function toImported(
     source: source === "lastlink" ? "lastlink" : "import",
     startedAt: person.startedAt ?? now,
     end: person.paidUntil,
-    anchorDay: person.startedAt && person.paidUntil ? anchorOf(person.startedAt, person.paidUntil) : null,
+    anchorDay: person.startedAt && person.paidUntil ? toAnchorDay(person.startedAt, person.paidUntil) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import { z } from "zod";
 import type { SubscriptionStatus } from "#db/tables";
-import { addPeriod, anchorOf } from "#modules/subscriptions/subscriptions.rules";
+import { addPeriod, toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
 import { parseDateTime } from "./parse-date-time.rules.ts";
 
 /** Lastlink's event names, including one that it sends misspelt. Other events do not affect access. */
@@ -143,7 +143,7 @@ function toPaidPeriod(purchase: Purchase, accessEnd: string | null | undefined, 
  */
 function toAnchoredEnd({ until, paidAt, months }: PaidPeriod, startedAt: Date | null): Date {
   if (!paidAt || !months || !startedAt) return until as Date;
-  return addPeriod(paidAt, months, anchorOf(startedAt, paidAt));
+  return addPeriod(paidAt, months, toAnchorDay(startedAt, paidAt));
 }
 
 function parseTime(text: string | null | undefined): Date | undefined {

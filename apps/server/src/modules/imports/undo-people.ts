@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { deleteImported } from "#modules/subscriptions/delete-imported";
-import { updateImported } from "#modules/subscriptions/update-imported";
+import { updateImported } from "#modules/subscriptions/import-subscriptions";
+import { deleteImported } from "#modules/subscriptions/subscriptions.queries";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import {
   assignToImport,

@@ -3,7 +3,7 @@ import type { Line } from "./ledger.rules.ts";
 
 type Balances = ReadonlyMap<LedgerAccountKind, number>;
 
-/** Lines that give a creator `cents`: what they owe (`debt`, zero or negative) is repaid first, the rest becomes available. */
+/** Lines that credit a creator: debt (zero or negative) is repaid first, the rest becomes available. */
 export function creditLines(balances: Balances, cents: number): Line[] {
   const repaid = Math.min(cents, Math.max(0, 0 - (balances.get("debt") ?? 0)));
   return withoutZero([
@@ -12,7 +12,7 @@ export function creditLines(balances: Balances, cents: number): Line[] {
   ]);
 }
 
-/** Lines that take `cents` from a creator: from what is available as far as it goes, the rest becomes debt. */
+/** Lines that debit a creator: the available balance first, the rest becomes debt. */
 export function debitLines(balances: Balances, cents: number): Line[] {
   const fromAvailable = Math.min(cents, Math.max(0, balances.get("available") ?? 0));
   return withoutZero([

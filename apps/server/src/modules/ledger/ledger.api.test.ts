@@ -169,7 +169,7 @@ test("money on its way waits, says when it falls, and is available once released
       kind: "sale",
       ownerId: owner.accountId,
       paymentId: orderId,
-      fallsAt: at,
+      availableAt: at,
       lines: heldSale(5_000, 500, "waiting_funds"),
     });
   }

@@ -5,8 +5,8 @@ import { heldSale, newHolder, post } from "#test/ledger";
 import { effort, tries } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { addProof, type Fan, openWorld, subscribe, type World } from "#test/world";
-import { getPlatformBalances } from "./get-platform-balances.ts";
-import { feeOf, type Line } from "./ledger.rules.ts";
+import { getPlatformBalances } from "./ledger.queries.ts";
+import { type Line, toFeeCents } from "./ledger.rules.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function linesOf(step: Exclude<Step, { do: "repeat" | "roll up" }>): Line[] {
   const { cents } = step;
-  const fee = feeOf(cents, 1_000);
+  const fee = toFeeCents(cents, 1_000);
   switch (step.do) {
     case "earn":
       return heldSale(cents, fee, step.as);
@@ -196,13 +196,13 @@ test(
           post(product, {
             kind: "sale",
             ownerId: owner?.accountId as string,
-            lines: heldSale(cents, feeOf(cents, 1_000)),
+            lines: heldSale(cents, toFeeCents(cents, 1_000)),
           }),
         ),
       );
       await rolling;
       earned += sales.reduce((sum, { cents }) => sum + cents, 0);
-      fees += sales.reduce((sum, { cents }) => sum + feeOf(cents, 1_000), 0);
+      fees += sales.reduce((sum, { cents }) => sum + toFeeCents(cents, 1_000), 0);
       expect(await feesNow()).toBe(before + fees);
     }
     await rollUpPlatform(product.ctx);

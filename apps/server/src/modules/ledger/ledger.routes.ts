@@ -3,12 +3,9 @@ import { type Routes, requireCreator } from "#core/app";
 import { formatInTimeZone } from "#core/calendar";
 import { viewPage } from "#core/pages";
 import { sendFile } from "#core/send-file";
-import { getBalance } from "./get-balance.ts";
-import { getOperation } from "./get-operation.ts";
+import { writeCsvStatement, writeOfxStatement } from "./export-operations.ts";
+import { getBalance, getOperation, listOperations, listPayables } from "./ledger.queries.ts";
 import { viewBalance, viewEntry, viewOperation, viewPayable } from "./ledger.view.ts";
-import { listOperations } from "./list-operations.ts";
-import { listPayables } from "./list-payables.ts";
-import { writeCsvStatement, writeOfxStatement } from "./write-statement.ts";
 
 const files = {
   csv: { type: "text/csv; charset=utf-8", write: writeCsvStatement },
@@ -42,8 +39,8 @@ export const ledgerRoutes: Routes = (app, ctx) => {
   app.route({
     ...ledger.listPayables,
     handler: async (request) => {
-      const { found, upcoming } = await listPayables(ctx, requireCreator(request).accountId, request.query);
-      return { ...viewPage(request.query, found, viewPayable), upcoming };
+      const { payables, upcoming } = await listPayables(ctx, requireCreator(request).accountId, request.query);
+      return { ...viewPage(request.query, payables, viewPayable), upcoming };
     },
   });
 

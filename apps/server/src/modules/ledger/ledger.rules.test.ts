@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { areSame, feeOf, operationStatus, splitCents } from "./ledger.rules.ts";
+import { isSamePosting, splitCents, toFeeCents, toOperationStatus } from "./ledger.rules.ts";
 
 const cents = fc.integer({ min: -100_000_000_00, max: 100_000_000_00 });
 const weights = fc
@@ -56,7 +56,7 @@ describe("a fee", () => {
   test("is its share rounded half up, as the proof's SQL says it too", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, points) => {
-        expect(feeOf(amount, points)).toBe(Math.floor((amount * points + 5_000) / 10_000));
+        expect(toFeeCents(amount, points)).toBe(Math.floor((amount * points + 5_000) / 10_000));
       }),
     );
   });
@@ -68,7 +68,7 @@ describe("a fee", () => {
     [4, 0],
     [5, 1],
   ])("of 10 %% on %i is %i", (amount, fee) => {
-    expect(feeOf(amount, 1_000)).toBe(fee);
+    expect(toFeeCents(amount, 1_000)).toBe(fee);
   });
 });
 
@@ -77,20 +77,20 @@ test("lines are the same in whatever order, and otherwise not", () => {
     { account: "fans", cents: -5 },
     { account: "own_bank", cents: 5 },
   ] as const;
-  expect(areSame(lines, lines.toReversed())).toBe(true);
-  expect(areSame(lines, [lines[0], { account: "own_bank", cents: 6 }])).toBe(false);
-  expect(areSame(lines, [...lines, lines[0]])).toBe(false);
+  expect(isSamePosting(lines, lines.toReversed())).toBe(true);
+  expect(isSamePosting(lines, [lines[0], { account: "own_bank", cents: 6 }])).toBe(false);
+  expect(isSamePosting(lines, [...lines, lines[0]])).toBe(false);
 });
 
 test("money is waiting until it is released, and has gone where it never was with us", () => {
   const facts = { outside: false, waits: true, released: false, takenBack: false, bounced: false };
   const sale = { kind: "sale", ...facts } as const;
-  expect(operationStatus(sale)).toBe("waiting_funds");
-  expect(operationStatus({ ...sale, released: true })).toBe("available");
-  expect(operationStatus({ ...sale, waits: false })).toBe("available");
-  expect(operationStatus({ ...sale, waits: false, outside: true })).toBe("transferred");
-  expect(operationStatus({ ...sale, kind: "refund" })).toBe("available");
-  expect(operationStatus({ ...sale, takenBack: true })).toBe("failed");
-  expect(operationStatus({ ...sale, takenBack: true, released: true })).toBe("available");
-  expect(operationStatus({ ...sale, kind: "transfer", waits: false, bounced: true })).toBe("failed");
+  expect(toOperationStatus(sale)).toBe("waiting_funds");
+  expect(toOperationStatus({ ...sale, released: true })).toBe("available");
+  expect(toOperationStatus({ ...sale, waits: false })).toBe("available");
+  expect(toOperationStatus({ ...sale, waits: false, outside: true })).toBe("transferred");
+  expect(toOperationStatus({ ...sale, kind: "refund" })).toBe("available");
+  expect(toOperationStatus({ ...sale, takenBack: true })).toBe("failed");
+  expect(toOperationStatus({ ...sale, takenBack: true, released: true })).toBe("available");
+  expect(toOperationStatus({ ...sale, kind: "transfer", waits: false, bounced: true })).toBe("failed");
 });

@@ -11,11 +11,11 @@ export type NewTransaction = {
   kind: LedgerTransactionKind;
   ownerId: string | null;
   paymentId: string | null;
-  fallsAt: Date | null;
+  availableAt: Date | null;
   lines: readonly Line[];
 };
 
-/** Whether it is new; a second one of the same key waits until the first has committed, and is not. */
+/** Returns false if the key exists. A concurrent insert of the same key waits for the commit of the first. */
 export async function insertTransaction({ db, now }: Ctx, row: NewTransaction): Promise<boolean> {
   const inserted = await db
     .insertInto("ledger_transaction")
@@ -25,24 +25,24 @@ export async function insertTransaction({ db, now }: Ctx, row: NewTransaction): 
       kind: row.kind,
       owner_id: row.ownerId,
       payment_id: row.paymentId,
-      falls_at: row.fallsAt,
+      falls_at: row.availableAt,
       lines: row.lines.length,
       created_at: now(),
     })
-    .onConflict((on) => on.column("key").doNothing())
+    .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** All lines at once; answers the numbers (from 1) of those whose accounts were there. */
+/** Returns the numbers (from 1) of the lines whose accounts exist. */
 export async function insertEntries({ db }: Ctx, { id, ownerId, lines }: NewTransaction, numbers: readonly number[]) {
-  const chosen = numbers.map((number) => lines[number - 1] as Line);
+  const selected = numbers.map((number) => lines[number - 1] as Line);
   const { rows } = await sql<{ line: number }>`
     insert into ledger_entry (transaction_id, line, account_id, amount_cents)
     select ${id}, part.line, found.id, part.cents
-    from unnest(${numbers}::smallint[], ${chosen.map(({ account }) => account)}::ledger_account_kind[],
-      ${chosen.map(({ cents }) => cents)}::bigint[]) as part (line, kind, cents)
+    from unnest(${numbers}::smallint[], ${selected.map(({ account }) => account)}::ledger_account_kind[],
+      ${selected.map(({ cents }) => cents)}::bigint[]) as part (line, kind, cents)
     cross join lateral (
       select id from ledger_account where owner_id = ${ownerId} and kind = part.kind and currency = 'BRL'
       union all
@@ -53,20 +53,20 @@ export async function insertEntries({ db }: Ctx, { id, ownerId, lines }: NewTran
   return rows.map(({ line }) => line);
 }
 
-/** Accounts that are not there yet, of a creator or of the platform. */
+/** Creates the missing accounts, of a creator or of the platform. */
 export async function insertAccounts({ db }: Ctx, ownerId: string | null, lines: readonly Line[]) {
   const kinds = [...new Set(lines.map(({ account }) => account))];
   await db
     .insertInto("ledger_account")
     .values(kinds.map((kind) => ({ owner_id: platformKinds.has(kind) ? null : ownerId, kind })))
-    .onConflict((on) => on.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function selectByKey({ db }: Ctx, key: string) {
   return db
     .selectFrom("ledger_transaction")
-    .select(["id", "kind", "owner_id as ownerId", "payment_id as paymentId", "falls_at as fallsAt"])
+    .select(["id", "kind", "owner_id as ownerId", "payment_id as paymentId", "falls_at as availableAt"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 }
@@ -97,7 +97,6 @@ export async function selectFee({ db }: Ctx, gateway: PaymentGateway, at: Date):
   return row?.basis_points;
 }
 
-/** What a creator's accounts hold, by their kind. */
 export async function selectBalances({ db }: Ctx, ownerId: string) {
   return db
     .selectFrom("ledger_account as account")
@@ -107,16 +106,15 @@ export async function selectBalances({ db }: Ctx, ownerId: string) {
     .execute();
 }
 
-/** Every posting of a creator's counts in her book: who holds its row holds them all up. */
+/** Every posting of a creator updates the row of their book, so locking it blocks all of them. */
 export async function selectBookForUpdate({ db }: Ctx, ownerId: string) {
   await sql`select lock_ledger_book(${ownerId})`.execute(db);
 }
 
-export function findByKey({ db }: Ctx, key: string) {
+export function findTransactionId({ db }: Ctx, key: string) {
   return db.selectFrom("ledger_transaction").select("id").where("key", "=", key).executeTakeFirst();
 }
 
-/** By account, over all transactions of a payment. */
 export function selectPaymentSums({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("ledger_transaction as transaction")
@@ -133,7 +131,7 @@ export function selectPaymentPostings({ db }: Ctx, paymentId: string) {
     .selectFrom("ledger_transaction")
     .select([
       sql<number>`count(*)::int`.as("count"),
-      sql<Date | null>`max(falls_at)`.as("fallsAt"),
+      sql<Date | null>`max(falls_at)`.as("availableAt"),
       sql<boolean>`coalesce(bool_or(key = 'payment:' || payment_id || ':released'), false)`.as("isReleased"),
     ])
     .where("payment_id", "=", paymentId)

@@ -2,12 +2,12 @@ import type { ledger } from "@camarim/contract";
 import { formatInTimeZone } from "#core/calendar";
 import { type Cell, toCsvLine } from "#core/csv";
 import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
-import { operationStatus, operationType } from "./ledger.rules.ts";
-import { ofxLine } from "./ofx.rules.ts";
+import { toOperationStatus, toOperationType } from "./ledger.rules.ts";
+import { formatOfxLine } from "./ofx.rules.ts";
 import type { OperationRow } from "./operations.store.ts";
 
-export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): ledger.Balance {
-  const of = (kind: LedgerAccountKind) => held.get(kind) ?? 0;
+export function viewBalance(balances: ReadonlyMap<LedgerAccountKind, number>): ledger.Balance {
+  const of = (kind: LedgerAccountKind) => balances.get(kind) ?? 0;
   return {
     totalBalance: of("available") + of("waiting_funds") + of("blocked") + of("disputed") + of("debt"),
     available: of("available"),
@@ -24,8 +24,8 @@ export function viewBalance(held: ReadonlyMap<LedgerAccountKind, number>): ledge
 export function viewOperation(row: OperationRow): ledger.Operation {
   return {
     _id: row.id,
-    type: operationType(row.kind),
-    status: operationStatus(row),
+    type: toOperationType(row.kind),
+    status: toOperationStatus(row),
     amount: row.netCents + row.feeCents,
     fee: row.feeCents,
     net: row.netCents,
@@ -34,7 +34,7 @@ export function viewOperation(row: OperationRow): ledger.Operation {
     custody: row.outside ? "own_bank" : "platform",
     paymentMethod: row.method,
     createdAt: row.createdAt.toISOString(),
-    fallsAt: row.fallsAt?.toISOString() ?? null,
+    fallsAt: row.availableAt?.toISOString() ?? null,
     paymentId: row.paymentId,
     transferId: row.transferId,
   };
@@ -55,7 +55,7 @@ export function viewPayable(row: OperationRow): ledger.PayablesPage["data"][numb
     net,
     status: status === "waiting_funds" ? "waiting_funds" : status === "failed" ? "suspended" : "paid",
     paymentMethod,
-    paymentDate: (row.fallsAt ?? row.createdAt).toISOString(),
+    paymentDate: (row.availableAt ?? row.createdAt).toISOString(),
     paymentId,
   };
 }
@@ -76,7 +76,7 @@ const statuses = {
   failed: "Não concluído",
 };
 
-/** "João Souza · Mensal" of a sale; of what undoes one, what it is as well. */
+/** "João Souza · Mensal" for a sale, with a prefix for a refund, dispute or transfer. */
 function describe({ kind, fanName, planName, netCents, bounced, isCreditPayment }: OperationRow): string {
   if (isCreditPayment) return "Crédito de taxas pago por PIX";
   if (bounced) return "Transferência devolvida pelo banco";
@@ -87,22 +87,22 @@ function describe({ kind, fanName, planName, netCents, bounced, isCreditPayment 
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
 }
 
-function sayStatus({ type, status, custody, net }: ledger.Operation): string {
+function formatStatus({ type, status, custody, net }: ledger.Operation): string {
   if (type === "fee_collection") return net > 0 ? "Fatura cancelada" : "Fatura paga";
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }
 
 const columns = ["Data", "Tipo", "Descrição", "Situação", "Valor", "Taxa", "Líquido", "Saldo após", "Operação"];
 
-export const csvHead = () => toCsvLine(columns);
+export const formatCsvHeader = () => toCsvLine(columns);
 
-export function writeCsv(row: OperationRow): string {
+export function formatCsvRow(row: OperationRow): string {
   const operation = viewOperation(row);
   const cells: Cell[] = [
     formatInTimeZone(row.createdAt, "dd/MM/yyyy HH:mm"),
     names[row.kind],
     operation.description,
-    sayStatus(operation),
+    formatStatus(operation),
     { cents: operation.amount },
     { cents: operation.fee },
     { cents: operation.net },
@@ -112,10 +112,10 @@ export function writeCsv(row: OperationRow): string {
   return toCsvLine(cells);
 }
 
-/** What a sale brought, before a fee that a fatura collects on its own; of all else what moved. */
-export function writeOfx(row: OperationRow): string {
+/** Sales to the creator's own bank are listed before the fee, which a billing collects separately; others net. */
+export function formatOfxRow(row: OperationRow): string {
   const operation = viewOperation(row);
   const cents = row.outside ? operation.amount : operation.net;
-  const memo = `${names[row.kind]}: ${operation.description} (${sayStatus(operation)})`;
-  return ofxLine({ id: row.id, at: row.createdAt, cents, name: operation.description, memo });
+  const memo = `${names[row.kind]}: ${operation.description} (${formatStatus(operation)})`;
+  return formatOfxLine({ id: row.id, at: row.createdAt, cents, name: operation.description, memo });
 }

@@ -7,31 +7,30 @@ export type OperationRow = {
   id: string;
   kind: LedgerTransactionKind;
   paymentId: string | null;
-  fallsAt: Date | null;
+  availableAt: Date | null;
   createdAt: Date;
   method: PaymentMethod | null;
   fanName: string | null;
   planName: string | null;
   feeCents: number;
   netCents: number;
-  /** The money never lay with us. */
+  /** Paid directly to the creator's bank. */
   outside: boolean;
   waits: boolean;
   released: boolean;
-  /** A sale that was refunded in full or is disputed. */
   takenBack: boolean;
-  /** Of a transfer, and whether the bank sent it back. */
+  /** Of a payout; `bounced` if the bank returned it. */
   transferId: string | null;
   bounced: boolean;
-  /** Fees that the platform paid back to the creator's own bank. */
+  /** Fee credit that the platform paid to the creator's bank. */
   isCreditPayment: boolean;
   balanceAfterCents: number;
 };
 
-/** Of chosen transactions what an operation says; `order` is how they come out. */
-async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+/** Joins the selected transactions with their sums; `order` is the SQL of `order by`. */
+async function joinOperations({ db }: Ctx, selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<OperationRow>`
-    select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "fallsAt", t.created_at as "createdAt",
+    select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "availableAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
       case when collected then -sums.net else sums.fee end as "feeCents",
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
@@ -41,7 +40,7 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
       exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
       coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
       substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
-    from (${chosen}) t
+    from (${selected}) t
     cross join lateral (select t.key like 'credit:%:paid' as credited) credit
     cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura
     left join payment on payment.id = t.payment_id
@@ -67,44 +66,44 @@ async function operationsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: Raw
 
 const newestFirst = sql`t.id desc`;
 
-/** Whether a partial index covers it must stand in the statement itself. */
-const covers = { operations: sql`kind <> 'release'`, payables: sql`kind = 'sale'` };
+/** Literal conditions, so that the planner uses the partial indexes. */
+const conditions = { operations: sql`kind <> 'release'`, payables: sql`kind = 'sale'` };
 
-/** One page, newest first. How many there are is kept, and not counted. */
+/** One page, newest first. The total is maintained by a trigger. */
 export async function selectOperations(
   ctx: Ctx,
   ownerId: string,
-  which: keyof typeof covers,
+  list: keyof typeof conditions,
   { limit, offset }: PageQuery,
 ): Promise<Rows<OperationRow>> {
-  const chosen = sql`select * from ledger_transaction where owner_id = ${ownerId} and ${covers[which]}
+  const selected = sql`select * from ledger_transaction where owner_id = ${ownerId} and ${conditions[list]}
     order by id desc limit ${limit} offset ${offset}`;
-  const book = await ctx.db.selectFrom("ledger_book").select(which).where("owner_id", "=", ownerId).executeTakeFirst();
-  const kept = (book ?? {}) as Record<string, number | undefined>;
-  return { rows: await operationsOf(ctx, chosen, newestFirst), totalCount: kept[which] ?? 0 };
+  const book = await ctx.db.selectFrom("ledger_book").select(list).where("owner_id", "=", ownerId).executeTakeFirst();
+  const totals = (book ?? {}) as Record<string, number | undefined>;
+  return { rows: await joinOperations(ctx, selected, newestFirst), totalCount: totals[list] ?? 0 };
 }
 
 export async function selectOperation(ctx: Ctx, ownerId: string, id: string): Promise<OperationRow | undefined> {
-  const chosen = sql`select * from ledger_transaction where id = ${id} and owner_id = ${ownerId} and kind <> 'release'`;
-  return (await operationsOf(ctx, chosen, newestFirst))[0];
+  const selected = sql`select * from ledger_transaction where id = ${id} and owner_id = ${ownerId} and kind <> 'release'`;
+  return (await joinOperations(ctx, selected, newestFirst))[0];
 }
 
-/** The next ones after `id` (all from the first on without it), oldest first. */
+/** The next operations after `id`, oldest first; without `id` from the first. */
 export function selectOperationsAfter(ctx: Ctx, ownerId: string, id: string | undefined, limit: number) {
   const after = id ? sql`and id > ${id}` : sql``;
-  const chosen = sql`select * from ledger_transaction where owner_id = ${ownerId} and kind <> 'release' ${after}
+  const selected = sql`select * from ledger_transaction where owner_id = ${ownerId} and kind <> 'release' ${after}
     order by id limit ${limit}`;
-  return operationsOf(ctx, chosen, sql`t.id`);
+  return joinOperations(ctx, selected, sql`t.id`);
 }
 
-/** What of the payment of transaction `t` still waits: refunds and disputes take from it. */
+/** Money of the payment of transaction `t` that still waits, after refunds and disputes. */
 const waitingCents = sql`
   select coalesce(sum(e.amount_cents), 0) as cents from ledger_transaction own
   join ledger_entry e on e.transaction_id = own.id join ledger_account a on a.id = e.account_id
   where own.payment_id = t.payment_id and a.kind = 'waiting_funds'`;
 
-/** Waiting money by the day of São Paulo on which it falls. What is late by more than a month is no longer to come. */
-export async function selectFallingDays({ db, now }: Ctx, ownerId: string) {
+/** Waiting money by release day in São Paulo. Money that is late by more than a month is not listed. */
+export async function selectReleaseDays({ db, now }: Ctx, ownerId: string) {
   const { rows } = await sql<{ date: string; net: number; count: number }>`
     select to_char(t.falls_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
       sum(waiting.cents) as net
@@ -115,7 +114,6 @@ export async function selectFallingDays({ db, now }: Ctx, ownerId: string) {
   return rows;
 }
 
-/** Sales whose release day has come and whose money still waits. */
 export async function selectDueSales({ db, now }: Ctx, limit: number) {
   const { rows } = await sql<{ paymentId: string; ownerId: string }>`
     select t.payment_id as "paymentId", t.owner_id as "ownerId"

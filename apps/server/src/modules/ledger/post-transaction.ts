@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import type { LedgerTransactionKind } from "#db/tables";
-import { areSame, type Line } from "./ledger.rules.ts";
+import { isSamePosting, type Line } from "./ledger.rules.ts";
 import {
   insertAccounts,
   insertEntries,
@@ -12,31 +12,31 @@ import {
 } from "./ledger.store.ts";
 
 export type Posting = {
-  /** Names the event in the world, such as `payment:<id>:paid`: it is posted once, however often it is told. */
+  /** Idempotency key that names the cause, such as `payment:<id>:paid`. */
   key: string;
   kind: LedgerTransactionKind;
-  /** Whose accounts the lines mean; no transaction moves the money of two creators. */
+  /** Owner of the lines' accounts. A transaction never moves money between two creators. */
   ownerId?: string;
   paymentId?: string;
-  /** When a sale's waiting money becomes available. */
-  fallsAt?: Date;
-  /** Sum to zero, money elsewhere on its own; lines of nothing are left out. */
+  /** When a sale's waiting money becomes available (the column is `falls_at`). */
+  availableAt?: Date;
+  /** Must sum to zero, and separately for accounts of outside money; lines of zero are dropped. */
   lines: readonly Line[];
 };
 
 /**
- * Posts to the ledger, inside the caller's transaction and together with what caused it; answers the transaction's id, which
- * is the same for the same key. Throws where that key stands for something else, and the database refuses at the commit
- * what does not balance.
+ * Posts to the ledger, inside the caller's transaction and together with the cause. Idempotent by key; returns the
+ * transaction's id. Throws if the key exists with other content; the database refuses an unbalanced transaction at
+ * commit.
  */
 export async function postTransaction(ctx: Ctx, posting: Posting): Promise<string> {
-  const { key, kind, ownerId = null, paymentId = null, fallsAt = null } = posting;
+  const { key, kind, ownerId = null, paymentId = null, availableAt = null } = posting;
   const lines = posting.lines.filter(({ cents }) => cents !== 0);
-  const row: NewTransaction = { id: newId(ctx.now()), key, kind, ownerId, paymentId, fallsAt, lines };
-  if (!(await insertTransaction(ctx, row))) return findSame(ctx, row);
+  const row: NewTransaction = { id: newId(ctx.now()), key, kind, ownerId, paymentId, availableAt, lines };
+  if (!(await insertTransaction(ctx, row))) return getExisting(ctx, row);
   const numbers = lines.map((_, i) => i + 1);
-  const written = await insertEntries(ctx, row, numbers);
-  const missing = numbers.filter((number) => !written.includes(number));
+  const insertedNumbers = await insertEntries(ctx, row, numbers);
+  const missing = numbers.filter((number) => !insertedNumbers.includes(number));
   if (missing.length > 0) {
     await insertAccounts(
       ctx,
@@ -48,14 +48,14 @@ export async function postTransaction(ctx: Ctx, posting: Posting): Promise<strin
   return row.id;
 }
 
-async function findSame(ctx: Ctx, row: NewTransaction): Promise<string> {
-  const found = await selectByKey(ctx, row.key);
+async function getExisting(ctx: Ctx, row: NewTransaction): Promise<string> {
+  const existing = await selectByKey(ctx, row.key);
   const isSame =
-    found.kind === row.kind &&
-    found.ownerId === row.ownerId &&
-    found.paymentId === row.paymentId &&
-    found.fallsAt?.getTime() === row.fallsAt?.getTime() &&
-    areSame(await selectEntries(ctx, found.id), row.lines);
+    existing.kind === row.kind &&
+    existing.ownerId === row.ownerId &&
+    existing.paymentId === row.paymentId &&
+    existing.availableAt?.getTime() === row.availableAt?.getTime() &&
+    isSamePosting(await selectEntries(ctx, existing.id), row.lines);
   if (!isSame) throw new Error(`the ledger holds another transaction under ${row.key}`);
-  return found.id;
+  return existing.id;
 }

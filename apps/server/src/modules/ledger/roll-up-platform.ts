@@ -1,8 +1,18 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { insertRollups, lockLastSeq } from "./rollup.store.ts";
 
-/** Sums the platform's accounts up to now, so that reading them stays cheap. Postings wait only for the first, short step. */
+/**
+ * Stores partial sums of the platform's accounts, so that reading balances stays cheap. Postings are blocked only
+ * during the first, short step.
+ */
 export async function rollUpPlatform(ctx: Ctx) {
   await insertRollups(ctx, await inTransaction(ctx, lockLastSeq));
 }
+
+export const rollUpPlatformJob = defineJob({
+  queue: "roll-up-platform",
+  cron: "*/10 * * * *",
+  run: (ctx) => rollUpPlatform(ctx),
+});

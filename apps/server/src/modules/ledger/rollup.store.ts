@@ -3,8 +3,8 @@ import type { Ctx } from "#core/ctx";
 import type { LedgerAccountKind } from "#db/tables";
 
 /**
- * The last entry's number, once no posting is under way: whatever comes later has a higher one. Holds postings up until the
- * transaction ends.
+ * The last entry's number after all running postings have committed; later entries have a higher one. Blocks postings
+ * until the transaction ends.
  */
 export async function lockLastSeq({ db }: Ctx): Promise<number> {
   await sql`select lock_ledger_entries()`.execute(db);

@@ -5,8 +5,7 @@ import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addSale, openWorld, type World } from "#test/world";
 import { rollUpPlatform } from "./roll-up-platform.ts";
-import { verifyLedgerJob } from "./verify-ledger.job.ts";
-import { verifyLedger } from "./verify-ledger.ts";
+import { verifyLedger, verifyLedgerJob } from "./verify-ledger.ts";
 
 const said: string[] = [];
 const metricsToken = "a token for the scraper";

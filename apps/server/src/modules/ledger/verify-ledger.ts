@@ -1,17 +1,30 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { type Finding, insertProof, selectFindings } from "./proof.store.ts";
+import { type Discrepancy, insertVerification, selectDiscrepancies } from "./verification.store.ts";
 
-/** Holds the ledger against the payments and against itself; what differs, were it by a centavo, is logged and kept. */
-export async function verifyLedger(ctx: Ctx): Promise<Finding[]> {
-  const findings = await inTransaction(ctx, async (ctx) => {
-    const found = await selectFindings(ctx);
-    await insertProof(ctx, newId(ctx.now()), found);
-    return found;
+/** Compares the ledger with the payments and with itself; every discrepancy is logged and stored. */
+export async function verifyLedger(ctx: Ctx): Promise<Discrepancy[]> {
+  const discrepancies = await inTransaction(ctx, async (ctx) => {
+    const discrepancies = await selectDiscrepancies(ctx);
+    await insertVerification(ctx, newId(ctx.now()), discrepancies);
+    return discrepancies;
   });
-  if (findings.length > 0) {
-    ctx.log.error({ differences: findings.length, findings: findings.slice(0, 20) }, "the ledger does not agree");
+  if (discrepancies.length > 0) {
+    ctx.log.error(
+      { differences: discrepancies.length, findings: discrepancies.slice(0, 20) },
+      "the ledger does not agree",
+    );
   } else ctx.log.info("the ledger agrees");
-  return findings;
+  return discrepancies;
 }
+
+export const verifyLedgerJob = defineJob({
+  queue: "prove-ledger",
+  cron: "40 3 * * *",
+  options: { expireInSeconds: 3_600 },
+  run: async (ctx) => {
+    await verifyLedger(ctx);
+  },
+});

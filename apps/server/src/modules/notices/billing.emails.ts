@@ -1,4 +1,4 @@
-import { daysLate, stopsSales, stopsSalesOn } from "#modules/billings/billings.rules";
+import { countDaysLate, isStoppingSales, toSalesStopDate } from "#modules/billings/billings.rules";
 import type { Message } from "#ports/mail/port";
 import type { BillingNotice } from "./money-notices.store.ts";
 
@@ -45,9 +45,9 @@ export function billingVoidedMail(notice: BillingNotice, site: string): Message 
 export function billingReminderMail(notice: BillingNotice, site: string, now: Date): Message {
   const [amount, month] = [brl.format(notice.amountCents / 100), monthOf.format(notice.periodStart)];
   const { dueDate } = notice;
-  const late = daysLate(dueDate, now);
+  const late = countDaysLate(dueDate, now);
   const pay = `Pague pelo código PIX e envie o comprovante: ${site}/account/billings\n\nJá pagou? Então só falta o comprovante.\n`;
-  if (stopsSales({ status: "open", dueDate, sentAt: null }, now))
+  if (isStoppingSales({ status: "open", dueDate, sentAt: null }, now))
     return {
       to: notice.email,
       subject: "Novas assinaturas pausadas: falta pagar uma fatura",
@@ -57,7 +57,7 @@ export function billingReminderMail(notice: BillingNotice, site: string, now: Da
     return {
       to: notice.email,
       subject: `A fatura de ${month} venceu ${late === 1 ? "ontem" : `há ${late} dias`}: ${amount}`,
-      text: `A fatura de ${month}, de ${amount}, venceu em ${sayDate(dueDate)} e continua em aberto. Sem o pagamento até ${sayDate(stopsSalesOn(dueDate))}, sua página para de aceitar novos assinantes.\n\n${pay}`,
+      text: `A fatura de ${month}, de ${amount}, venceu em ${sayDate(dueDate)} e continua em aberto. Sem o pagamento até ${sayDate(toSalesStopDate(dueDate))}, sua página para de aceitar novos assinantes.\n\n${pay}`,
     };
   const when = late === 0 ? "hoje" : late === -1 ? "amanhã" : `em ${-late} dias`;
   return {

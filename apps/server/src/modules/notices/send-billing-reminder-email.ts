@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
 import type { BillingReminder } from "#modules/billings/billings.rules";
-import { claimBillingReminder } from "#modules/billings/claim-billing-reminder";
+import { claimBillingReminder } from "#modules/billings/send-billing-reminders";
 import { billingReminderMail } from "./billing.emails.ts";
 import { selectBillingNotice } from "./money-notices.store.ts";
 

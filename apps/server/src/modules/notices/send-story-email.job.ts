@@ -2,9 +2,9 @@ import { defineJob, enqueue, type Job } from "#core/jobs";
 import { sendStoryEmail } from "./send-story-email.ts";
 
 /** `after` is the subscription that the job before came to. */
-type Told = { storyId: string; after?: string };
+type GatewayNotification = { storyId: string; after?: string };
 
-export const sendStoryEmailJob: Job<Told> = defineJob<Told>({
+export const sendStoryEmailJob: Job<GatewayNotification> = defineJob<GatewayNotification>({
   queue: "tell-story",
   options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
   run: async (ctx, told, signal) => {

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
 import { inTransaction } from "#core/transaction";
 import { sendPushes } from "#modules/pushes/send-pushes";
-import { givesAccess } from "#modules/subscriptions/subscriptions.rules";
+import { hasAccessAt } from "#modules/subscriptions/subscriptions.rules";
 import { noticeToken } from "./notice-token.ts";
 import { newStoryMail, newStoryPush } from "./stories.emails.ts";
 import { claimSent, selectToldOf, selectToldStory } from "./story-notices.store.ts";
@@ -20,7 +20,7 @@ export async function sendStoryEmail(
   const found = await selectToldOf(ctx, story.accountId, after, batch);
   for (const fan of found) {
     if (signal.aborted) throw signal.reason;
-    if (!givesAccess(fan, ctx.now())) continue;
+    if (!hasAccessAt(fan, ctx.now())) continue;
     const isFirst = await inTransaction(ctx, async (ctx) => {
       if (!(await claimSent(ctx, storyId, fan.id))) return false;
       await sendPushes(ctx, fan.id, newStoryPush(story, storyId));
@@ -28,7 +28,7 @@ export async function sendStoryEmail(
     });
     if (!isFirst) continue;
     const mail = newStoryMail(story, fan.email, ctx.config.publicUrl, noticeToken(ctx, "stories", fan.id));
-    // Told late is worse than not told; and a mail server that is away must not hold back the pushes.
+    // GatewayNotification late is worse than not told; and a mail server that is away must not hold back the pushes.
     await sendMail(ctx, "story", mail).catch((err: unknown) => ctx.log.warn({ err }, "a story's mail was not taken"));
   }
   const last = found.at(-1);

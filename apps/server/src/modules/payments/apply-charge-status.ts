@@ -1,8 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import type { ChargeStanding, LedgerTransactionKind } from "#db/tables";
-import { restoreAccess } from "#modules/subscriptions/restore-access";
-import { terminateAccess } from "#modules/subscriptions/terminate-access";
+import { restoreAccess, terminateAccess } from "#modules/subscriptions/end-access";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { standingOf } from "./charge-states.rules.ts";

@@ -1,9 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { LedgerTransactionKind } from "#db/tables";
-import { findFee } from "#modules/ledger/find-fee";
-import { findPosted } from "#modules/ledger/find-posted";
-import { getPaymentPostings } from "#modules/ledger/get-payment-postings";
-import { lockBook } from "#modules/ledger/lock-book";
+import { findFee, findPosted, getPaymentPostings, lockBook } from "#modules/ledger/ledger.queries";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import type { GatewayName } from "#ports/gateways/port";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
@@ -31,8 +28,8 @@ export async function bookSale(
   const { id: paymentId, account_id: ownerId } = payment;
   const balances = await lockBook(ctx, ownerId);
   const postings = await getPaymentPostings(ctx, paymentId);
-  const awaitsRelease = postings.fallsAt !== null && !postings.isReleased;
-  const isRelease = kind === "release" && awaitsRelease && (postings.fallsAt as Date) <= ctx.now();
+  const awaitsRelease = postings.availableAt !== null && !postings.isReleased;
+  const isRelease = kind === "release" && awaitsRelease && (postings.availableAt as Date) <= ctx.now();
   const waits = postings.count === 0 ? fallsAt !== undefined : awaitsRelease;
   const facts = {
     custody: custodyOf(ctx, charge),
@@ -48,7 +45,7 @@ export async function bookSale(
   const lines = bookingLines(facts, postings.sums, balances);
   if (lines.length === 0) return;
   const key = `payment:${paymentId}:${postings.count === 0 ? "paid" : isRelease ? "released" : `change:${postings.count}`}`;
-  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(fallsAt && { fallsAt }) });
+  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(fallsAt && { availableAt: fallsAt }) });
 }
 
 /** By the fee of the day of the sale: what it posted then, or today's for one that is being posted. */

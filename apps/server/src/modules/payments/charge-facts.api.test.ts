@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBillings } from "#modules/billings/create-billings";
-import { findConnection } from "#modules/gateways/find-connection";
+import { findConnection } from "#modules/gateways/gateways.queries";
 import { openAccess } from "#modules/gateways/open-access";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findLive } from "#modules/gateways/find-connection";
+import { type Connection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
 import { type RenewalCard, selectCard } from "./renewal-cards.store.ts";
 
 export type ChargeableCard = { card: RenewalCard; connection: Connection };
@@ -12,6 +12,6 @@ export function findRenewalCard(ctx: Ctx, subscriptionId: string): Promise<Renew
 /** The same, where it can be charged now: not declined for good, and its account still sells. */
 export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Promise<ChargeableCard | undefined> {
   const card = await selectCard(ctx, subscriptionId);
-  const connection = card && !card.stopped_at ? await findLive(ctx, card.connection_id) : undefined;
+  const connection = card && !card.stopped_at ? await findVerifiedConnection(ctx, card.connection_id) : undefined;
   return card && connection && { card, connection };
 }

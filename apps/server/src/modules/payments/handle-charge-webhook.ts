@@ -1,15 +1,23 @@
 import type { Ctx } from "#core/ctx";
-import { markEventProcessed } from "#modules/gateways/mark-event-processed";
+import { markEventProcessed } from "#modules/gateways/gateways.queries";
 import { findAccess } from "#modules/gateways/open-access";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";
 import { selectGatewayCharge, selectPaymentOfCharge } from "./gateway-charges.store.ts";
 import { syncCharge } from "./sync-charge.ts";
 
-type Told = { eventId: string; gateway: GatewayName; objectId: string; externalAccountId: string | null };
+type GatewayNotification = {
+  eventId: string;
+  gateway: GatewayName;
+  objectId: string;
+  externalAccountId: string | null;
+};
 
 /** A gateway named a charge: it is read again. One that is of no payment here is none of ours. */
-export async function handleChargeWebhook(ctx: Ctx, { eventId, gateway, objectId, externalAccountId }: Told) {
+export async function handleChargeWebhook(
+  ctx: Ctx,
+  { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
+) {
   const paymentId = (await selectPaymentOfCharge(ctx, gateway, objectId)) ?? (await findByReference());
   if (paymentId) await syncCharge(ctx, paymentId);
   await markEventProcessed(ctx, eventId);

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
 import type { PaymentMethod } from "#db/tables";
-import type { Connection } from "#modules/gateways/find-connection";
-import { findFee } from "#modules/ledger/find-fee";
+import type { Connection } from "#modules/gateways/gateways.queries";
+import { findFee } from "#modules/ledger/ledger.queries";
 import type { GatewayName } from "#ports/gateways/port";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { chargeLife } from "./payments.rules.ts";

@@ -1,7 +1,7 @@
 import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/media-links";
-import { feeOf } from "#modules/ledger/ledger.rules";
+import { toFeeCents } from "#modules/ledger/ledger.rules";
 import { parseBrCode } from "./br-code.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
@@ -85,7 +85,7 @@ function feeOfPayment(row: PaymentRow): number {
   if (row.fee_booked_cents !== null) return row.fee_booked_cents;
   const isLate = row.status === "expired" && row.receipt_id !== null && row.receipt_decision === null;
   if (row.status !== "pending" && !isLate) return 0;
-  return row.charge_platform_cents ?? feeOf(row.amount_cents, row.fee_basis_points ?? 0);
+  return row.charge_platform_cents ?? toFeeCents(row.amount_cents, row.fee_basis_points ?? 0);
 }
 
 function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {

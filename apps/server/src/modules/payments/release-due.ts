@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { listDueSales } from "#modules/ledger/list-due-sales";
+import { listDueSales } from "#modules/ledger/ledger.queries";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { lockGatewayCharge } from "./gateway-charges.store.ts";
 import { lockPayment } from "./payments.store.ts";

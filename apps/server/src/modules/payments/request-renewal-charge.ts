@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import type { Connection } from "#modules/gateways/find-connection";
-import { findFee } from "#modules/ledger/find-fee";
+import type { Connection } from "#modules/gateways/gateways.queries";
+import { findFee } from "#modules/ledger/ledger.queries";
 import type { GatewayName } from "#ports/gateways/port";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { setMethod } from "./payment-states.store.ts";

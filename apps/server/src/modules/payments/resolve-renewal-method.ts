@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findLive, findSelling } from "#modules/gateways/find-connection";
+import { type Connection, findSellingConnection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
-import { findPix } from "#modules/settings/find-pix";
+import { findPix } from "#modules/settings/settings.queries";
 import type { GatewayName } from "#ports/gateways/port";
 import { selectHabit } from "./renewal-cards.store.ts";
 
@@ -20,17 +20,17 @@ export async function resolveRenewalMethod(
   { id, account_id, fan_document }: Bought,
 ): Promise<WayToRenew | undefined> {
   const habit = await selectHabit(ctx, id);
-  const byCard = habit?.cardConnectionId ? await findLive(ctx, habit.cardConnectionId) : undefined;
+  const byCard = habit?.cardConnectionId ? await findVerifiedConnection(ctx, habit.cardConnectionId) : undefined;
   if (byCard) return { kind: "gateway", connection: byCard, byCard: true };
   const pix = await findPix(ctx, account_id);
   const takes = (connection: Connection | undefined) =>
     connection &&
     (!pix || canChargePix(connection, "renewal", ctx.now())) &&
     (fan_document !== null || !ctx.gateways[connection.gateway as GatewayName]?.needsDocument);
-  const same = habit?.connectionId ? await findLive(ctx, habit.connectionId) : undefined;
+  const same = habit?.connectionId ? await findVerifiedConnection(ctx, habit.connectionId) : undefined;
   if (same && takes(same)) return { kind: "gateway", connection: same, byCard: false };
   if (pix && habit?.isPaid && !habit.connectionId) return { kind: "key", pix };
-  const selling = await findSelling(ctx, account_id);
+  const selling = await findSellingConnection(ctx, account_id);
   if (selling && takes(selling)) return { kind: "gateway", connection: selling, byCard: false };
   return pix && { kind: "key", pix };
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { redeemCoupon } from "#modules/coupons/redeem-coupon";
-import { endOrder } from "#modules/subscriptions/end-order";
+import { endOrder } from "#modules/subscriptions/end-access";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
 import type { Charge, GatewayName } from "#ports/gateways/port";

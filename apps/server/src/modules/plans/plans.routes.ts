@@ -1,8 +1,7 @@
 import { plans } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewList } from "#core/pages";
-import { listArchivedPlans } from "./list-archived-plans.ts";
-import { listPlans } from "./list-plans.ts";
+import { listArchivedPlans, listPlans } from "./plans.queries.ts";
 import { viewPlan } from "./plans.view.ts";
 import { replacePlans } from "./replace-plans.ts";
 

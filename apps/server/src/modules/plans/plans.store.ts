@@ -6,13 +6,13 @@ import { newId } from "#core/ids";
 
 type PlanItem = z.output<typeof plans.planItem>;
 
-/** Each with how many subscribers it has: kept by the database, which may be a minute late. */
-function plansOf({ db }: Ctx, accountId: string) {
+/** With the number of subscribers, maintained by a job and up to a minute late. */
+function queryPlans({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("plan")
     .selectAll()
-    .select((on) =>
-      on
+    .select((eb) =>
+      eb
         .selectFrom("subscription_tally as tally")
         .select(sql<number>`coalesce(sum(subscriptions), 0)::int`.as("count"))
         .where("tally.account_id", "=", accountId)
@@ -24,21 +24,20 @@ function plansOf({ db }: Ctx, accountId: string) {
     .where("account_id", "=", accountId);
 }
 
-/** Unarchived plans in their order. */
 export function selectPlans(ctx: Ctx, accountId: string) {
-  return plansOf(ctx, accountId).where("archived_at", "is", null).orderBy("position").orderBy("id").execute();
+  return queryPlans(ctx, accountId).where("archived_at", "is", null).orderBy("position").orderBy("id").execute();
 }
 
-export function selectArchivedPlans(ctx: Ctx, accountId: string, most: number) {
-  const archived = plansOf(ctx, accountId).where("archived_at", "is not", null);
-  return archived.orderBy("archived_at", "desc").orderBy("id", "desc").limit(most).execute();
+export function selectArchivedPlans(ctx: Ctx, accountId: string, limit: number) {
+  const archived = queryPlans(ctx, accountId).where("archived_at", "is not", null);
+  return archived.orderBy("archived_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
 export function selectPlan({ db }: Ctx, planId: string) {
   return db.selectFrom("plan").selectAll().where("id", "=", planId).where("archived_at", "is", null).executeTakeFirst();
 }
 
-/** Holds other changes of this creator's plans off until the transaction ends; answers whether the page is public. */
+/** Serialises changes of this creator's plans until the transaction ends. Returns whether the page is public. */
 export async function lockPlansOf({ db }: Ctx, accountId: string): Promise<{ published: boolean }> {
   const row = await db
     .selectFrom("profile")
@@ -49,21 +48,21 @@ export async function lockPlansOf({ db }: Ctx, accountId: string): Promise<{ pub
   return { published: row.published_at !== null };
 }
 
-export async function archivePlansExcept({ db, now }: Ctx, accountId: string, kept: string[]) {
+export async function archivePlansExcept({ db, now }: Ctx, accountId: string, exceptIds: string[]) {
   await db
     .updateTable("plan")
     .set({ archived_at: now(), active: false })
     .where("account_id", "=", accountId)
     .where("archived_at", "is", null)
-    .$if(kept.length > 0, (query) => query.where("id", "not in", kept))
+    .$if(exceptIds.length > 0, (query) => query.where("id", "not in", exceptIds))
     .execute();
 }
 
-/** An archived plan comes back by it. Answers how many rows changed: 0 when the plan is another's. */
+/** Also restores an archived plan. Returns the number of changed rows: 0 for another creator's plan. */
 export async function updatePlan({ db }: Ctx, accountId: string, id: string, item: PlanItem, position: number) {
   const { numUpdatedRows } = await db
     .updateTable("plan")
-    .set({ ...columns(item), position, archived_at: null })
+    .set({ ...toColumns(item), position, archived_at: null })
     .where("id", "=", id)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
@@ -74,11 +73,11 @@ export async function insertPlan({ db, now }: Ctx, accountId: string, item: Plan
   const id = newId(now());
   await db
     .insertInto("plan")
-    .values({ id, account_id: accountId, ...columns(item), position, created_at: now() })
+    .values({ id, account_id: accountId, ...toColumns(item), position, created_at: now() })
     .execute();
   return id;
 }
 
-function columns({ name, description, price, periodMonths, trialDays, active }: PlanItem) {
+function toColumns({ name, description, price, periodMonths, trialDays, active }: PlanItem) {
   return { name, description, price_cents: price, period_months: periodMonths, trial_days: trialDays, active };
 }

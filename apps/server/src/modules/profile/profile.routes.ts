@@ -2,10 +2,9 @@ import { profile } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
-import { getProfile } from "./get-profile.ts";
+import { getProfile, updateProfile } from "./profile.queries.ts";
 import { viewProfile } from "./profile.view.ts";
 import { updatePicture } from "./update-picture.ts";
-import { updateProfile } from "./update-profile.ts";
 
 export const profileRoutes: Routes = (app, ctx) => {
   app.route({

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-type Row = { accountId: string; username: string; fullName: string };
+type NewProfile = { accountId: string; username: string; fullName: string };
 
-export async function insertProfile({ db }: Ctx, { accountId, username, fullName }: Row) {
+export async function insertProfile({ db }: Ctx, { accountId, username, fullName }: NewProfile) {
   await db.insertInto("profile").values({ account_id: accountId, username, full_name: fullName }).execute();
 }
 
@@ -16,23 +16,23 @@ export function selectProfileByUsername({ db }: Ctx, username: string) {
 }
 
 const accents = { from: "áàâãäéèêëíìîïóòôõöúùûüçñ", to: "aaaaaeeeeiiiiooooouuuucn" };
-const plain = (text: RawBuilder<string> | Expression<string>) =>
+const withoutAccents = (text: RawBuilder<string> | Expression<string>) =>
   sql<string>`translate(lower(${text}), ${accents.from}, ${accents.to})`;
 
-/** Published ones, those whose username begins with it first. */
+/** Published profiles, usernames that begin with the query first. */
 export function searchPublished({ db }: Ctx, query: string, limit: number) {
-  const wanted = plain(sql<string>`${query}::text`);
+  const pattern = withoutAccents(sql<string>`${query}::text`);
   return db
     .selectFrom("profile")
     .selectAll()
     .where("published_at", "is not", null)
-    .where((on) =>
-      on.or([
-        sql<boolean>`strpos(username, ${wanted}) > 0`,
-        sql<boolean>`strpos(${plain(on.ref("full_name"))}, ${wanted}) > 0`,
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`strpos(username, ${pattern}) > 0`,
+        sql<boolean>`strpos(${withoutAccents(eb.ref("full_name"))}, ${pattern}) > 0`,
       ]),
     )
-    .orderBy(sql`not starts_with(username, ${wanted})`)
+    .orderBy(sql`not starts_with(username, ${pattern})`)
     .orderBy("username")
     .limit(limit)
     .execute();
@@ -47,12 +47,12 @@ type Change = {
   adult: boolean;
 };
 
-/** Changes what is given and leaves the rest. */
+/** Updates only the given fields. */
 export function updateProfileRow({ db }: Ctx, accountId: string, { fullName, ...rest }: Partial<Change>) {
   return (
     db
       .updateTable("profile")
-      // Setting the key to itself keeps a change of nothing a sentence of SQL.
+      // Without a column to set the statement would be invalid; setting the key to itself keeps an empty change valid.
       .set({ account_id: accountId, ...rest, ...(fullName !== undefined && { full_name: fullName }) })
       .where("account_id", "=", accountId)
       .returningAll()
@@ -83,7 +83,7 @@ export async function unpublish({ db }: Ctx, accountId: string) {
   await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
 }
 
-/** What was taken down is published to nobody. */
+/** Also unpublishes the page. `at` null restores it, without publishing it. */
 export async function markTakenDown({ db }: Ctx, accountId: string, at: Date | null) {
   await db
     .updateTable("profile")
@@ -92,17 +92,19 @@ export async function markTakenDown({ db }: Ctx, accountId: string, at: Date | n
     .execute();
 }
 
-/** Nothing of the person stays but that there was one. */
 export async function anonymise({ db }: Ctx, accountId: string, username: string) {
-  const nobody = { full_name: "Conta apagada", bio: "", city: null, instagram: null, picture_id: null };
+  const anonymous = { full_name: "Conta apagada", bio: "", city: null, instagram: null, picture_id: null };
   await db
     .updateTable("profile")
-    .set({ ...nobody, username, published_at: null })
+    .set({ ...anonymous, username, published_at: null })
     .where("account_id", "=", accountId)
     .execute();
 }
 
-/** Publishes a page once there is something to buy and a way to be paid, unless its creator leaves or it was taken down; a published page stays so. */
+/**
+ * Publishes a page that has an active plan and a way to be paid, unless its account is being deleted or the page was
+ * taken down. A published page keeps its date.
+ */
 export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("profile")
@@ -110,25 +112,28 @@ export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
     .where("account_id", "=", accountId)
     .where("published_at", "is", null)
     .where("taken_down_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("account_deletion").select("asked_at").where("account_id", "=", accountId))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("account_deletion").select("asked_at").where("account_id", "=", accountId))),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("plan")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("plan")
           .select(sql`1`.as("one"))
           .where("account_id", "=", accountId)
           .where("active", "=", true)
           .where("archived_at", "is", null),
       ),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("pix_key")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("pix_key")
           .select(sql`1`.as("one"))
           .where("account_id", "=", accountId)
           .unionAll(
-            selectFrom("gateway_connection")
+            eb
+              .selectFrom("gateway_connection")
               .select(sql`1`.as("one"))
               .where("account_id", "=", accountId)
               .where("status", "=", "verified"),

@@ -3,7 +3,7 @@ import { newId } from "#core/ids";
 import { pictureKey, pictureSides } from "./profile.rules.ts";
 import { selectProfile, updatePictureRow } from "./profile.store.ts";
 
-/** Encodes the picture anew as a square and takes the old one off the disk; NOT_AN_IMAGE for anything else. */
+/** Re-encodes the picture as squares and deletes the old one from storage; NOT_AN_IMAGE for anything else. */
 export async function updatePicture(ctx: Ctx, accountId: string, path: string) {
   const before = await selectProfile(ctx, accountId);
   const pictureId = newId(ctx.now());

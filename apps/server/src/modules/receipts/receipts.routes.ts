@@ -5,7 +5,7 @@ import { createMediaLinks } from "#core/media-links";
 import { toNetwork } from "#core/network";
 import { readUpload } from "#core/read-upload";
 import { viewOwnPayment, viewPayment } from "#modules/payments/payments.view";
-import { getSubscription } from "#modules/subscriptions/get-subscription";
+import { getSubscription } from "#modules/subscriptions/subscriptions.queries";
 import { viewSubscription } from "#modules/subscriptions/subscriptions.view";
 import { approveLate } from "./approve-late.ts";
 import { matchStatementFile } from "./match-statement.ts";

@@ -3,7 +3,7 @@ import { inTransaction } from "#core/transaction";
 import { lockWithAllPayments } from "#modules/payments/lock-with-payments";
 import { findNewestPaymentId, markPaymentRevoked } from "#modules/payments/payments.queries";
 import { closedReason } from "#modules/payments/payments.rules";
-import { revokeAccess } from "#modules/subscriptions/revoke-access";
+import { revokeAccess } from "#modules/subscriptions/end-access";
 import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { BookedCharge, BookedTransfer, Proof } from "./reconciliation.rules.ts";
+import type { BookedCharge, BookedTransfer, ReconciliationRun } from "./reconciliation.rules.ts";
 
-/** What the ledger has of these payments, as far as they were charged through this account. */
-export async function selectBookedCharges({ db }: Ctx, { connection }: Proof, paymentIds: readonly string[]) {
+/** The ledger's state of these payments, if they were charged through this account. */
+export async function selectBookedCharges(
+  { db }: Ctx,
+  { connection }: ReconciliationRun,
+  paymentIds: readonly string[],
+) {
   const { rows } = await sql<BookedCharge>`
     select charge.payment_id as "paymentId", charge.charge_id as "chargeId",
       posted.net + back.cents as "saleCents",
@@ -25,8 +29,13 @@ export async function selectBookedCharges({ db }: Ctx, { connection }: Proof, pa
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-/** Sold through this account, and not among what the gateway has listed; by their ids. */
-export async function selectUnmetSales({ db }: Ctx, { id, connection }: Proof, after: string, limit: number) {
+/** Paid charges of this account that the gateway has not listed, by payment id. */
+export async function selectUnmatchedSales(
+  { db }: Ctx,
+  { id, connection }: ReconciliationRun,
+  after: string,
+  limit: number,
+) {
   const rows = await db
     .selectFrom("gateway_charge as charge")
     .innerJoin("payment", "payment.id", "charge.payment_id")
@@ -34,10 +43,11 @@ export async function selectUnmetSales({ db }: Ctx, { id, connection }: Proof, a
     .where("charge.connection_id", "=", connection.id)
     .where("payment.paid_at", "is not", null)
     .where("charge.payment_id", ">", after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("gateway_proof_met")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("gateway_proof_met")
             .select("subject_id")
             .where("proof_id", "=", id)
             .whereRef("subject_id", "=", "charge.payment_id"),
@@ -50,14 +60,14 @@ export async function selectUnmetSales({ db }: Ctx, { id, connection }: Proof, a
   return rows;
 }
 
-const gone = sql<number>`(
+const deductedCents = sql<number>`(
   select coalesce(-sum(e.amount_cents), 0)
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
   where a.kind in ('available', 'debt')
     and t.key in ('transfer:' || transfer.id || ':requested', 'transfer:' || transfer.id || ':failed', 'transfer:' || transfer.id || ':bounced')
 )`;
 
-function booked({ db }: Ctx, { connection }: Proof) {
+function queryTransfers({ db }: Ctx, { connection }: ReconciliationRun) {
   return db
     .selectFrom("transfer")
     .select([
@@ -65,33 +75,34 @@ function booked({ db }: Ctx, { connection }: Proof) {
       "transfer.withdrawal_id as withdrawalId",
       "transfer.status",
       "transfer.created_at as createdAt",
-      gone.as("goneCents"),
+      deductedCents.as("goneCents"),
     ])
     .where("transfer.connection_id", "=", connection.id);
 }
 
-/** By our ids or by those of the gateway, which does not always repeat ours. */
+/** By our ids or the gateway's: some gateways omit our reference. */
 export async function selectBookedTransfers(
   ctx: Ctx,
-  proof: Proof,
+  run: ReconciliationRun,
   { ids = [], withdrawalIds = [] }: { ids?: readonly string[]; withdrawalIds?: readonly string[] },
 ): Promise<BookedTransfer[]> {
-  return booked(ctx, proof)
+  return queryTransfers(ctx, run)
     .where(sql<boolean>`(transfer.id = any(${ids}::uuid[]) or transfer.withdrawal_id = any(${withdrawalIds}::text[]))`)
     .execute();
 }
 
-/** On their way or there, and not among what the gateway has listed. */
-export function selectUnmetTransfers(ctx: Ctx, proof: Proof, after: string, limit: number) {
-  return booked(ctx, proof)
+/** Requested or settled transfers that the gateway has not listed. */
+export function selectUnmatchedTransfers(ctx: Ctx, run: ReconciliationRun, after: string, limit: number) {
+  return queryTransfers(ctx, run)
     .where("transfer.status", "<>", "failed")
     .where("transfer.id", ">", after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("gateway_proof_met")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("gateway_proof_met")
             .select("subject_id")
-            .where("proof_id", "=", proof.id)
+            .where("proof_id", "=", run.id)
             .whereRef("subject_id", "=", "transfer.id"),
         ),
       ),
@@ -101,16 +112,24 @@ export function selectUnmetTransfers(ctx: Ctx, proof: Proof, after: string, limi
     .execute();
 }
 
-/** In centavos, as a gateway reports a balance. */
-export type Held = { totalCents: number; availableCents: number; waitingCents: number; disputedCents: number };
+/** In centavos, with the fields that gateways report. */
+export type ExpectedBalance = {
+  totalCents: number;
+  availableCents: number;
+  waitingCents: number;
+  disputedCents: number;
+};
 
 /**
- * What must lie in a creator's account at a gateway that holds their money. A payout leaves it when the gateway has accepted it; money
- * that is promised to a fan still lies there; a debt is a negative balance.
+ * The expected balance of a creator's account at a gateway that holds their money. A payout reduces it once the gateway
+ * has accepted it; money promised to a fan is still included; debt is negative.
  */
-export async function selectHeld({ db, now }: Ctx, { connection }: Proof): Promise<Held> {
+export async function selectExpectedBalance(
+  { db, now }: Ctx,
+  { connection }: ReconciliationRun,
+): Promise<ExpectedBalance> {
   await sql`set local statement_timeout = '5min'`.execute(db);
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<ExpectedBalance>`
     with balance as (
       select coalesce(sum(b.cents) filter (where a.kind in ('available', 'debt', 'blocked')), 0) as free,
         coalesce(sum(b.cents) filter (where a.kind = 'waiting_funds'), 0) as waiting,
@@ -132,15 +151,22 @@ export async function selectHeld({ db, now }: Ctx, { connection }: Proof): Promi
       free + waiting - future.cents - leaving.cents as "availableCents",
       future.cents as "waitingCents", disputed as "disputedCents"
     from balance, leaving, future`.execute(db);
-  return rows[0] as Held;
+  return rows[0] as ExpectedBalance;
 }
 
-/** What a line of the gateway's statement may name, and by which of our verbs it is read again. */
-export type Named = { reference: string; paymentId: string | null; transferId: string | null; movements: number[] };
+/** A charge or transfer that a line of the gateway's statement may refer to. */
+export type LedgerMovements = {
+  reference: string;
+  paymentId: string | null;
+  transferId: string | null;
+  movements: number[];
+};
 
-/** How each of these charges and payouts has moved what lies in the account, in its order. Promising a refund moves nothing. */
-export async function selectNamed({ db }: Ctx, { connection }: Proof, references: readonly string[]) {
-  const { rows } = await sql<Named>`
+/**
+ * Movements of the account's balance by each of these charges and payouts, in order. Reserving a refund is no movement.
+ */
+export async function selectMovements({ db }: Ctx, { connection }: ReconciliationRun, references: readonly string[]) {
+  const { rows } = await sql<LedgerMovements>`
     select charge.charge_id as reference, charge.payment_id as "paymentId", null as "transferId", array(
       select sum(e.amount_cents)::int
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
@@ -157,8 +183,8 @@ export async function selectNamed({ db }: Ctx, { connection }: Proof, references
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Days of the statement on which something still differs. */
-export async function selectStatementDays({ db }: Ctx, { connection }: Proof): Promise<string[]> {
+/** Statement days with an open discrepancy. */
+export async function selectStatementDays({ db }: Ctx, { connection }: ReconciliationRun): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_difference")
     .select(sql<string>`split_part(subject, ' ', 1)`.as("day"))

@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviewStuckTransfer } from "#modules/admin/admin-decisions";
-import { findConnection } from "#modules/gateways/find-connection";
-import { getBalance } from "#modules/ledger/get-balance";
+import { findConnection } from "#modules/gateways/gateways.queries";
+import { getBalance } from "#modules/ledger/ledger.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { heldSale, post } from "#test/ledger";
@@ -90,8 +90,8 @@ const invoices = () => Object.values(iugu.simulator.state.invoices);
 const withdrawals = () => Object.values(iugu.simulator.state.withdrawals);
 
 /** What somebody was told, and what they would ask for again. */
-type Told = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
-const told: Told = { orders: [], refunded: [], transfers: [] };
+type GatewayNotification = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
+const told: GatewayNotification = { orders: [], refunded: [], transfers: [] };
 
 /** Undefined where the server died before it answered. */
 const answered = (asked: Promise<Answer>) => asked.catch(() => undefined);

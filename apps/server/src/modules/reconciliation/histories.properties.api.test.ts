@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { AppError } from "#core/app-error";
 import { placeOrder } from "#modules/checkout/place-order";
-import { findConnection } from "#modules/gateways/find-connection";
+import { findConnection } from "#modules/gateways/gateways.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { pollOpenCharges } from "#modules/payments/poll-open-charges";
 import { releaseDue } from "#modules/payments/release-due";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { findConnection } from "#modules/gateways/find-connection";
+import { findConnection } from "#modules/gateways/gateways.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import type { Payment } from "#simulators/mercadopago/state";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 
-/** Accounts at gateways that speak with us, by their ids. */
-export async function selectProvable({ db }: Ctx, after: string, limit: number): Promise<string[]> {
+/** Accounts that we have access to, by id. */
+export async function selectReconcilable({ db }: Ctx, after: string, limit: number): Promise<string[]> {
   const verified = db.selectFrom("gateway_connection").select("id").where("status", "=", "verified");
   const rows = await verified.where("id", ">", after).orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-export type Standing = { differences: number; late: number };
+export type ReconciliationStatus = { differences: number; late: number };
 
-/** Open differences, and accounts that no proof has come to the end of since `before`. */
-export async function selectStanding({ db }: Ctx, before: Date): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+/** Open discrepancies, and accounts without a complete run since `before`. */
+export async function selectStatus({ db }: Ctx, before: Date): Promise<ReconciliationStatus> {
+  const { rows } = await sql<ReconciliationStatus>`
     select (
       select count(*) from gateway_difference difference join gateway_connection connection on connection.id = connection_id
       where resolved_at is null and connection.status = 'verified'
@@ -24,14 +24,14 @@ export async function selectStanding({ db }: Ctx, before: Date): Promise<Standin
           and proof.ended_at is not null and proof.failure is null
       )
     ) as late`.execute(db);
-  return rows[0] as Standing;
+  return rows[0] as ReconciliationStatus;
 }
 
-export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>["rows"][number];
+export type DiscrepancyRow = Awaited<ReturnType<typeof selectDiscrepancies>>["rows"][number];
 
-/** Those that stand, oldest first, with whose they are. */
-export async function selectDifferences({ db }: Ctx, { limit, offset }: PageQuery) {
-  // An account that was taken away from us can't be looked into any more.
+/** Open discrepancies with their creators, oldest first. */
+export async function selectDiscrepancies({ db }: Ctx, { limit, offset }: PageQuery) {
+  // Disconnected accounts cannot be examined any more.
   const open = db
     .selectFrom("gateway_difference as difference")
     .innerJoin("gateway_connection as connection", "connection.id", "difference.connection_id")
@@ -57,6 +57,6 @@ export async function selectDifferences({ db }: Ctx, { limit, offset }: PageQuer
     .limit(limit)
     .offset(offset)
     .execute();
-  const counted = open.select(({ fn }) => fn.countAll<number>().as("count"));
-  return { rows, totalCount: Number((await counted.executeTakeFirstOrThrow()).count) };
+  const totals = open.select((eb) => eb.fn.countAll<number>().as("count"));
+  return { rows, totalCount: Number((await totals.executeTakeFirstOrThrow()).count) };
 }

@@ -1,32 +1,32 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { selectHeld } from "./books.store.ts";
+import { selectExpectedBalance } from "./books.store.ts";
 import { reconcileListedCharges } from "./reconcile-charges.ts";
 import { reconcileWithdrawals } from "./reconcile-withdrawals.ts";
-import type { Proof } from "./reconciliation.rules.ts";
+import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findDiscrepancies } from "./reconciliation.rules.ts";
-import { recordDiscrepancies } from "./record-discrepancies.ts";
+import { recordDiscrepancies } from "./resync.ts";
 
-const tries = 3;
+const maxAttempts = 3;
 const hourMs = 3_600_000;
 
 /**
- * All that lies in the account, and what of it can be withdrawn, still waits, or is withheld. Money moves meanwhile: what differs is
- * looked at again before it counts.
+ * Compares the total, available, waiting and disputed balance. Money moves meanwhile, so a discrepancy is checked again
+ * before it counts.
  */
-export async function reconcileBalance(ctx: Ctx, proof: Proof) {
+export async function reconcileBalance(ctx: Ctx, run: ReconciliationRun) {
   for (let attempt = 1; ; attempt++) {
-    const found = await proof.gateway.balance(proof.access);
-    const held = await inTransaction(ctx, (ctx) => selectHeld(ctx, proof));
-    const differences = findDiscrepancies([
-      { kind: "balance", subject: "", expectedCents: held.totalCents, foundCents: found.totalCents },
-      { kind: "available", subject: "", expectedCents: held.availableCents, foundCents: found.availableCents },
-      { kind: "receivable", subject: "", expectedCents: held.waitingCents, foundCents: found.receivableCents },
-      { kind: "disputed", subject: "", expectedCents: held.disputedCents, foundCents: found.disputedCents },
+    const reported = await run.gateway.balance(run.access);
+    const expected = await inTransaction(ctx, (ctx) => selectExpectedBalance(ctx, run));
+    const discrepancies = findDiscrepancies([
+      { kind: "balance", subject: "", expectedCents: expected.totalCents, foundCents: reported.totalCents },
+      { kind: "available", subject: "", expectedCents: expected.availableCents, foundCents: reported.availableCents },
+      { kind: "receivable", subject: "", expectedCents: expected.waitingCents, foundCents: reported.receivableCents },
+      { kind: "disputed", subject: "", expectedCents: expected.disputedCents, foundCents: reported.disputedCents },
     ]);
-    if (differences.length === 0) return;
-    if (attempt === tries) return recordDiscrepancies(ctx, proof, differences);
-    await reconcileListedCharges(ctx, proof, new Date(proof.startedAt.getTime() - hourMs));
-    await reconcileWithdrawals(ctx, proof);
+    if (discrepancies.length === 0) return;
+    if (attempt === maxAttempts) return recordDiscrepancies(ctx, run, discrepancies);
+    await reconcileListedCharges(ctx, run, new Date(run.startedAt.getTime() - hourMs));
+    await reconcileWithdrawals(ctx, run);
   }
 }

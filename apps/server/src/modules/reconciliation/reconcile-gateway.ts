@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
 import { findFault } from "#ports/gateways/gateway-error";
@@ -7,58 +8,67 @@ import { reconcileBalance } from "./reconcile-balance.ts";
 import { reconcileListedCharges, reconcileUnmatchedSales } from "./reconcile-charges.ts";
 import { reconcileStatement } from "./reconcile-statement.ts";
 import { reconcileWithdrawals } from "./reconcile-withdrawals.ts";
-import type { Difference, Proof } from "./reconciliation.rules.ts";
+import type { Discrepancy, ReconciliationRun } from "./reconciliation.rules.ts";
 import {
-  countOpenDifferences,
-  insertProof,
+  countOpenDiscrepancies,
+  insertRun,
   markEnded,
   resolveDiscrepancies,
-  selectOpenDifferences,
+  selectOpenDiscrepancies,
 } from "./runs.store.ts";
 
 const dayMs = 86_400_000;
-const shown = 20;
+const maxLogged = 20;
 
 /**
- * Holds the books of one creator against what her gateway says: each sale with its fee and refund, each payout, the balance, the
- * statement. What no webhook told is settled on the way; what differs is written down, and closed once it does not any more. Throws
- * where the gateway did not answer: then nothing is closed, and it is told as failed.
+ * Reconciles one account: each sale with its fee and refunds, each payout, the balance, the statement. Lost webhooks
+ * are settled on the way; discrepancies are recorded, and resolved once they are gone. If the gateway does not respond,
+ * throws, resolves nothing and records the failure.
  */
-export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<Difference[]> {
+export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<Discrepancy[]> {
   const opened = await openAccess(ctx, connectionId);
-  const proof: Proof = {
+  const run: ReconciliationRun = {
     ...opened,
     id: newId(ctx.now()),
     startedAt: ctx.now(),
     counted: { charges: 0, settled: 0 },
   };
-  await insertProof(ctx, proof);
+  await insertRun(ctx, run);
   try {
-    // Clocks may differ by a little, and a bank's day by some hours.
-    await reconcileListedCharges(ctx, proof, new Date(proof.connection.created_at.getTime() - dayMs));
-    await reconcileUnmatchedSales(ctx, proof);
-    if (proof.gateway.holdsMoney) {
-      await reconcileWithdrawals(ctx, proof);
-      await reconcileBalance(ctx, proof);
-      await reconcileStatement(ctx, proof);
+    // Clocks differ slightly, and a bank's day by some hours.
+    await reconcileListedCharges(ctx, run, new Date(run.connection.created_at.getTime() - dayMs));
+    await reconcileUnmatchedSales(ctx, run);
+    if (run.gateway.holdsMoney) {
+      await reconcileWithdrawals(ctx, run);
+      await reconcileBalance(ctx, run);
+      await reconcileStatement(ctx, run);
     }
   } catch (error) {
-    await markEnded(ctx, proof, { failure: findFault(error) ?? "error" });
+    await markEnded(ctx, run, { failure: findFault(error) ?? "error" });
     throw error;
   }
-  return end(ctx, proof);
+  return finishRun(ctx, run);
 }
 
-async function end(ctx: Ctx, proof: Proof): Promise<Difference[]> {
-  const { connection, counted } = proof;
+async function finishRun(ctx: Ctx, run: ReconciliationRun): Promise<Discrepancy[]> {
+  const { connection, counted } = run;
   const { differences, open } = await inTransaction(ctx, async (ctx) => {
-    await resolveDiscrepancies(ctx, proof);
-    const differences = await countOpenDifferences(ctx, connection.id);
-    await markEnded(ctx, proof, { differences });
-    return { differences, open: await selectOpenDifferences(ctx, connection.id, shown) };
+    await resolveDiscrepancies(ctx, run);
+    const differences = await countOpenDiscrepancies(ctx, connection.id);
+    await markEnded(ctx, run, { differences });
+    return { differences, open: await selectOpenDiscrepancies(ctx, connection.id, maxLogged) };
   });
-  const about = { connectionId: connection.id, gateway: connection.gateway, ...counted };
-  if (differences > 0) ctx.log.error({ ...about, differences, open }, "a gateway does not agree with the books");
-  else ctx.log.info(about, "a gateway agrees with the books");
+  const context = { connectionId: connection.id, gateway: connection.gateway, ...counted };
+  if (differences > 0) ctx.log.error({ ...context, differences, open }, "a gateway does not agree with the books");
+  else ctx.log.info(context, "a gateway agrees with the books");
   return open;
 }
+
+export const reconcileGatewayJob = defineJob<{ connectionId: string }>({
+  queue: "prove-gateway",
+  concurrency: 4,
+  options: { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
+  run: async (ctx, { connectionId }) => {
+    await reconcileGateway(ctx, connectionId);
+  },
+});

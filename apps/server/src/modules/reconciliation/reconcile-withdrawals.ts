@@ -1,62 +1,61 @@
 import type { Ctx } from "#core/ctx";
 import type { Withdrawal } from "#ports/gateways/port";
-import { selectBookedTransfers, selectUnmetTransfers } from "./books.store.ts";
-import { isOurs } from "./reconcile-charges.ts";
-import type { Proof } from "./reconciliation.rules.ts";
+import { selectBookedTransfers, selectUnmatchedTransfers } from "./books.store.ts";
+import { isOurReference } from "./reconcile-charges.ts";
+import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedTransfer, compareWithdrawal } from "./reconciliation.rules.ts";
-import { recordDiscrepancies } from "./record-discrepancies.ts";
-import { resync } from "./resync.ts";
-import { insertMet } from "./runs.store.ts";
+import { recordDiscrepancies, resync } from "./resync.ts";
+import { insertMatched } from "./runs.store.ts";
 
-const atOnce = 100;
+const batchSize = 100;
 
-/** Each payout that the gateway lists, beside what is gone from her balance for it; then those that it does not list. */
-export async function reconcileWithdrawals(ctx: Ctx, proof: Proof) {
-  for await (const page of proof.gateway.listWithdrawals(proof.access)) {
-    const ids = page.map(({ reference }) => reference).filter(isOurs);
-    const booked = await selectBookedTransfers(ctx, proof, { ids, withdrawalIds: page.map(({ id }) => id) });
+/** Compares each payout that the gateway lists with the ledger, then handles those that it does not list. */
+export async function reconcileWithdrawals(ctx: Ctx, run: ReconciliationRun) {
+  for await (const page of run.gateway.listWithdrawals(run.access)) {
+    const ids = page.map(({ reference }) => reference).filter(isOurReference);
+    const booked = await selectBookedTransfers(ctx, run, { ids, withdrawalIds: page.map(({ id }) => id) });
     for (const withdrawal of page) {
-      const known =
+      const existing =
         booked.find(({ withdrawalId }) => withdrawalId === withdrawal.id) ??
         booked.find(({ id }) => id === withdrawal.reference);
-      if (known) await proveWithdrawal(ctx, proof, withdrawal, known);
+      if (existing) await reconcileWithdrawal(ctx, run, withdrawal, existing);
       else if (withdrawal.status !== "failed") {
-        // Asked for in iugu's own panel: it is gone, and no book of ours says so.
+        // Requested in iugu's own panel, so the ledger does not have it.
         const { id: subject, cents: foundCents } = withdrawal;
-        await recordDiscrepancies(ctx, proof, [{ kind: "payout", subject, expectedCents: null, foundCents }]);
+        await recordDiscrepancies(ctx, run, [{ kind: "payout", subject, expectedCents: null, foundCents }]);
       }
     }
-    await insertMet(
+    await insertMatched(
       ctx,
-      proof,
+      run,
       booked.map(({ id }) => id),
     );
   }
-  await proveUnmet(ctx, proof);
+  await reconcileUnmatched(ctx, run);
 }
 
-async function proveUnmet(ctx: Ctx, proof: Proof) {
+async function reconcileUnmatched(ctx: Ctx, run: ReconciliationRun) {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const unmet = await selectUnmetTransfers(ctx, proof, after, atOnce);
-    for (const { id, createdAt } of unmet) {
-      // One that is being asked for now is not late.
-      if (createdAt >= proof.startedAt) continue;
-      await resync(ctx, proof, { transferId: id });
-      const [now] = await selectBookedTransfers(ctx, proof, { ids: [id] });
+    const unmatched = await selectUnmatchedTransfers(ctx, run, after, batchSize);
+    for (const { id, createdAt } of unmatched) {
+      // Transfers submitted during this run may not be listed yet.
+      if (createdAt >= run.startedAt) continue;
+      await resync(ctx, run, { transferId: id });
+      const [now] = await selectBookedTransfers(ctx, run, { ids: [id] });
       if (now?.status !== "settled") continue;
-      await recordDiscrepancies(ctx, proof, [
+      await recordDiscrepancies(ctx, run, [
         { kind: "payout", subject: id, expectedCents: now.goneCents, foundCents: null },
       ]);
     }
-    const last = unmet.at(-1);
-    if (!last || unmet.length < atOnce) return;
+    const last = unmatched.at(-1);
+    if (!last || unmatched.length < batchSize) return;
     after = last.id;
   }
 }
 
-async function proveWithdrawal(ctx: Ctx, proof: Proof, withdrawal: Withdrawal, booked: BookedTransfer) {
+async function reconcileWithdrawal(ctx: Ctx, run: ReconciliationRun, withdrawal: Withdrawal, booked: BookedTransfer) {
   const isSame = withdrawal.status === booked.status;
-  if (!isSame) await resync(ctx, proof, { transferId: booked.id });
-  const [now] = isSame ? [booked] : await selectBookedTransfers(ctx, proof, { ids: [booked.id] });
-  await recordDiscrepancies(ctx, proof, compareWithdrawal(withdrawal, now ?? booked));
+  if (!isSame) await resync(ctx, run, { transferId: booked.id });
+  const [now] = isSame ? [booked] : await selectBookedTransfers(ctx, run, { ids: [booked.id] });
+  await recordDiscrepancies(ctx, run, compareWithdrawal(withdrawal, now ?? booked));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findConnection } from "#modules/gateways/find-connection";
+import { findConnection } from "#modules/gateways/gateways.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { releaseDue } from "#modules/payments/release-due";
 import type { Invoice } from "#simulators/iugu/state";
@@ -9,9 +9,9 @@ import { approveWallet } from "#test/money";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
-import { findReconciliationStatus } from "./find-reconciliation-status.ts";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 import { reconcileGateways } from "./reconcile-gateways.ts";
+import { findReconciliationStatus } from "./reconciliation.queries.ts";
 
 const said: string[] = [];
 const metricsToken = "a token for the scraper";

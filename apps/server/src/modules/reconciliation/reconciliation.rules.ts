@@ -1,13 +1,17 @@
 import type { ChargeStanding, GatewayDifferenceKind } from "#db/tables";
-import type { Opened } from "#modules/gateways/open-access";
+import type { OpenedAccess } from "#modules/gateways/open-access";
 import { hasMoney, standingOf } from "#modules/payments/charge-states.rules";
 import type { Charge, Withdrawal } from "#ports/gateways/port";
 
-/** One account at one gateway while the books are held against it, and what was counted so far. */
-export type Proof = Opened & { id: string; startedAt: Date; counted: { charges: number; settled: number } };
+/** The reconciliation of one account, with counters. */
+export type ReconciliationRun = OpenedAccess & {
+  id: string;
+  startedAt: Date;
+  counted: { charges: number; settled: number };
+};
 
-/** What the books expect of a gateway, and what it says; null where one of them knows nothing of it. */
-export type Difference = {
+/** What the ledger expects, and what the gateway reports; null if unknown to one of them. */
+export type Discrepancy = {
   kind: GatewayDifferenceKind;
   subject: string;
   expectedCents: number | null;
@@ -15,8 +19,8 @@ export type Difference = {
 };
 
 /**
- * A payment as the books have it; null where nothing was posted. `saleCents` is what the payer paid, `backCents` what went back by
- * refunds or a lost dispute, `feeCents` what the gateway kept.
+ * A payment in the ledger, in centavos; null if nothing was posted. `saleCents`: paid by the payer, `backCents`:
+ * refunded or charged back, `feeCents`: kept by the gateway.
  */
 export type BookedCharge = {
   paymentId: string;
@@ -29,21 +33,21 @@ export type BookedCharge = {
 
 export type BookedTransfer = {
   id: string;
-  /** The gateway's id; null until it is known. */
+  /** The gateway's id; null while unknown. */
   withdrawalId: string | null;
   status: Withdrawal["status"];
   createdAt: Date;
-  /** What is gone from her balance for it: nothing any more, where it came back. */
+  /** Deducted from the creator's balance; 0 after a failure. */
   goneCents: number;
 };
 
-export function tookMoney({ status, paidOutside }: Charge): boolean {
+export function hasReceivedMoney({ status, paidOutside }: Charge): boolean {
   return hasMoney(status) && !paidOutside;
 }
 
-/** Empty where books and gateway agree. */
-export function compareCharge(charge: Charge, { paymentId: subject, ...booked }: BookedCharge): Difference[] {
-  if (wasUnderpaid(charge, booked)) return [];
+/** Empty if ledger and gateway agree. */
+export function compareCharge(charge: Charge, { paymentId: subject, ...booked }: BookedCharge): Discrepancy[] {
+  if (isUnderpaid(charge, booked)) return [];
   const isPaid = hasMoney(charge.status);
   const paid = charge.paidCents ?? charge.amountCents;
   const isGone = charge.status === "charged_back" || charge.status === "refunded";
@@ -56,31 +60,31 @@ export function compareCharge(charge: Charge, { paymentId: subject, ...booked }:
   ]);
 }
 
-/** A part that bought nothing and went back: the gateway kept it apart, and the books never had it. */
-function wasUnderpaid(charge: Charge, { saleCents }: Pick<BookedCharge, "saleCents">): boolean {
+/** An insufficient payment that the gateway returned and the ledger never had. */
+function isUnderpaid(charge: Charge, { saleCents }: Pick<BookedCharge, "saleCents">): boolean {
   return saleCents === null && charge.status === "refunded" && (charge.paidCents ?? 0) < charge.amountCents;
 }
 
-/** Whether a charge has to be read and settled: its dispute opened or ended unnoticed, or an amount differs. */
+/** Whether a charge must be synced: its dispute opened or ended unnoticed, or an amount differs. */
 export function isBehind(charge: Charge, booked: BookedCharge): boolean {
-  if (wasUnderpaid(charge, booked)) return false;
+  if (isUnderpaid(charge, booked)) return false;
   return standingOf(charge.status) !== booked.standing || compareCharge(charge, booked).length > 0;
 }
 
-export function compareWithdrawal(withdrawal: Withdrawal, { id: subject, goneCents }: BookedTransfer): Difference[] {
+export function compareWithdrawal(withdrawal: Withdrawal, { id: subject, goneCents }: BookedTransfer): Discrepancy[] {
   const foundCents = withdrawal.status === "failed" ? 0 : withdrawal.cents;
   return findDiscrepancies([{ kind: "payout", subject, expectedCents: goneCents, foundCents }]);
 }
 
-export function findDiscrepancies(all: readonly Difference[]): Difference[] {
+export function findDiscrepancies(all: readonly Discrepancy[]): Discrepancy[] {
   return all.filter(({ expectedCents, foundCents }) => expectedCents !== foundCents);
 }
 
 /**
- * What a day may hold of one payment or payout is some of its movements that follow each other: a sale and its refund may fall on one
- * day or on two. Undefined where the sum is one of those; else the movement that it comes nearest to.
+ * A day may contain any consecutive movements of one payment or payout: a sale and its refund may be on one day or on
+ * two. Undefined if the sum matches; else the nearest possible sum.
  */
-export function expectedOfDay(cents: number, movements: readonly number[]): number | undefined {
+export function findExpectedOfDay(cents: number, movements: readonly number[]): number | undefined {
   const sums = movements.flatMap((_, from) =>
     movements.slice(from).map((_, i) => movements.slice(from, from + i + 1).reduce((sum, part) => sum + part, 0)),
   );

@@ -1,18 +1,25 @@
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { syncTransfer } from "#modules/transfers/sync-transfer";
 import { findFault } from "#ports/gateways/gateway-error";
-import type { Proof } from "./reconciliation.rules.ts";
+import type { Discrepancy, ReconciliationRun } from "./reconciliation.rules.ts";
+import { upsertDiscrepancy } from "./runs.store.ts";
 
-/** What no webhook told: read again by the verb that answers one. What can't be settled is told as a difference by who asks. */
-export async function resync(ctx: Ctx, proof: Proof, which: { paymentId: string } | { transferId: string }) {
+/** Syncs what a lost webhook may have missed. If that fails, the caller records a discrepancy. */
+export async function resync(ctx: Ctx, run: ReconciliationRun, target: { paymentId: string } | { transferId: string }) {
   try {
-    if ("paymentId" in which) await syncCharge(ctx, which.paymentId);
-    else await syncTransfer(ctx, which.transferId);
-    proof.counted.settled += 1;
+    if ("paymentId" in target) await syncCharge(ctx, target.paymentId);
+    else await syncTransfer(ctx, target.transferId);
+    run.counted.settled += 1;
   } catch (err) {
-    // The gateway is away: the proof is made another time.
+    // The gateway does not respond: the run fails and is retried.
     if (findFault(err)) throw err;
-    ctx.log.warn({ err, ...which }, "what the gateway has could not be settled");
+    ctx.log.warn({ err, ...target }, "what the gateway has could not be settled");
   }
+}
+
+/** Records discrepancies; an open one is updated. */
+export async function recordDiscrepancies(ctx: Ctx, run: ReconciliationRun, discrepancies: readonly Discrepancy[]) {
+  for (const discrepancy of discrepancies) await upsertDiscrepancy(ctx, newId(ctx.now()), run, discrepancy);
 }

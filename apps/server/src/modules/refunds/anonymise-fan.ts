@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
-import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads.job";
+import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads";
 import { anonymiseRefunds, selectChargeIds } from "./refunds.store.ts";
 
 /** Within the caller's transaction. What gateways told of these payments is emptied soon after. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setPaymentGateway } from "#modules/auth/set-payment-gateway";
+import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
@@ -66,7 +66,7 @@ describe("a fan who withdraws what a gateway took in", () => {
           `Reembolso de @${ana.username} confirmado`,
         ]),
       );
-    // Told as a refund that was asked for, and not as one that came by itself as well.
+    // GatewayNotification as a refund that was asked for, and not as one that came by itself as well.
     expect((await subjects(bought.wish.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual([]);
   });
 

@@ -6,8 +6,9 @@ import { inTransaction } from "#core/transaction";
 import { bookSale } from "#modules/payments/book-sale";
 import { getPayment } from "#modules/payments/get-payment";
 import { paymentPartlyRefunded, paymentReversed } from "#modules/payments/payments.events";
-import { lockPayment, setPaymentRefunded } from "#modules/payments/payments.queries";
-import { terminateAccess } from "#modules/subscriptions/terminate-access";
+import { setPaymentRefunded } from "#modules/payments/payments.queries";
+import { lockPayment } from "#modules/payments/payments.queries";
+import { terminateAccess } from "#modules/subscriptions/end-access";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { markRefunded } from "./refunds.store.ts";
 

@@ -14,7 +14,7 @@ import {
   markRefundRequested,
 } from "#modules/payments/payments.queries";
 import { hasWaitingReceipt } from "#modules/receipts/receipts.queries";
-import { refundSubscription } from "#modules/subscriptions/refund-subscription";
+import { refundSubscription } from "#modules/subscriptions/end-access";
 import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";

@@ -2,13 +2,13 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#modules/payments/close-charge";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import { type Asker, endRenewal } from "#modules/subscriptions/end-renewal";
+import { endRenewal, type Requester } from "#modules/subscriptions/end-renewal";
 
 /**
  * Cancels a subscription (errors as `endRenewal`) and closes its open payment. A submitted receipt can still be
  * reviewed.
  */
-export async function cancelSubscription(ctx: Ctx, asker: Asker, id: string) {
+export async function cancelSubscription(ctx: Ctx, asker: Requester, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const { found } = await lockWithOpenPayment(ctx, id);
     if (await endRenewal(ctx, asker, found)) await closeCharge(ctx, id);

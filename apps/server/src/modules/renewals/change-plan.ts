@@ -3,7 +3,7 @@ import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#modules/payments/close-charge";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import type { OpenPayment } from "#modules/payments/payments.queries";
-import type { Asker } from "#modules/subscriptions/end-renewal";
+import type { Requester } from "#modules/subscriptions/end-renewal";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { updateNextPlan } from "#modules/subscriptions/update-next-plan";
 import { createRenewal } from "./create-renewal.ts";
@@ -15,13 +15,13 @@ import { priceRenewal } from "./price-renewal.ts";
  */
 export async function changePlan(
   ctx: Ctx,
-  asker: Asker,
+  asker: Requester,
   { subscriptionId, planId }: { subscriptionId: string; planId: string },
 ) {
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const isCharged = open !== undefined && isFrozen(open);
-    if (!(await updateNextPlan(ctx, asker, { found, planId, isCharged })) || !open) return;
+    if (!(await updateNextPlan(ctx, asker, { locked: found, planId, isCharged })) || !open) return;
     const updated = await lockSubscriptionState(ctx, subscriptionId);
     const price = updated && (await priceRenewal(ctx, updated));
     const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, updated, price, open));

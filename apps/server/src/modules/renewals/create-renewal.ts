@@ -5,7 +5,7 @@ import type { OpenPayment } from "#modules/payments/payments.queries";
 import { renewalLife } from "#modules/payments/payments.rules";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { updateCharge } from "#modules/payments/update-charge";
-import type { Locked } from "#modules/subscriptions/lock-subscription-state";
+import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
 import type { RenewalPrice } from "./price-renewal.ts";
 import { toRenewalDeadline } from "./renewals.rules.ts";
 
@@ -16,7 +16,7 @@ import { toRenewalDeadline } from "./renewals.rules.ts";
  */
 export async function createRenewal(
   ctx: Ctx,
-  { row, graceDays }: Pick<Locked, "row" | "graceDays">,
+  { row, graceDays }: Pick<LockedSubscription, "row" | "graceDays">,
   { terms, dueCents, coupon, start }: RenewalPrice,
   open: OpenPayment | undefined,
 ) {

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findOpenId, findPayment } from "#modules/payments/payments.queries";
-import { getProfile } from "#modules/profile/get-profile";
+import { getProfile } from "#modules/profile/profile.queries";
 import { type Proof, storeReceipt } from "#modules/receipts/store-receipt";
 import { parseRenewalToken } from "./renewal-token.ts";
 import { updateRenewal } from "./update-renewal.ts";

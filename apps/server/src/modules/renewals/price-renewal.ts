@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Locked } from "#modules/subscriptions/lock-subscription-state";
+import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
 import { type NextPrice, priceNext } from "#modules/subscriptions/price-next";
 import { addPeriod, dayOfMonth } from "#modules/subscriptions/subscriptions.rules";
 
@@ -9,14 +9,18 @@ export type RenewalPrice = NextPrice & Period;
 /** Today's price of the next period, and its dates if it were paid now; undefined for a guest. */
 export async function priceRenewal(
   ctx: Ctx,
-  locked: Pick<Locked, "row" | "access">,
+  locked: Pick<LockedSubscription, "row" | "access">,
 ): Promise<RenewalPrice | undefined> {
   const price = await priceNext(ctx, locked.row);
   return price && { ...price, ...toNextPeriod(ctx, locked, price.terms.periodMonths) };
 }
 
 /** The dates of a period of `months` if it were paid now. */
-export function toNextPeriod(ctx: Ctx, { row, access }: Pick<Locked, "row" | "access">, months: number): Period {
+export function toNextPeriod(
+  ctx: Ctx,
+  { row, access }: Pick<LockedSubscription, "row" | "access">,
+  months: number,
+): Period {
   const isRunning = access && row.current_period_end !== null;
   const start = isRunning ? (row.current_period_end as Date) : ctx.now();
   return { start, end: addPeriod(start, months, (isRunning && row.anchor_day) || dayOfMonth(start)) };

@@ -6,7 +6,7 @@ import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import type { OpenPayment } from "#modules/payments/payments.queries";
 import { hasTriedCard } from "#modules/payments/payments.queries";
 import { requestCardCharge } from "#modules/payments/request-renewal-charge";
-import type { Locked } from "#modules/subscriptions/lock-subscription-state";
+import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
 import { startFreePeriod } from "#modules/subscriptions/start-free-period";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal, type RenewalPrice } from "./price-renewal.ts";
@@ -56,7 +56,7 @@ type DueRenewal = { price: RenewalPrice; open: OpenPayment | undefined; end: Dat
 /** Requests a charge if one is due, once per charge time. True if one was due. */
 async function requestDueCharge(
   ctx: Ctx,
-  locked: Locked,
+  locked: LockedSubscription,
   { card, connection }: ChargeableCard,
   { price, open, end }: DueRenewal,
 ) {
@@ -70,7 +70,7 @@ async function requestDueCharge(
   return true;
 }
 
-async function createReminder(ctx: Ctx, locked: Locked, { price, open, end }: DueRenewal) {
+async function createReminder(ctx: Ctx, locked: LockedSubscription, { price, open, end }: DueRenewal) {
   const { row } = locked;
   // A trial can be shorter than the first reminder's lead.
   const kind = findDueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);

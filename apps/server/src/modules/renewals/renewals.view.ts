@@ -5,7 +5,7 @@ import { receiptLimit } from "#modules/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#modules/payments/payments.view";
 import { viewPicture } from "#modules/profile/profile.view";
 import { viewFanRefund } from "#modules/refunds/refunds.view";
-import { givesAccess, statusAt } from "#modules/subscriptions/subscriptions.rules";
+import { hasAccessAt, toStatusAt } from "#modules/subscriptions/subscriptions.rules";
 import type { FoundRenewal } from "./get-renewal.ts";
 import type { RenewalState } from "./renewals.queries.ts";
 
@@ -42,7 +42,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
 }
 
 export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now: Date): renewals.FanStanding {
-  const [status, access] = [statusAt(row, now), givesAccess(row, now)];
+  const [status, access] = [toStatusAt(row, now), hasAccessAt(row, now)];
   const isRunning = access && row.planId !== null;
   return {
     _id: row.id,

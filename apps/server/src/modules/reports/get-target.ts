@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findMediaTarget } from "#modules/medias/medias.queries";
-import { findProfileByUsername } from "#modules/profile/find-profile-by-username";
+import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { findStoryOwner } from "#modules/stories/stories.queries";
 import type { Target } from "./cases.store.ts";
 

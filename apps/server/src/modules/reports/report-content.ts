@@ -5,7 +5,7 @@ import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { sign } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { findVerifiedFan } from "#modules/fans/find-verified-fan";
+import { findVerifiedFan } from "#modules/fans/fans.queries";
 import { applyReport } from "./apply-report.ts";
 import { openCase } from "./cases.store.ts";
 import { getTarget } from "./get-target.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { restorePhoto, takePhotoDown } from "#modules/medias/take-photo-down";
-import { restorePage } from "#modules/profile/restore-page";
-import { takePageDown } from "#modules/profile/take-page-down";
+import { restorePage, takePageDown } from "#modules/profile/profile.queries";
 import { restoreStory, takeStoryDown } from "#modules/stories/take-story-down";
 import type { Target } from "./cases.store.ts";
 

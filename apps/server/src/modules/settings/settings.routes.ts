@@ -1,9 +1,7 @@
 import { settings } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
-import { cancelNextPix } from "./cancel-next-pix.ts";
-import { getPix } from "./get-pix.ts";
-import { getSetting } from "./get-setting.ts";
-import { updatePix } from "./update-pix.ts";
+import { getPix, getSetting } from "./settings.queries.ts";
+import { cancelNextPix, updatePix } from "./update-pix.ts";
 import { updateSetting } from "./update-setting.ts";
 
 export const settingsRoutes: Routes = (app, ctx) => {

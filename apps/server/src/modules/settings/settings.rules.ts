@@ -1,6 +1,5 @@
 import type { settings } from "@camarim/contract";
 
-/** What holds for who has changed nothing. */
 export const defaultSetting: settings.AccountSetting = {
   storyLifetime: "24h",
   graceDays: 3,
@@ -16,10 +15,10 @@ export const defaultSetting: settings.AccountSetting = {
 
 type Key = { type: string; key: string };
 
-/** Whether fans would go on to pay to where they pay now. */
-export function isSameKey(current: Key | undefined, after: Key): boolean {
-  return current !== undefined && current.key === after.key && current.type === after.type;
+/** Whether payments still go to the same key; name and city may differ. */
+export function isSameKey(current: Key | undefined, next: Key): boolean {
+  return current !== undefined && current.key === next.key && current.type === next.type;
 }
 
-/** For how long sales do not go to a new destination: its creator is mailed, and can cancel what somebody else did. */
-export const destinationRestMs = 24 * 3_600_000;
+/** Delay of a new destination: its creator is mailed, and can cancel a change made by somebody else. */
+export const destinationDelayMs = 24 * 3_600_000;

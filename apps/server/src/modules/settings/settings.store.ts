@@ -14,7 +14,7 @@ export function selectPix({ db }: Ctx, accountId: string) {
     .executeTakeFirst();
 }
 
-/** One change of a creator's key at a time; until the transaction ends. */
+/** Serialises changes of a creator's key until the transaction ends. */
 export async function lockPix({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pix key ${accountId}`}, 0))`.execute(db);
 }
@@ -45,22 +45,22 @@ export async function upsertNextPix({ db }: Ctx, accountId: string, pix: PixSett
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteNextPix({ db }: Ctx, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("next_pix_key").where("account_id", "=", accountId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Accounts whose next key is due, longest first. */
-export async function selectStartingPix({ db, now }: Ctx, limit: number): Promise<string[]> {
+/** Accounts with a due next key, the longest due first. */
+export async function selectDuePix({ db, now }: Ctx, limit: number): Promise<string[]> {
   const due = db.selectFrom("next_pix_key").select("account_id").where("starts_at", "<=", now());
   return (await due.orderBy("starts_at").limit(limit).execute()).map(({ account_id }) => account_id);
 }
 
-/** Whether anybody has ever paid this creator here. */
+/** Whether the creator has ever been paid here. */
 export async function hasSold({ db }: Ctx, accountId: string): Promise<boolean> {
-  const paid = db.selectFrom("payment").select("id").where("account_id", "=", accountId);
-  return (await paid.where("paid_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
+  const payments = db.selectFrom("payment").select("id").where("account_id", "=", accountId);
+  return (await payments.where("paid_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 type Setting = Omit<Selectable<AccountSetting>, "account_id" | "updated_at">;

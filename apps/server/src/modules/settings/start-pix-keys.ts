@@ -1,20 +1,20 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { publishWhenSellable } from "#modules/profile/publish-when-sellable";
-import { deleteNextPix, lockPix, selectNextPix, selectStartingPix, upsertPix } from "./settings.store.ts";
+import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { deleteNextPix, lockPix, selectDuePix, selectNextPix, upsertPix } from "./settings.store.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Puts keys whose wait is over in the place of the current ones. */
+/** Replaces current keys by due next ones. */
 export async function startPixKeys(ctx: Ctx) {
-  for (const accountId of await selectStartingPix(ctx, atOnce)) await startPixKey(ctx, accountId);
+  for (const accountId of await selectDuePix(ctx, batchSize)) await startPixKey(ctx, accountId);
 }
 
 async function startPixKey(ctx: Ctx, accountId: string) {
   await inTransaction(ctx, async (ctx) => {
     await lockPix(ctx, accountId);
     const next = await selectNextPix(ctx, accountId);
-    // It may have been canceled or replaced meanwhile.
     if (!next || next.startsAt > ctx.now()) return;
     const { startsAt: _, ...pix } = next;
     await upsertPix(ctx, accountId, pix);
@@ -22,3 +22,10 @@ async function startPixKey(ctx: Ctx, accountId: string) {
     await publishWhenSellable(ctx, accountId);
   });
 }
+
+export const startPixKeysJob = defineJob({
+  queue: "settings-start-pix-keys",
+  cron: "* * * * *",
+  atStart: true,
+  run: startPixKeys,
+});

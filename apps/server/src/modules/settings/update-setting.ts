@@ -1,10 +1,10 @@
 import type { settings } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "./get-setting.ts";
+import { getSetting } from "./settings.queries.ts";
 import { upsertSetting } from "./settings.store.ts";
 
-/** Changes what is given and leaves the rest. */
+/** Updates only the given fields. */
 export async function updateSetting(ctx: Ctx, accountId: string, change: z.output<typeof settings.accountSettingBody>) {
   await upsertSetting(ctx, accountId, {
     story_lifetime: change.storyLifetime,

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { getSetting } from "#modules/settings/get-setting";
+import { getSetting } from "#modules/settings/settings.queries";
 import { VideoRefused } from "#ports/video/port";
 import { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";

@@ -3,7 +3,10 @@ import { announce } from "#core/jobs";
 import { subscriptionCanceled } from "./subscriptions.events.ts";
 import { insertChanges, lockRenewing, updateNextTerms, updateStatus } from "./subscriptions.store.ts";
 
-/** Within the caller's transaction: no subscription of a creator's renews, and each runs to the end of what was paid. */
+/**
+ * Within the caller's transaction. Cancels the renewal of all of a creator's subscriptions; each runs to the end of its
+ * paid period.
+ */
 export async function cancelAllRenewals(ctx: Ctx, accountId: string) {
   const renewing = await lockRenewing(ctx, accountId);
   if (renewing.length === 0) return;

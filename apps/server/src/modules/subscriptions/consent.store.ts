@@ -1,7 +1,7 @@
 import { termsVersion } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 
-/** The first consent of a subscription stays. */
+/** Keeps an existing consent. */
 export async function updateConsent({ db, now }: Ctx, fanId: string): Promise<void> {
   await db
     .with("without", (with_) =>

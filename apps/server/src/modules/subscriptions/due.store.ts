@@ -12,7 +12,7 @@ export type Due = {
   free: boolean;
 };
 
-/** Those whose time is over, held until the transaction ends, in the order of their ends; what another marks is left to it. */
+/** Locks subscriptions whose period has ended, in the order of their ends; skips those locked by another worker. */
 export function lockDue(
   { db, now }: Ctx,
   after: Pick<Due, "id" | "currentPeriodEnd"> | undefined,
@@ -21,22 +21,22 @@ export function lockDue(
   return db
     .selectFrom("subscription")
     .leftJoin("account_setting as setting", "setting.account_id", "subscription.account_id")
-    .select((on) => [
+    .select((eb) => [
       "subscription.id",
       "subscription.account_id as accountId",
       "subscription.status",
       "subscription.current_period_end as currentPeriodEnd",
       "subscription.free",
-      on.fn.coalesce("setting.grace_days", on.val(defaultSetting.graceDays)).as("graceDays"),
+      eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where(isRunning)
     .where("subscription.current_period_end", "<=", now())
     .$if(after !== undefined, (query) =>
-      query.where((on) =>
-        on(
-          on.refTuple("subscription.current_period_end", "subscription.id"),
+      query.where((eb) =>
+        eb(
+          eb.refTuple("subscription.current_period_end", "subscription.id"),
           ">",
-          on.tuple(after?.currentPeriodEnd as Date, after?.id as string),
+          eb.tuple(after?.currentPeriodEnd as Date, after?.id as string),
         ),
       ),
     )

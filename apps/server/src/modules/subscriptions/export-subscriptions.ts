@@ -1,22 +1,22 @@
 import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
-import { type Filter, planningAnew, type SubscriptionRow, selectSubscriptionsAfter } from "./list.store.ts";
-import { csvHead, writeCsv } from "./subscriptions.view.ts";
+import { getSetting } from "#modules/settings/settings.queries";
+import { type Filter, type SubscriptionRow, selectSubscriptionsAfter, withCustomPlan } from "./list.store.ts";
+import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
 
-const batch = 1_000;
+const batchSize = 1_000;
 
-/** The bytes of the file, a batch at a time: however many there are, few are in memory. */
+/** Streams the file in batches that bound the memory used. */
 export async function* exportSubscriptions(ctx: Ctx, accountId: string, filter: Filter): AsyncGenerator<Buffer> {
-  const moment = { now: ctx.now(), graceDays: (await getSetting(ctx, accountId)).graceDays };
-  let head = csvStart + csvHead();
+  const context = { now: ctx.now(), graceDays: (await getSetting(ctx, accountId)).graceDays };
+  let header = csvStart + formatCsvHeader();
   let rows: SubscriptionRow[];
   let last: string | undefined;
   do {
     const after = last;
-    rows = await planningAnew(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, after, batch));
-    yield Buffer.from(head + rows.map((row) => writeCsv(row, moment)).join(""));
-    head = "";
+    rows = await withCustomPlan(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, after, batchSize));
+    yield Buffer.from(header + rows.map((row) => formatCsvRow(row, context)).join(""));
+    header = "";
     last = rows.at(-1)?.id;
-  } while (rows.length === batch);
+  } while (rows.length === batchSize);
 }

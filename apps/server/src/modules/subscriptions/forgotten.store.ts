@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-/** In the place of a phone that must be nobody else's. */
-const nobody = (fanId: string) => `apagado ${fanId.slice(-12)}`;
+/** Phones in trials are unique per creator, so the placeholder must be too. */
+const placeholderPhone = (fanId: string) => `apagado ${fanId.slice(-12)}`;
 
 export async function anonymiseFanOf({ db }: Ctx, fanId: string) {
   await db
@@ -12,7 +12,7 @@ export async function anonymiseFanOf({ db }: Ctx, fanId: string) {
     .execute();
   await db
     .updateTable("trial")
-    .set({ fan_phone: sql<string>`${nobody(fanId)} || ' ' || subscription_id` })
+    .set({ fan_phone: sql<string>`${placeholderPhone(fanId)} || ' ' || subscription_id` })
     .where("fan_id", "=", fanId)
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { Terms } from "./subscriptions.rules.ts";
 
-/** Begins days of trying. */
+/** Starts a trial. */
 export async function updateTrial({ db, now }: Ctx, id: string, end: Date) {
   await db
     .updateTable("subscription")
@@ -13,7 +13,7 @@ export async function updateTrial({ db, now }: Ctx, id: string, end: Date) {
 
 type FreePeriod = Terms & { startedAt: Date; end: Date; anchorDay: number };
 
-/** One more period at R$ 0,00. */
+/** One more period at a price of R$ 0,00. */
 export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeriod) {
   await db
     .updateTable("subscription")
@@ -37,7 +37,7 @@ export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeri
 
 type Guest = { id: string; accountId: string; fanId: string; name: string; phone: string; end: Date | null };
 
-/** Free access without a plan, from now on. */
+/** Free access without a plan, starting now. */
 export async function insertGuest({ db, now }: Ctx, { id, accountId, fanId, name, phone, end }: Guest) {
   await db
     .insertInto("subscription")
@@ -61,7 +61,7 @@ export async function insertGuest({ db, now }: Ctx, { id, accountId, fanId, name
 
 type Trial = { subscriptionId: string; accountId: string; fanId: string; fanPhone: string };
 
-/** Answers false where this e-mail or phone has tried this creator's page before. */
+/** Returns false if this e-mail or phone has used a trial of this creator before. */
 export async function insertTrial({ db, now }: Ctx, trial: Trial): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("trial")
@@ -82,6 +82,6 @@ export async function selectTrial({ db }: Ctx, { accountId, fanId, fanPhone }: O
     .selectFrom("trial")
     .select("subscription_id")
     .where("account_id", "=", accountId)
-    .where((on) => on.or([on("fan_id", "=", fanId), on("fan_phone", "=", fanPhone)]))
+    .where((eb) => eb.or([eb("fan_id", "=", fanId), eb("fan_phone", "=", fanPhone)]))
     .executeTakeFirst();
 }

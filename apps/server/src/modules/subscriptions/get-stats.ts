@@ -1,16 +1,16 @@
 import type { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { windowOf } from "./stats.rules.ts";
-import { selectMoves, selectPaid, selectPlanNames, selectStanding } from "./stats.store.ts";
+import { toStatsWindow } from "./stats.rules.ts";
+import { selectChangeCounts, selectCurrentSubscribers, selectPlanNames, selectRevenue } from "./stats.store.ts";
 
-/** All that a period's figures are made of, the period before it included. */
+/** The data of a period's statistics and of the period before it. */
 export async function getStats(ctx: Ctx, accountId: string, period: subscriptions.StatsPeriod) {
-  const window = windowOf(period, ctx.now());
-  const [standing, moves, paid, plans] = await Promise.all([
-    selectStanding(ctx, accountId),
-    selectMoves(ctx, accountId, window.previousStart, window.unit),
-    selectPaid(ctx, accountId, window.previousStart, window.unit),
+  const window = toStatsWindow(period, ctx.now());
+  const [subscribers, changes, revenue, plans] = await Promise.all([
+    selectCurrentSubscribers(ctx, accountId),
+    selectChangeCounts(ctx, accountId, window.previousStart, window.unit),
+    selectRevenue(ctx, accountId, window.previousStart, window.unit),
     selectPlanNames(ctx, accountId),
   ]);
-  return { period, window, standing, moves, paid, plans };
+  return { period, window, subscribers, changes, revenue, plans };
 }

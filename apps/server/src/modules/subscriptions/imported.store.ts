@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 
-/** Somebody from another platform, paid for there until `end`; `planName` names one of ours, or only says what it was. */
+/**
+ * A subscriber of another platform, paid there until `end`. `planName` matches one of our plans, or is only a label.
+ */
 export type Imported = {
   id: string;
   accountId: string;
@@ -19,7 +21,7 @@ export type Imported = {
   source: "lastlink" | "import";
   startedAt: Date;
   end: Date | null;
-  /** The day of the month that periods end on; null where it is not known. */
+  /** Day of the month on which periods end; null if unknown. */
   anchorDay: number | null;
 };
 
@@ -39,12 +41,12 @@ export async function insertImported({ db, now }: Ctx, people: readonly Imported
     order by r.id`.execute(db);
 }
 
-/** Untouched is what nothing was paid for since, not even by an order that still waits: it belongs to the import alone. */
-const untouched = sql`free and source in ('lastlink', 'import')
+/** Subscriptions without any payment here, not even an open one. */
+const isUntouched = sql`free and source in ('lastlink', 'import')
   and not exists (select from payment where payment.subscription_id = subscription.id)`;
 
-/** What an import says of somebody, and the status that it said before: what differs from that here was done here. */
-export type Moved = {
+/** The imported state, and the previously imported status: a different current status was set here. */
+export type ImportedState = {
   id: string;
   end: Date | null;
   status: SubscriptionStatus;
@@ -53,8 +55,11 @@ export type Moved = {
 
 const localDay = (at: RawBuilder<unknown>) => sql`extract(day from ${at} at time zone 'America/Sao_Paulo')`;
 
-/** As `anchorOf` of the start and an end that an import says, so that an undone import leaves the day that it found; unknown stays so. */
-function anchorAt(end: RawBuilder<unknown>) {
+/**
+ * As `toAnchorDay` of the start and the imported end, so that undoing an import restores the anchor day; unknown stays
+ * unknown.
+ */
+function anchorDaySql(end: RawBuilder<unknown>) {
   const isLastOfMonth = sql`extract(day from (${end} at time zone 'America/Sao_Paulo') + interval '1 day') = 1`;
   return sql`case
     when anchor_day is null or ${end} is null then anchor_day
@@ -63,62 +68,62 @@ function anchorAt(end: RawBuilder<unknown>) {
 }
 
 /**
- * Answers those that were moved. What was paid here since is left alone, and so are days that the creator has given, what was called
- * off here, and who was put out.
+ * Returns the updated rows. Keeps subscriptions that were paid here, days that the creator has given, cancellations
+ * made here and revoked access.
  */
-export async function updateImportedRows({ db, now }: Ctx, moved: readonly Moved[]) {
-  const ids = moved.map(({ id }) => id);
-  // In a statement of its own: beside the lock, a payment opened while it was waited for would not be seen.
+export async function updateImportedRows({ db, now }: Ctx, states: readonly ImportedState[]) {
+  const ids = states.map(({ id }) => id);
+  // A separate statement: a subquery beside the lock would not see a payment opened while waiting for it.
   await sql`select from subscription where id = any(${ids}) order by id for update`.execute(db);
   const { rows } = await sql<{ id: string; accountId: string; end: Date | null; status: SubscriptionStatus }>`
-    update subscription set status = stands.status, current_period_end = stands."end", anchor_day = ${anchorAt(sql`stands.told`)},
-      canceled_at = case when stands.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
+    update subscription set status = target.status, current_period_end = target."end", anchor_day = ${anchorDaySql(sql`target.imported_end`)},
+      canceled_at = case when target.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
     from (
-      select s.id, r."end" as told,
+      select s.id, r."end" as imported_end,
         case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')
           then s.status else r.status end as status,
         case when r.status in ('active', 'canceled') and r."end" is not null
           then greatest(s.given_until, r."end") else r."end" end as "end"
-      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as r(id uuid, "end" timestamptz, status subscription_status, "statusBefore" subscription_status)
       join subscription s on s.id = r.id
-    ) stands
-    where subscription.id = stands.id and ${untouched}
+    ) target
+    where subscription.id = target.id and ${isUntouched}
     returning subscription.id, account_id as "accountId", current_period_end as "end", subscription.status`.execute(db);
   return rows;
 }
 
-/** What else may name a subscription. None of it comes to what was imported today; what did would hold it. */
-const held = sql.join(
+/** Tables that refer to a subscription. Imported ones have no such rows unless they were used here. */
+const isReferenced = sql.join(
   ["fan_session_subscription", "coupon_redemption", "trial", "refund", "whitelist_entry"].map(
     (table) => sql`exists (select from ${sql.table(table)} held where held.subscription_id = subscription.id)`,
   ),
   sql` or `,
 );
 
-/** As an import left it: nobody has paid or ordered, the fan has changed nothing, and the creator has given no days. */
+/** Only unchanged imports: no payment, no order, no change by the fan, no days given by the creator. */
 export async function deleteImportedRows(
   { db }: Ctx,
-  brought: readonly { id: string; end: Date | null }[],
+  imported: readonly { id: string; end: Date | null }[],
 ): Promise<string[]> {
-  const ids = brought.map(({ id }) => id);
-  // Held first and looked at then: an order that was being written meanwhile is seen, and none can come before the end.
+  const ids = imported.map(({ id }) => id);
+  // LockedSubscription before the check, so that a concurrent order is seen and no new one can be created.
   await sql`select from subscription where id = any(${ids}) order by id for update`.execute(db);
-  const found = await sql<{ id: string }>`
+  const deletable = await sql<{ id: string }>`
     select subscription.id from subscription
-    join jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as r(id uuid, "end" timestamptz) using (id)
-    where ${untouched} and not coalesce(given_until > r."end", false) and not (${held})
+    join jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as r(id uuid, "end" timestamptz) using (id)
+    where ${isUntouched} and not coalesce(given_until > r."end", false) and not (${isReferenced})
       and not exists (select from subscription_change c where c.subscription_id = subscription.id and c.actor = 'fan')`.execute(
     db,
   );
-  const gone = found.rows.map(({ id }) => id);
-  if (gone.length === 0) return [];
-  await db.deleteFrom("subscription_change").where("subscription_id", "in", gone).execute();
-  await db.deleteFrom("subscription").where("id", "in", gone).execute();
-  return gone;
+  const deletedIds = deletable.rows.map(({ id }) => id);
+  if (deletedIds.length === 0) return [];
+  await db.deleteFrom("subscription_change").where("subscription_id", "in", deletedIds).execute();
+  await db.deleteFrom("subscription").where("id", "in", deletedIds).execute();
+  return deletedIds;
 }
 
-/** The consent is the new person's: whoever held it before may have given another. */
+/** Consent is personal, so the new fan's replaces that of the previous one. */
 export async function updateFan({ db, now }: Ctx, id: string, fanId: string) {
   const consent = { terms_version: termsVersion, terms_accepted_at: now() };
   await db

@@ -11,7 +11,7 @@ import type {
   SubscriptionSource,
   SubscriptionStatus,
 } from "#db/tables";
-import { searchPatterns } from "./subscriptions.rules.ts";
+import { toSearchPatterns } from "./subscriptions.rules.ts";
 
 export type Filter = {
   status?: SubscriptionStatus | undefined;
@@ -42,7 +42,7 @@ export type SubscriptionRow = {
   currentPeriodEnd: Date | null;
   canceledAt: Date | null;
   source: SubscriptionSource;
-  /** Of the coupon that it was bought by, where that is for its plan. */
+  /** The order's coupon, if it applies to the current plan. */
   coupon: { code: string; kind: CouponKind; value: number; duration: CouponDuration; cycles: number | null } | null;
   periodsBegun: number;
   createdAt: Date;
@@ -54,8 +54,8 @@ export type SubscriptionRow = {
   paymentPaidAt: Date | null;
 };
 
-/** Of chosen ids all that a line says; the ids alone come from an index, however deep the page lies. */
-async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "desc") {
+/** Joins the details of selected ids. The ids come from an index alone, so deep pages stay fast. */
+async function joinRows({ db }: Ctx, selected: RawBuilder<unknown>, order: "asc" | "desc") {
   const { rows } = await sql<SubscriptionRow>`
     select s.id, s.account_id as "accountId", s.fan_id as "fanId", s.fan_name as "fanName", fan.email as "fanEmail", s.fan_phone as "fanPhone",
       s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.plan_label as "planLabel", s.price_cents as "priceCents",
@@ -66,8 +66,8 @@ async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "
         'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
       s.created_at as "createdAt", last.id as "paymentId", last.amount_cents as "paymentCents", last.status as "paymentStatus",
       last.method as "paymentMethod", last.created_at as "paymentCreatedAt", last.paid_at as "paymentPaidAt"
-    from (${chosen}) chosen
-    join subscription s on s.id = chosen.id
+    from (${selected}) selected
+    join subscription s on s.id = selected.id
     join fan on fan.id = s.fan_id
     left join plan on plan.id = s.plan_id
     left join plan next on next.id = s.next_plan_id
@@ -80,29 +80,27 @@ async function rowsOf({ db }: Ctx, chosen: RawBuilder<unknown>, order: "asc" | "
   return rows;
 }
 
-/** The creator's, as filtered. */
-function meant(accountId: string, { status, plan, query = "" }: Filter): RawBuilder<unknown> {
+function filterConditions(accountId: string, { status, plan, query = "" }: Filter): RawBuilder<unknown> {
   const parts = [
     sql`account_id = ${accountId}`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(plan ? [sql`plan_id = ${plan}`] : []),
-    ...searchPatterns(query).map((pattern) => sql`search_text like ${pattern}`),
+    ...toSearchPatterns(query).map((pattern) => sql`search_text like ${pattern}`),
   ];
   return sql.join(parts, sql` and `);
 }
 
-/** One page, newest first. */
 export function selectSubscriptions(
   ctx: Ctx,
   accountId: string,
   filter: Filter & PageQuery,
 ): Promise<SubscriptionRow[]> {
-  const chosen = sql`select id from subscription where ${meant(accountId, filter)}
+  const selected = sql`select id from subscription where ${filterConditions(accountId, filter)}
     order by id desc limit ${filter.limit} offset ${filter.offset}`;
-  return rowsOf(ctx, chosen, "desc");
+  return joinRows(ctx, selected, "desc");
 }
 
-/** The next ones after `id` (all from the first on without it), oldest first. */
+/** The next rows after `id`, oldest first; without `id` from the first. */
 export function selectSubscriptionsAfter(
   ctx: Ctx,
   accountId: string,
@@ -111,26 +109,26 @@ export function selectSubscriptionsAfter(
   limit: number,
 ) {
   const after = id ? sql`and id > ${id}` : sql``;
-  const chosen = sql`select id from subscription where ${meant(accountId, filter)} ${after} order by id limit ${limit}`;
-  return rowsOf(ctx, chosen, "asc");
+  const selected = sql`select id from subscription where ${filterConditions(accountId, filter)} ${after} order by id limit ${limit}`;
+  return joinRows(ctx, selected, "asc");
 }
 
 export async function selectSubscription(ctx: Ctx, id: string): Promise<SubscriptionRow | undefined> {
-  return (await rowsOf(ctx, sql`select ${id}::uuid as id`, "desc"))[0];
+  return (await joinRows(ctx, sql`select ${id}::uuid as id`, "desc"))[0];
 }
 
-/** How many a search finds, up to one more than is counted. */
-export async function countFound({ db }: Ctx, accountId: string, filter: Filter): Promise<number> {
+/** Counts matches up to one more than the maximum. */
+export async function countMatches({ db }: Ctx, accountId: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from subscription where ${meant(accountId, filter)} limit ${subscriptions.searchCountMax + 1}) found`.execute(
+    from (select from subscription where ${filterConditions(accountId, filter)} limit ${subscriptions.searchCountMax + 1}) found`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** A search is planned for its very words: which way is short hangs on how often they occur. */
-export function planningAnew<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+/** Forces a plan for the actual search words: the best index depends on their frequency. */
+export function withCustomPlan<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
     await sql`set local plan_cache_mode = force_custom_plan`.execute(ctx.db);
     return work(ctx);
@@ -139,7 +137,7 @@ export function planningAnew<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promi
 
 export type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean; subscriptions: number };
 
-/** Kept by the database; no more rows than plans have statuses. */
+/** Maintained by a trigger; at most one row per plan, status and `free`. */
 export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {
   return db
     .selectFrom("subscription_tally")
@@ -148,7 +146,7 @@ export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> 
     .execute();
 }
 
-/** What of it was withdrawn within 7 days. */
+/** Refund after a withdrawal within 7 days (CDC, art. 49). */
 export function selectRefundOf({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("refund")
@@ -157,7 +155,7 @@ export function selectRefundOf({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-const historyMost = 100;
+const maxHistory = 100;
 
 export function selectHistory({ db }: Ctx, subscriptionId: string) {
   return db
@@ -175,6 +173,6 @@ export function selectHistory({ db }: Ctx, subscriptionId: string) {
     .where("change.subscription_id", "=", subscriptionId)
     .orderBy("change.at", "desc")
     .orderBy("change.id", "desc")
-    .limit(historyMost)
+    .limit(maxHistory)
     .execute();
 }

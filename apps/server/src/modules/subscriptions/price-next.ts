@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { findDiscount } from "#modules/coupons/find-discount";
-import { nextTerms, type Terms } from "./subscriptions.rules.ts";
+import { findDiscount } from "#modules/coupons/coupons.queries";
+import { type Terms, toNextTerms } from "./subscriptions.rules.ts";
 import type { Subscription } from "./subscriptions.store.ts";
 
 export type NextPrice = {
@@ -9,14 +9,14 @@ export type NextPrice = {
   dueCents: number;
 };
 
-type Bought = Parameters<typeof nextTerms>[0] & Pick<Subscription, "id" | "periods_begun">;
+type RenewedSubscription = Parameters<typeof toNextTerms>[0] & Pick<Subscription, "id" | "periods_begun">;
 
-/** What the next period of a subscription costs at this moment; undefined for a guest. */
-export async function priceNext(ctx: Ctx, bought: Bought): Promise<NextPrice | undefined> {
-  const terms = nextTerms(bought);
+/** The current price of the next period; undefined for a guest. */
+export async function priceNext(ctx: Ctx, subscription: RenewedSubscription): Promise<NextPrice | undefined> {
+  const terms = toNextTerms(subscription);
   if (!terms) return undefined;
   const { planId, priceCents } = terms;
-  const cycle = bought.periods_begun + 1;
-  const coupon = await findDiscount(ctx, { subscriptionId: bought.id, planId, priceCents, cycle });
+  const cycle = subscription.periods_begun + 1;
+  const coupon = await findDiscount(ctx, { subscriptionId: subscription.id, planId, priceCents, cycle });
   return { terms, coupon, dueCents: priceCents - (coupon?.discountCents ?? 0) };
 }

@@ -19,9 +19,9 @@ import { startProduct } from "#test/product";
 import type { Scene, Shop } from "#test/races";
 import { bacenScenes, gatewayScenes, makeScene, openIdOf, openShop, readOutcome } from "#test/races";
 import { addPlan, endToEndIdNow, openWorld } from "#test/world";
-import { deleteImported } from "./delete-imported.ts";
 import { extendSubscription } from "./extend-subscription.ts";
-import { updateImported } from "./update-imported.ts";
+import { updateImported } from "./import-subscriptions.ts";
+import { deleteImported } from "./subscriptions.queries.ts";
 
 const product = startProduct();
 const iugu = withIugu(product);

@@ -1,25 +1,25 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { updateFreePeriod } from "./free.store.ts";
-import { addPeriod, dayOfMonth, nextTerms } from "./subscriptions.rules.ts";
+import { insertTrial, updateFreePeriod, updateTrial } from "./free.store.ts";
+import { addPeriod, addTrial, dayOfMonth, toNextTerms } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription } from "./subscriptions.store.ts";
 
 /**
- * Runs one more period of what costs R$ 0,00, without a payment and no revenue: the first from now, a later one from the old end, also
- * where that has just passed and the clock came late.
+ * Starts one more period at R$ 0,00, without payment or revenue: the first from now, a later one from the previous end,
+ * also if that has just passed.
  */
 export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
-  const found = await lockSubscription(ctx, subscriptionId);
-  const terms = found && nextTerms(found);
+  const subscription = await lockSubscription(ctx, subscriptionId);
+  const terms = subscription && toNextTerms(subscription);
   if (!terms) throw new AppError("NOT_FOUND");
-  const { account_id: accountId, current_period_end: before } = found;
+  const { account_id: accountId, current_period_end: before } = subscription;
   const at = ctx.now();
   const start = before ?? at;
-  const anchorDay = found.anchor_day ?? dayOfMonth(start);
+  const anchorDay = subscription.anchor_day ?? dayOfMonth(start);
   const until = addPeriod(start, terms.periodMonths, anchorDay);
   await updateFreePeriod(ctx, subscriptionId, {
     ...terms,
-    startedAt: found.started_at ?? at,
+    startedAt: subscription.started_at ?? at,
     end: until,
     anchorDay,
   });
@@ -27,4 +27,16 @@ export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
   await insertChanges(ctx, [
     before ? { ...change, kind: "renewed", actor: "clock" } : { ...change, kind: "started", actor: "fan" },
   ]);
+}
+
+/** Starts a trial of some days; returns false if this e-mail or phone has used one before. */
+export async function startTrial(ctx: Ctx, subscriptionId: string, days: number): Promise<boolean> {
+  const subscription = await lockSubscription(ctx, subscriptionId);
+  if (!subscription) throw new AppError("NOT_FOUND");
+  const { account_id: accountId, plan_id: planId, fan_id: fanId, fan_phone: fanPhone } = subscription;
+  if (!(await insertTrial(ctx, { subscriptionId, accountId, fanId, fanPhone }))) return false;
+  const [at, until] = [ctx.now(), addTrial(ctx.now(), days)];
+  await updateTrial(ctx, subscriptionId, until);
+  await insertChanges(ctx, [{ subscriptionId, accountId, kind: "started", actor: "fan", at, until, planId }]);
+  return true;
 }

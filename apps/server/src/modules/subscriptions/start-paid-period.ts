@@ -1,48 +1,52 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/get-setting";
-import { applyExpirations } from "./apply-expirations.ts";
+import { getSetting } from "#modules/settings/settings.queries";
 import type { Due } from "./due.store.ts";
-import { accessEnd, addPeriod, choiceAfter, dayOfMonth, givesAccess, type Terms } from "./subscriptions.rules.ts";
+import { applyExpirations } from "./expire-due-subscriptions.ts";
+import { addPeriod, dayOfMonth, findAccessEnd, hasAccessAt, type Terms, toNextChoice } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription, updatePeriod } from "./subscriptions.store.ts";
 
-/** What a payment sold, and when it was made. */
-export type Sold = Terms & { orderedAt: Date };
+/** The terms that a payment sold, and when it was created. */
+export type SoldTerms = Terms & { orderedAt: Date };
 
 /**
- * Starts one more period of what a payment sold, whatever the subscription's terms are by now: the first from now, a later one from
- * the old end while that still runs or its grace does. Another plan chosen since then stays chosen for the period after it. A payment
- * made before a cancellation lengthens what runs, and does not undo the cancellation. The caller has locked the payment. NOT_FOUND.
+ * Starts one more period on the payment's terms, which may differ from the subscription's by now: the first from now, a
+ * later one from the previous end while that period or its grace runs. A plan chosen since then stays chosen for the
+ * following period. A payment created before a cancellation extends the subscription without undoing the cancellation.
+ * The caller has locked the payment. NOT_FOUND.
  */
 export async function startPaidPeriod(
   ctx: Ctx,
   subscriptionId: string,
-  { orderedAt, ...terms }: Sold,
+  { orderedAt, ...terms }: SoldTerms,
 ): Promise<{ start: Date; end: Date }> {
-  const found = await lockSubscription(ctx, subscriptionId);
-  if (!found) throw new AppError("NOT_FOUND");
-  const { status, free, account_id: accountId, current_period_end: currentPeriodEnd } = found;
+  const subscription = await lockSubscription(ctx, subscriptionId);
+  if (!subscription) throw new AppError("NOT_FOUND");
+  const { status, free, account_id: accountId, current_period_end: currentPeriodEnd } = subscription;
   const { graceDays } = await getSetting(ctx, accountId);
-  const standing = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free };
-  const runs = givesAccess(standing, ctx.now());
-  // That it had ended is written before it begins anew, should the clock not have come by.
-  if (!runs && accessEnd(standing)) await applyExpirations(ctx, [standing as Due]);
-  const start = runs && currentPeriodEnd ? currentPeriodEnd : ctx.now();
-  const anchorDay = (runs && found.anchor_day) || dayOfMonth(start);
+  const state = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free };
+  const isRunning = hasAccessAt(state, ctx.now());
+  // Records the expiration before the new start, if the scheduler has not done so.
+  if (!isRunning && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);
+  const start = isRunning && currentPeriodEnd ? currentPeriodEnd : ctx.now();
+  const anchorDay = (isRunning && subscription.anchor_day) || dayOfMonth(start);
   const end = addPeriod(start, terms.periodMonths, anchorDay);
-  const canceledAt = runs && found.canceled_at && found.canceled_at > orderedAt ? found.canceled_at : null;
+  const canceledAt =
+    isRunning && subscription.canceled_at && subscription.canceled_at > orderedAt ? subscription.canceled_at : null;
   await updatePeriod(ctx, subscriptionId, {
     ...terms,
-    startedAt: found.started_at ?? start,
+    startedAt: subscription.started_at ?? start,
     end,
     anchorDay,
     canceledAt,
-    next: canceledAt ? undefined : choiceAfter(found, terms),
+    next: canceledAt ? undefined : toNextChoice(subscription, terms),
   });
   const change = { subscriptionId, accountId, actor: "clock", at: ctx.now() } as const;
   await insertChanges(ctx, [
-    ...(terms.planId === found.plan_id ? [] : [{ ...change, kind: "plan_changed", planId: terms.planId } as const]),
-    { ...change, kind: runs ? "renewed" : "started", until: end, planId: terms.planId },
+    ...(terms.planId === subscription.plan_id
+      ? []
+      : [{ ...change, kind: "plan_changed", planId: terms.planId } as const]),
+    { ...change, kind: isRunning ? "renewed" : "started", until: end, planId: terms.planId },
   ]);
   return { start, end };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { activeAtEnds, churnOf, windowOf } from "./stats.rules.ts";
+import { toActiveCounts, toChurnRate, toStatsWindow } from "./stats.rules.ts";
 
 // 23:30 of 1 March in São Paulo.
 const now = new Date("2026-03-02T02:30:00Z");
 
 describe("a period", () => {
   test("of days ends with today in São Paulo", () => {
-    const { unit, dates, start, previousStart } = windowOf("7d", now);
+    const { unit, dates, start, previousStart } = toStatsWindow("7d", now);
     expect(unit).toBe("day");
     expect(dates).toEqual(["02-23", "02-24", "02-25", "02-26", "02-27", "02-28", "03-01"].map((day) => `2026-${day}`));
     expect(start.toISOString()).toBe("2026-02-23T03:00:00.000Z");
@@ -14,7 +14,7 @@ describe("a period", () => {
   });
 
   test("of months ends with this one", () => {
-    const { dates, start, previousStart } = windowOf("12m", new Date("2026-01-31T12:00:00Z"));
+    const { dates, start, previousStart } = toStatsWindow("12m", new Date("2026-01-31T12:00:00Z"));
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([12, "2025-02-01", "2026-01-01"]);
     expect(start.toISOString()).toBe("2025-02-01T03:00:00.000Z");
     expect(previousStart.toISOString()).toBe("2024-02-01T03:00:00.000Z");
@@ -24,18 +24,18 @@ describe("a period", () => {
     ["30d", 30],
     ["90d", 90],
   ] as const)("%s has %i points", (period, count) => {
-    expect(windowOf(period, now).dates).toHaveLength(count);
+    expect(toStatsWindow(period, now).dates).toHaveLength(count);
   });
 });
 
 test("who was there is told backwards from who is there", () => {
   const moves = [
-    { date: "1", came: 2, lost: 0 },
-    { date: "2", came: 0, lost: 3 },
-    { date: "3", came: 1, lost: 0 },
+    { date: "1", gained: 2, lost: 0 },
+    { date: "2", gained: 0, lost: 3 },
+    { date: "3", gained: 1, lost: 0 },
   ];
-  expect(activeAtEnds(10, moves)).toEqual([12, 9, 10]);
-  expect(activeAtEnds(0, [])).toEqual([]);
+  expect(toActiveCounts(10, moves)).toEqual([12, 9, 10]);
+  expect(toActiveCounts(0, [])).toEqual([]);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   [3, 3, 0, null],
   [0, 0, 4, 1],
 ])("with %i now, %i that came and %i lost, the churn is %s", (active, came, lost, share) => {
-  expect(churnOf(active, came, lost)).toBe(share);
+  expect(toChurnRate(active, came, lost)).toBe(share);
 });

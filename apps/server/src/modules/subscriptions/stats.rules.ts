@@ -5,7 +5,10 @@ import { addMonths } from "date-fns/addMonths";
 import { format } from "date-fns/format";
 
 export type Unit = "day" | "month";
-/** `dates` name the points, the oldest first; `start` is where the first begins, `previousStart` where the period before does. */
+/**
+ * `dates` are the points, oldest first; `start` is the beginning of the first, `previousStart` that of the previous
+ * period.
+ */
 export type Window = { unit: Unit; dates: string[]; start: Date; previousStart: Date };
 
 const lengths = {
@@ -15,8 +18,8 @@ const lengths = {
   "12m": { unit: "month", count: 12 },
 } as const;
 
-/** The days or months of São Paulo that a period is made of, the last one being today's. */
-export function windowOf(period: subscriptions.StatsPeriod, now: Date): Window {
+/** The days or months (São Paulo) of a period, ending with the current one. */
+export function toStatsWindow(period: subscriptions.StatsPeriod, now: Date): Window {
   const { unit, count } = lengths[period];
   const today = new TZDate(now, "America/Sao_Paulo");
   const add = unit === "day" ? addDays : addMonths;
@@ -31,23 +34,23 @@ export function windowOf(period: subscriptions.StatsPeriod, now: Date): Window {
   };
 }
 
-export type Moves = { date: string; came: number; lost: number };
+export type SubscriberChanges = { date: string; gained: number; lost: number };
 
-/** Who was there at the end of each point, told backwards from who is there now. */
-export function activeAtEnds(activeNow: number, moves: readonly Moves[]): number[] {
+/** Active subscribers at the end of each point, calculated backwards from now. */
+export function toActiveCounts(activeNow: number, moves: readonly SubscriberChanges[]): number[] {
   let active = activeNow;
   return moves
     .toReversed()
-    .map(({ came, lost }) => {
+    .map(({ gained, lost }) => {
       const atEnd = active;
-      active += lost - came;
+      active += lost - gained;
       return Math.max(0, atEnd);
     })
     .reverse();
 }
 
-/** Of those who were there at the beginning, the share that was lost; null where nobody was. */
-export function churnOf(activeNow: number, came: number, lost: number): number | null {
-  const before = activeNow + lost - came;
+/** Share of the subscribers at the beginning that was lost; null if there were none. */
+export function toChurnRate(activeNow: number, gained: number, lost: number): number | null {
+  const before = activeNow + lost - gained;
   return before > 0 ? Math.min(1, lost / before) : null;
 }

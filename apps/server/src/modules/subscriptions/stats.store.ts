@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { Unit } from "./stats.rules.ts";
 import { hasAccess, isRunning } from "./subscriptions.store.ts";
 
-export type Standing = {
+export type PlanSubscribers = {
   isAll: boolean;
   planId: string | null;
   active: number;
@@ -14,10 +14,10 @@ export type Standing = {
 
 const dueDays = 7;
 
-/** Who has access now, for each plan (guests have none), and of all. */
-export async function selectStanding(ctx: Ctx, accountId: string): Promise<Standing[]> {
+/** People with access now, per plan (null for guests) and in total. */
+export async function selectCurrentSubscribers(ctx: Ctx, accountId: string): Promise<PlanSubscribers[]> {
   const dueUntil = new Date(ctx.now().getTime() + dueDays * 86_400_000);
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<PlanSubscribers>`
     select grouping(plan_id) = 1 as "isAll", plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
       count(distinct fan_id) filter (where free)::int as free,
       count(*) filter (where not free and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due,
@@ -31,12 +31,17 @@ export async function selectStanding(ctx: Ctx, accountId: string): Promise<Stand
 const point = (unit: Unit) =>
   sql`to_char(date_trunc(${sql.lit(unit)}, at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`;
 
-export type Moved = { date: string; came: number; lost: number; canceled: number; expired: number };
+export type ChangeCounts = { date: string; gained: number; lost: number; canceled: number; expired: number };
 
-/** Who came and went, by day or month; an order that nobody paid never came. */
-export async function selectMoves({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
-    select ${point(unit)} as date, count(*) filter (where kind = 'started')::int as came,
+/** New and lost subscribers by day or month; unpaid orders do not count. */
+export async function selectChangeCounts(
+  { db }: Ctx,
+  accountId: string,
+  from: Date,
+  unit: Unit,
+): Promise<ChangeCounts[]> {
+  const { rows } = await sql<ChangeCounts>`
+    select ${point(unit)} as date, count(*) filter (where kind = 'started')::int as gained,
       count(*) filter (where kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back'))::int as lost,
       count(*) filter (where kind = 'canceled')::int as canceled, count(*) filter (where kind = 'expired')::int as expired
     from subscription_change change join subscription on subscription.id = change.subscription_id
@@ -47,11 +52,11 @@ export async function selectMoves({ db }: Ctx, accountId: string, from: Date, un
   return rows;
 }
 
-export type Paid = { date: string; planId: string; cents: number; payments: number };
+export type PlanRevenue = { date: string; planId: string; cents: number; payments: number };
 
-/** What was paid, by day or month and plan; what was given back is no revenue. */
-export async function selectPaid({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<Paid[]> {
-  const { rows } = await sql<Paid>`
+/** Revenue by day or month and plan, without refunded payments. */
+export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<PlanRevenue[]> {
+  const { rows } = await sql<PlanRevenue>`
     select ${point(unit)} as date, plan_id as "planId", sum(amount_cents) as cents, count(*)::int as payments
     from (
       select paid_at as at, subscription.plan_id, amount_cents from payment
@@ -62,7 +67,7 @@ export async function selectPaid({ db }: Ctx, accountId: string, from: Date, uni
   return rows;
 }
 
-/** Names of a creator's plans, old ones among them, in their order. */
+/** Names of a creator's plans, including archived ones. */
 export function selectPlanNames({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("plan")

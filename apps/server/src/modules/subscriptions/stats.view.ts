@@ -1,56 +1,63 @@
 import type { subscriptions } from "@camarim/contract";
 import type { getStats } from "./get-stats.ts";
-import { activeAtEnds, churnOf } from "./stats.rules.ts";
+import { toActiveCounts, toChurnRate } from "./stats.rules.ts";
 
-type Found = Awaited<ReturnType<typeof getStats>>;
+type Stats = Awaited<ReturnType<typeof getStats>>;
 
-export function viewStats({ period, window, standing, moves, paid, plans }: Found): subscriptions.SubscriptionStats {
-  const all = standing.find(({ isAll }) => isAll);
+export function viewStats({
+  period,
+  window,
+  subscribers,
+  changes,
+  revenue: revenues,
+  plans,
+}: Stats): subscriptions.SubscriptionStats {
+  const all = subscribers.find(({ isAll }) => isAll);
   const [first = ""] = window.dates;
   const isWithin = ({ date }: { date: string }) => date >= first;
-  const [nowPaid, nowMoves] = [paid.filter(isWithin), moves.filter(isWithin)];
+  const [currentRevenues, currentChanges] = [revenues.filter(isWithin), changes.filter(isWithin)];
   const points = window.dates.map((date) => {
-    const moved = nowMoves.find((one) => one.date === date);
-    return { date, came: moved?.came ?? 0, lost: moved?.lost ?? 0 };
+    const change = currentChanges.find((row) => row.date === date);
+    return { date, gained: change?.gained ?? 0, lost: change?.lost ?? 0 };
   });
-  const active = activeAtEnds(all?.active ?? 0, points);
-  const revenue = sum(nowPaid, "cents");
-  const payments = sum(nowPaid, "payments");
-  const came = sum(nowMoves, "came");
+  const active = toActiveCounts(all?.active ?? 0, points);
+  const revenue = sum(currentRevenues, "cents");
+  const payments = sum(currentRevenues, "payments");
+  const gained = sum(currentChanges, "gained");
   return {
     period,
     periodActive: all?.active ?? 0,
     periodFree: all?.free ?? 0,
-    periodNew: came,
-    periodCanceled: sum(nowMoves, "canceled"),
-    periodExpired: sum(nowMoves, "expired"),
+    periodNew: gained,
+    periodCanceled: sum(currentChanges, "canceled"),
+    periodExpired: sum(currentChanges, "expired"),
     renewalsDue: all?.due ?? 0,
     mrr: monthly(all?.yearCents),
     revenue,
     averageTicket: payments > 0 ? Math.round(revenue / payments) : 0,
-    churnRate: churnOf(all?.active ?? 0, came, sum(nowMoves, "lost")),
+    churnRate: toChurnRate(all?.active ?? 0, gained, sum(currentChanges, "lost")),
     previous: {
-      periodNew: sum(moves, "came") - came,
-      revenue: sum(paid, "cents") - revenue,
+      periodNew: sum(changes, "gained") - gained,
+      revenue: sum(revenues, "cents") - revenue,
     },
     byPlan: plans
       .map(({ id, name }) => {
-        const of = standing.find(({ planId }) => planId === id);
+        const counts = subscribers.find(({ planId }) => planId === id);
         const plan = { _id: id, name };
         const cents = sum(
-          nowPaid.filter(({ planId }) => planId === id),
+          currentRevenues.filter(({ planId }) => planId === id),
           "cents",
         );
-        return { plan, active: of?.active ?? 0, mrr: monthly(of?.yearCents), revenue: cents };
+        return { plan, active: counts?.active ?? 0, mrr: monthly(counts?.yearCents), revenue: cents };
       })
-      .filter((one) => one.active > 0 || one.revenue > 0),
-    series: points.map(({ date, came, lost }, i) => ({
+      .filter((row) => row.active > 0 || row.revenue > 0),
+    series: points.map(({ date, gained, lost }, i) => ({
       date,
       active: active[i] ?? 0,
-      new: came,
+      new: gained,
       lost,
       revenue: sum(
-        nowPaid.filter((one) => one.date === date),
+        currentRevenues.filter((row) => row.date === date),
         "cents",
       ),
     })),

@@ -1,4 +1,4 @@
 import type { Event } from "#core/jobs";
 
-/** A renewal was called off; what was paid for runs on. */
+/** A renewal was canceled; the paid period continues. */
 export const subscriptionCanceled: Event<{ subscriptionId: string }> = { event: "subscription-canceled" };

@@ -7,9 +7,9 @@ import { exportSubscriptions } from "./export-subscriptions.ts";
 import { extendSubscription } from "./extend-subscription.ts";
 import { getOwnSubscription } from "./get-own-subscription.ts";
 import { getStats } from "./get-stats.ts";
-import { getSubscription } from "./get-subscription.ts";
 import { listSubscriptions } from "./list-subscriptions.ts";
 import { viewStats } from "./stats.view.ts";
+import { getSubscription } from "./subscriptions.queries.ts";
 import { viewDetail, viewSubscription } from "./subscriptions.view.ts";
 
 export const subscriptionsRoutes: Routes = (app, ctx) => {
@@ -21,16 +21,16 @@ export const subscriptionsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.listSubscriptions,
     handler: async (request) => {
-      const { totalIsCapped, counts, graceDays, ...found } = await listSubscriptions(
+      const { totalIsCapped, counts, graceDays, ...result } = await listSubscriptions(
         ctx,
         requireCreator(request).accountId,
         request.query,
       );
-      const moment = { now: ctx.now(), graceDays };
-      const page = viewPage(request.query, found, (row) => viewSubscription(row, moment));
+      const context = { now: ctx.now(), graceDays };
+      const page = viewPage(request.query, result, (row) => viewSubscription(row, context));
       const { limit } = request.query;
-      // Past the count of a search there may be more.
-      const hasMore = page.hasMore || (totalIsCapped && found.rows.length === limit);
+      // The capped total of a search hides further matches.
+      const hasMore = page.hasMore || (totalIsCapped && result.rows.length === limit);
       return { ...page, hasMore, totalIsCapped, counts: { byStatus: counts.byStatus, free: counts.free } };
     },
   });

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatInTimeZone } from "#core/calendar";
 import {
-  accessEnd,
   addPeriod,
-  anchorAfterExtension,
-  anchorOf,
-  choiceAfter,
   dayOfMonth,
   endOfDay,
-  givesAccess,
-  nextTerms,
-  searchPatterns,
-  statusAt,
+  findAccessEnd,
+  hasAccessAt,
+  toAnchorDay,
+  toAnchorDayAfterExtension,
+  toNextChoice,
+  toNextTerms,
+  toSearchPatterns,
+  toStatusAt,
 } from "./subscriptions.rules.ts";
 
 const end = new Date("2026-11-20T12:00:00Z");
@@ -36,14 +36,14 @@ test.each([
   "%s with %i days of grace, %i h after its end, gives access: %s, and is %s",
   (status, graceDays, hours, access, become) => {
     const standing = { status, currentPeriodEnd: end, graceDays, free: false };
-    expect(givesAccess(standing, after(hours))).toBe(access);
-    expect(statusAt(standing, after(hours))).toBe(become);
+    expect(hasAccessAt(standing, after(hours))).toBe(access);
+    expect(toStatusAt(standing, after(hours))).toBe(become);
   },
 );
 
 test("what never began gives none", () => {
-  expect(givesAccess({ status: "active", currentPeriodEnd: null, graceDays: 7, free: false }, end)).toBe(false);
-  expect(accessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7, free: false })).toBe(null);
+  expect(hasAccessAt({ status: "active", currentPeriodEnd: null, graceDays: 7, free: false }, end)).toBe(false);
+  expect(findAccessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7, free: false })).toBe(null);
 });
 
 test("a day of São Paulo ends three hours after that of UTC", () => {
@@ -60,17 +60,17 @@ test.each([
   ["a_b\\c", ["%a\\_b\\\\c%"]],
   ["a b c d e f g", ["% a%", "% b%", "% c%", "% d%", "% e%"]],
 ])("a search for %j looks for %j", (typed, patterns) => {
-  expect(searchPatterns(typed)).toEqual(patterns);
+  expect(toSearchPatterns(typed)).toEqual(patterns);
 });
 
 test("what is free may be for good, and ends without grace", () => {
   const free = { status: "active", graceDays: 7, free: true } as const;
-  expect(givesAccess({ ...free, currentPeriodEnd: null }, end)).toBe(true);
-  expect(givesAccess({ ...free, status: "revoked", currentPeriodEnd: null }, end)).toBe(false);
-  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(-1))).toBe(true);
-  expect(givesAccess({ ...free, currentPeriodEnd: end }, after(0))).toBe(false);
-  expect(statusAt({ ...free, currentPeriodEnd: end }, after(0))).toBe("expired");
-  expect(statusAt({ ...free, currentPeriodEnd: null }, after(0))).toBe("active");
+  expect(hasAccessAt({ ...free, currentPeriodEnd: null }, end)).toBe(true);
+  expect(hasAccessAt({ ...free, status: "revoked", currentPeriodEnd: null }, end)).toBe(false);
+  expect(hasAccessAt({ ...free, currentPeriodEnd: end }, after(-1))).toBe(true);
+  expect(hasAccessAt({ ...free, currentPeriodEnd: end }, after(0))).toBe(false);
+  expect(toStatusAt({ ...free, currentPeriodEnd: end }, after(0))).toBe("expired");
+  expect(toStatusAt({ ...free, currentPeriodEnd: null }, after(0))).toBe("active");
 });
 
 describe("periods one after the other", () => {
@@ -131,7 +131,7 @@ describe("periods one after the other", () => {
   ])(
     "an end of %s that was extended to %s has the anchor day %i, and periods return to it",
     (present, to, anchor, ends) => {
-      const day = anchorAfterExtension(dayOfMonth(noon(present)), noon(present), noon(to));
+      const day = toAnchorDayAfterExtension(dayOfMonth(noon(present)), noon(present), noon(to));
       expect(day).toBe(anchor);
       let end = noon(to);
       const found = ends.map(() => {
@@ -143,10 +143,10 @@ describe("periods one after the other", () => {
   );
 
   test("the anchor day of what began elsewhere is that of its start, where the month of its end is too short for it", () => {
-    expect(anchorOf(noon("2027-01-31"), noon("2027-02-28"))).toBe(31);
-    expect(anchorOf(noon("2027-01-31"), noon("2027-02-27"))).toBe(27);
-    expect(anchorOf(noon("2027-01-10"), noon("2027-02-28"))).toBe(28);
-    expect(anchorAfterExtension(null, noon("2027-01-10"), noon("2027-01-20"))).toBeNull();
+    expect(toAnchorDay(noon("2027-01-31"), noon("2027-02-28"))).toBe(31);
+    expect(toAnchorDay(noon("2027-01-31"), noon("2027-02-27"))).toBe(27);
+    expect(toAnchorDay(noon("2027-01-10"), noon("2027-02-28"))).toBe(28);
+    expect(toAnchorDayAfterExtension(null, noon("2027-01-10"), noon("2027-01-20"))).toBeNull();
   });
 
   function endsOf(start: Date, lengths: readonly number[]): Date[] {
@@ -165,18 +165,18 @@ test("what was chosen stays chosen unless the period that starts was sold for it
     { planId: "monthly", priceCents: 2990, periodMonths: 1 },
     { planId: "yearly", priceCents: 29_900, periodMonths: 12 },
   ];
-  expect(choiceAfter({ ...bought, ...none }, monthly)).toBeUndefined();
-  expect(choiceAfter({ ...bought, ...chosen }, yearly)).toBeUndefined();
-  expect(choiceAfter({ ...bought, ...chosen }, monthly)).toEqual(yearly);
+  expect(toNextChoice({ ...bought, ...none }, monthly)).toBeUndefined();
+  expect(toNextChoice({ ...bought, ...chosen }, yearly)).toBeUndefined();
+  expect(toNextChoice({ ...bought, ...chosen }, monthly)).toEqual(yearly);
   // The choice was taken back after the payment for it was made.
-  expect(choiceAfter({ ...bought, ...none }, yearly)).toEqual(monthly);
+  expect(toNextChoice({ ...bought, ...none }, yearly)).toEqual(monthly);
 });
 
 test("the next period is bought at what was chosen for it, else at what was bought", () => {
   const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
   const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
   const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
-  expect(nextTerms({ ...bought, ...none })).toEqual({ planId: "monthly", priceCents: 2990, periodMonths: 1 });
-  expect(nextTerms({ ...bought, ...chosen })).toEqual({ planId: "yearly", priceCents: 29_900, periodMonths: 12 });
-  expect(nextTerms({ ...bought, ...none, plan_id: null })).toBeUndefined();
+  expect(toNextTerms({ ...bought, ...none })).toEqual({ planId: "monthly", priceCents: 2990, periodMonths: 1 });
+  expect(toNextTerms({ ...bought, ...chosen })).toEqual({ planId: "yearly", priceCents: 29_900, periodMonths: 12 });
+  expect(toNextTerms({ ...bought, ...none, plan_id: null })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionStatus } fr
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
 
-/** Said in the statement itself, or no partial index would cover it. */
+/** Literals, so that the planner uses the partial indexes. */
 export const isRunning = sql<boolean>`subscription.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
 
 export type NewSubscription = {
@@ -22,7 +22,7 @@ export type NewSubscription = {
   trialDays: number;
 };
 
-/** An order, by which the fan agrees to the terms in force. */
+/** By ordering, the fan accepts the terms in force. */
 export async function insertSubscription({ db, now }: Ctx, row: NewSubscription) {
   await db
     .insertInto("subscription")
@@ -50,7 +50,7 @@ export function lockSubscription({ db }: Ctx, id: string) {
   return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** What decides about the price of the next period. */
+/** Columns that determine the price of the next period. */
 export function selectBought({ db }: Ctx, id: string) {
   return db
     .selectFrom("subscription")
@@ -67,11 +67,10 @@ type Period = Terms & {
   end: Date;
   anchorDay: number;
   canceledAt: Date | null;
-  /** Chosen for the period after it. */
+  /** Choice for the following period. */
   next: Terms | undefined;
 };
 
-/** One more period that was paid for. */
 export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
   await db
     .updateTable("subscription")
@@ -110,7 +109,7 @@ export async function updateStatus({ db, now }: Ctx, ids: readonly string[], sta
     .execute();
 }
 
-/** Without terms, the plan that runs goes on. */
+/** Undefined continues the current plan. */
 export async function updateNextTerms({ db }: Ctx, id: string, terms: Terms | undefined) {
   await db.updateTable("subscription").set(columnsOfNext(terms)).where("id", "=", id).execute();
 }
@@ -148,20 +147,20 @@ export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
   await db.insertInto("subscription_change").values(rows).execute();
 }
 
-export async function isHeldBy({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
-  const held = db.selectFrom("fan_session_hold").select("session_id");
-  const row = await held
+export async function isInSession({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
+  const entitlements = db.selectFrom("fan_session_hold").select("session_id");
+  const row = await entitlements
     .where("subscription_id", "=", subscriptionId)
     .where("session_id", "=", fanSessionId)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** What this browser holds with this creator, newest first. */
-export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: string) {
+/** The session's subscriptions to this creator, newest first. */
+export function selectInSession({ db }: Ctx, fanSessionId: string, accountId: string) {
   return db
-    .selectFrom("fan_session_hold as held")
-    .innerJoin("subscription", "subscription.id", "held.subscription_id")
+    .selectFrom("fan_session_hold as entitlement")
+    .innerJoin("subscription", "subscription.id", "entitlement.subscription_id")
     .select([
       "subscription.id",
       "subscription.fan_id as fanId",
@@ -169,13 +168,13 @@ export function selectHeldWith({ db }: Ctx, fanSessionId: string, accountId: str
       "subscription.current_period_end as currentPeriodEnd",
       "subscription.free",
     ])
-    .where("held.session_id", "=", fanSessionId)
+    .where("entitlement.session_id", "=", fanSessionId)
     .where("subscription.account_id", "=", accountId)
     .orderBy("subscription.id", "desc")
     .execute();
 }
 
-/** As `givesAccess` says, for counts of many. */
+/** The SQL equivalent of `hasAccessAt`, for counts. */
 export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
   return sql<boolean>`case when subscription.current_period_end is null then subscription.free else
     subscription.current_period_end + case when subscription.status in ('active', 'grace') and not subscription.free
@@ -184,7 +183,7 @@ export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
     )) else interval '0' end > ${now()} end`;
 }
 
-/** People with access now by payment or trial, each once however often they subscribed. */
+/** People with paid or trial access now, each counted once. */
 export async function countActive(ctx: Ctx, accountId: string): Promise<number> {
   const row = await ctx.db
     .selectFrom("subscription")
@@ -197,7 +196,7 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
   return row.count;
 }
 
-/** What would be renewed; held until the transaction ends. */
+/** Locks all subscriptions that would renew. */
 export function lockRenewing({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("subscription")

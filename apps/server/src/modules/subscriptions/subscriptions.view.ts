@@ -1,13 +1,13 @@
 import type { subscriptions } from "@camarim/contract";
 import { type Cell, toCsvLine } from "#core/csv";
-import { countsIn } from "#modules/coupons/coupons.rules";
+import { isAppliedIn } from "#modules/coupons/coupons.rules";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
-import { givesAccess, statusAt } from "./subscriptions.rules.ts";
+import { hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";
 
-export type Moment = { now: Date; graceDays: number };
+export type ViewContext = { now: Date; graceDays: number };
 
-export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Moment): subscriptions.Subscription {
-  const standing = { ...row, graceDays };
+export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewContext): subscriptions.Subscription {
+  const state = { ...row, graceDays };
   return {
     _id: row.id,
     fan: { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone, instagram: row.fanInstagram },
@@ -22,14 +22,14 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Momen
           periodMonths: row.nextPeriodMonths ?? 1,
         }
       : null,
-    status: statusAt(standing, now),
-    access: givesAccess(standing, now),
+    status: toStatusAt(state, now),
+    access: hasAccessAt(state, now),
     free: row.free,
     startedAt: iso(row.startedAt),
     currentPeriodEnd: iso(row.currentPeriodEnd),
     canceledAt: iso(row.canceledAt),
     source: row.source,
-    coupon: couponInForce(row),
+    coupon: findActiveCoupon(row),
     lastPayment: row.paymentId
       ? {
           _id: row.paymentId,
@@ -44,23 +44,26 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: Momen
   };
 }
 
-/** Free days are over with the trial; a discount counts in as many periods as it was made for. */
-function couponInForce({ coupon, status, periodsBegun }: SubscriptionRow): string | null {
+/** Trial days apply until the trial ends, a discount for its number of periods. */
+function findActiveCoupon({ coupon, status, periodsBegun }: SubscriptionRow): string | null {
   if (!coupon) return null;
-  const isTried = coupon.kind === "trial_days" && (status === "trialing" || status === "pending");
-  return isTried || countsIn(coupon, Math.max(1, periodsBegun)) ? coupon.code : null;
+  const isTrialCoupon = coupon.kind === "trial_days" && (status === "trialing" || status === "pending");
+  return isTrialCoupon || isAppliedIn(coupon, Math.max(1, periodsBegun)) ? coupon.code : null;
 }
 
-type Own = {
+type OwnSubscription = {
   row: SubscriptionRow;
   history: ChangeRow[];
   nextCents: number | undefined;
   refund: Awaited<ReturnType<typeof selectRefundOf>>;
 };
 
-export function viewDetail({ row, history, nextCents, refund }: Own, moment: Moment): subscriptions.SubscriptionDetail {
+export function viewDetail(
+  { row, history, nextCents, refund }: OwnSubscription,
+  context: ViewContext,
+): subscriptions.SubscriptionDetail {
   return {
-    ...viewSubscription(row, moment),
+    ...viewSubscription(row, context),
     history: history.map(viewChange),
     nextCharge:
       nextCents !== undefined && row.currentPeriodEnd
@@ -90,7 +93,7 @@ const columns = [
   ...["Assina desde", "Vai até", "Origem", "Último pagamento", "Pago em"],
 ];
 
-export const csvHead = () => toCsvLine(columns);
+export const formatCsvHeader = () => toCsvLine(columns);
 
 export const statusNames: Record<SubscriptionRow["status"], string> = {
   pending: "Aguardando pagamento",
@@ -104,30 +107,30 @@ export const statusNames: Record<SubscriptionRow["status"], string> = {
   charged_back: "Contestada",
 };
 
-/** In the place of a plan, and of how somebody came. */
+/** Shown as plan and as source of guests. */
 const freeAccess = "Acesso grátis";
 
 const sourceNames = { checkout: "Assinatura", whitelist: freeAccess, lastlink: "Lastlink", import: "Importação" };
 
-// One for all: a line of a long file has three days in it.
-const dayOf = new Intl.DateTimeFormat("pt-BR", {
+// Shared, since constructing one is slow and an export formats three dates per row.
+const dateFormat = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
 });
 
-export function writeCsv(row: SubscriptionRow, moment: Moment): string {
-  const day = (at: Date | null) => (at ? dayOf.format(at) : "");
+export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string {
+  const day = (at: Date | null) => (at ? dateFormat.format(at) : "");
   const cells: Cell[] = [
     row.fanName,
     row.fanEmail,
-    sayPhone(row.fanPhone),
+    formatPhone(row.fanPhone),
     row.fanInstagram ? `@${row.fanInstagram.replace(/^@/, "")}` : "",
     row.planName ?? row.planLabel ?? freeAccess,
     { cents: row.priceCents },
     row.planId || row.planLabel ? String(row.periodMonths) : "",
-    statusNames[statusAt({ ...row, graceDays: moment.graceDays }, moment.now)],
+    statusNames[toStatusAt({ ...row, graceDays: context.graceDays }, context.now)],
     day(row.startedAt),
     day(row.currentPeriodEnd),
     sourceNames[row.source],
@@ -137,8 +140,8 @@ export function writeCsv(row: SubscriptionRow, moment: Moment): string {
   return toCsvLine(cells);
 }
 
-/** "(11) 91234-5678" of "+5511912345678": a sign in front would make a formula of it. */
-function sayPhone(phone: string): string {
+/** "+5511912345678" becomes "(11) 91234-5678": spreadsheets would read a leading sign as a formula. */
+function formatPhone(phone: string): string {
   return phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
 }
 

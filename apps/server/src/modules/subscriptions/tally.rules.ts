@@ -5,8 +5,8 @@ type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean;
 
 export type Counts = { total: number; byStatus: Record<SubscriptionStatus, number>; free: number };
 
-/** Of kept tallies: `total` of those that the filter means; by status and free of all. */
-export function countsOf(
+/** `total` of the tallies that match the filter; by status and free of all. */
+export function toCounts(
   tallies: readonly Tally[],
   { status, plan }: { status?: string | undefined; plan?: string | undefined },
 ): Counts {

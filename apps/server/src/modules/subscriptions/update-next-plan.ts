@@ -1,39 +1,42 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findPlan } from "#modules/plans/find-plan";
-import type { Asker } from "./end-renewal.ts";
-import type { Locked } from "./lock-subscription-state.ts";
-import { insertChanges, isHeldBy, updateNextTerms } from "./subscriptions.store.ts";
+import { findPlan } from "#modules/plans/plans.queries";
+import type { Requester } from "./end-renewal.ts";
+import type { LockedSubscription } from "./lock-subscription-state.ts";
+import { insertChanges, isInSession, updateNextTerms } from "./subscriptions.store.ts";
 
 /**
- * Chooses the plan of the next period, at its price of today; the plan that runs takes a choice back. Answers whether the choice
- * changed. The caller has locked the open payment and then the subscription; `isCharged` says whether that payment's terms are frozen.
- * NOT_FOUND for a stranger, and for a plan that is not sold; SUBSCRIPTION_NOT_RUNNING where no renewal is to come, as for a guest;
- * CHARGE_OPEN.
+ * Chooses the plan of the next period at its current price; choosing the running plan resets the choice. Returns
+ * whether the choice changed. The caller has locked the open payment and then the subscription; `isCharged` says
+ * whether that payment's terms are frozen. NOT_FOUND for strangers and for a plan that is not on sale;
+ * SUBSCRIPTION_NOT_RUNNING if no renewal follows, as for guests; CHARGE_OPEN.
  */
 export async function updateNextPlan(
   ctx: Ctx,
-  asker: Asker,
-  { found, planId, isCharged }: { found: Locked | undefined; planId: string; isCharged: boolean },
+  requester: Requester,
+  { locked, planId, isCharged }: { locked: LockedSubscription | undefined; planId: string; isCharged: boolean },
 ): Promise<boolean> {
-  const own = found?.row.account_id === asker.accountId;
-  if (!found || !(own || (asker.fanSessionId && (await isHeldBy(ctx, found.row.id, asker.fanSessionId)))))
+  const isOwner = locked?.row.account_id === requester.accountId;
+  if (
+    !locked ||
+    !(isOwner || (requester.fanSessionId && (await isInSession(ctx, locked.row.id, requester.fanSessionId))))
+  )
     throw new AppError("NOT_FOUND");
-  const { row, status, access } = found;
+  const { row, status, access } = locked;
   const plan = await findPlan(ctx, planId);
-  const goesBack = planId === row.plan_id;
-  if (!goesBack && (plan?.account_id !== row.account_id || !plan.active)) throw new AppError("NOT_FOUND");
+  const isReset = planId === row.plan_id;
+  if (!isReset && (plan?.account_id !== row.account_id || !plan.active)) throw new AppError("NOT_FOUND");
   if (!access || status === "canceled" || !row.plan_id) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   if (isCharged) throw new AppError("CHARGE_OPEN");
   if (planId === (row.next_plan_id ?? row.plan_id)) return false;
   const terms =
-    goesBack || !plan ? undefined : { planId, priceCents: plan.price_cents, periodMonths: plan.period_months };
+    isReset || !plan ? undefined : { planId, priceCents: plan.price_cents, periodMonths: plan.period_months };
   await updateNextTerms(ctx, row.id, terms);
   const change = {
     subscriptionId: row.id,
     accountId: row.account_id,
     kind: "plan_chosen",
-    actor: own ? "creator" : "fan",
+    actor: isOwner ? "creator" : "fan",
   } as const;
   await insertChanges(ctx, [{ ...change, at: ctx.now(), planId, until: row.current_period_end }]);
   return true;

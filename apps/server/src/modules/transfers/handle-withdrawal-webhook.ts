@@ -1,16 +1,25 @@
 import type { Ctx } from "#core/ctx";
-import { markEventProcessed } from "#modules/gateways/mark-event-processed";
+import { defineJob } from "#core/jobs";
+import { type GatewayNotification, withdrawalNotified } from "#modules/gateways/gateways.events";
+import { markEventProcessed } from "#modules/gateways/gateways.queries";
 import { findAccess } from "#modules/gateways/open-access";
-import type { GatewayName } from "#ports/gateways/port";
 import { syncTransfer } from "./sync-transfer.ts";
 import { selectByWithdrawal } from "./transfers.store.ts";
 
-type Told = { eventId: string; gateway: GatewayName; objectId: string; externalAccountId: string | null };
-
-/** A gateway named a withdrawal: it is read again. One whose answer we still wait for is found by `pollTransfers`. */
-export async function handleWithdrawalWebhook(ctx: Ctx, { eventId, gateway, objectId, externalAccountId }: Told) {
+/** Reads the withdrawal again. A transfer whose withdrawal id is still unknown is found by `pollTransfers`. */
+export async function handleWithdrawalWebhook(
+  ctx: Ctx,
+  { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
+) {
   const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
   const id = opened && (await selectByWithdrawal(ctx, opened.connection.id, objectId));
   if (id) await syncTransfer(ctx, id);
   await markEventProcessed(ctx, eventId);
 }
+
+export const onWithdrawalNotifiedJob = defineJob({
+  queue: "transfers-withdrawal-told",
+  on: [withdrawalNotified],
+  options: { retryLimit: 8, retryDelay: 5 },
+  run: handleWithdrawalWebhook,
+});

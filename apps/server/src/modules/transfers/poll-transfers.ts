@@ -1,19 +1,20 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { syncTransfer } from "./sync-transfer.ts";
 import { markChecked, selectOpen } from "./transfers.store.ts";
 
-const unseenMs = 60_000;
-/** A stuck transfer is searched for in the whole listing of its account. */
-const stuckUnseenMs = 60 * 60_000;
+const pollAgeMs = 60_000;
+/** Reading a stuck transfer searches the whole list of its account. */
+const stuckPollAgeMs = 60 * 60_000;
 const limit = 100;
-/** Gateways limit requests per account (iugu's test mode takes 50 a minute in all). */
+/** Gateways limit requests per account (iugu's test mode allows 50 a minute in total). */
 const perConnection = 5;
 
-/** Runs each minute: reads transfers on their way that nothing was heard of for a minute, and stuck ones once an hour. */
+/** Runs every minute: reads open transfers that were not read for a minute, and stuck ones once an hour. */
 export async function pollTransfers(ctx: Ctx) {
   const now = ctx.now().getTime();
-  const seenBefore = new Date(now - unseenMs);
-  const stuckSeenBefore = new Date(now - stuckUnseenMs);
+  const seenBefore = new Date(now - pollAgeMs);
+  const stuckSeenBefore = new Date(now - stuckPollAgeMs);
   for (const id of await selectOpen(ctx, { seenBefore, stuckSeenBefore, perConnection, limit })) {
     await syncTransfer(ctx, id).catch(async (err) => {
       ctx.log.warn({ err, transferId: id }, "a transfer could not be read");
@@ -21,3 +22,10 @@ export async function pollTransfers(ctx: Ctx) {
     });
   }
 }
+
+export const pollTransfersJob = defineJob({
+  queue: "watch-transfers",
+  cron: "* * * * *",
+  options: { expireInSeconds: 600 },
+  run: pollTransfers,
+});

@@ -1,23 +1,23 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { type Opened, openAccess } from "#modules/gateways/open-access";
+import { type OpenedAccess, openAccess } from "#modules/gateways/open-access";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { settleLocked } from "./settle-transfer.ts";
 import { markResolved, selectMatched } from "./stuck.store.ts";
 import { syncTransfer } from "./sync-transfer.ts";
-import { patienceMs } from "./transfers.rules.ts";
+import { matchWindowMs } from "./transfers.rules.ts";
 import { lockTransfer, selectTransfer, type TransferRow } from "./transfers.store.ts";
 
-/** What an admin says of a stuck transfer: the gateway's id of the withdrawal, or null where none was made. */
+/** An admin's statement about a stuck transfer: the gateway's id of the withdrawal, or null if none was made. */
 export type Claim = { transferId: string; withdrawalId: string | null };
 export type CheckedClaim = Claim & { withdrawal: Withdrawal | null };
 
 /**
- * Holds a claim against the gateway, outside of any transaction. NOT_FOUND for a transfer that is not stuck; WITHDRAWAL_MISMATCH
- * where that withdrawal is not in the creator's account, has another amount, is older or belongs to another transfer;
- * WITHDRAWAL_LISTED where none is claimed and the gateway lists one that may be it; GatewayError.
+ * Compares a claim with the gateway, outside of any transaction. NOT_FOUND for a transfer that is not stuck;
+ * WITHDRAWAL_MISMATCH if that withdrawal is not in the creator's account, has another amount, is older or belongs to
+ * another transfer; WITHDRAWAL_LISTED if none is claimed and the gateway lists one that may match; GatewayError.
  */
 export async function checkClaim(ctx: Ctx, claim: Claim): Promise<CheckedClaim> {
   const transfer = await selectTransfer(ctx, claim.transferId);
@@ -32,8 +32,8 @@ export async function checkClaim(ctx: Ctx, claim: Claim): Promise<CheckedClaim> 
 }
 
 /**
- * Within the caller's transaction. Decided once: the same claim again is not `isNew`, another one is ALREADY_DECIDED, which also
- * answers where the gateway has shown the withdrawal by itself. NOT_FOUND, OWN_CASE, WITHDRAWAL_MISMATCH.
+ * Within the caller's transaction. Repeating the same claim returns `isNew` false; another one is ALREADY_DECIDED, also
+ * when a poll has found the withdrawal meanwhile. NOT_FOUND, OWN_CASE, WITHDRAWAL_MISMATCH.
  */
 export async function resolveTransfer(
   ctx: Ctx,
@@ -62,20 +62,20 @@ function isUntouched({ stuck_at, resolution }: TransferRow): boolean {
 
 async function getClaimed(ctx: Ctx, transfer: TransferRow, withdrawalId: string): Promise<Withdrawal> {
   const opened = await openAccess(ctx, transfer.connection_id);
-  // With the credentials of the creator's own account, which see no other account's withdrawals.
+  // With the creator's credentials, which cannot read withdrawals of other accounts.
   const withdrawal = await opened.gateway.getWithdrawal(opened.access, withdrawalId).catch((error) => {
     throw findFault(error) === "refused" ? new AppError("WITHDRAWAL_MISMATCH") : error;
   });
   const { id, cents, requestedAt } = withdrawal;
-  const isOlder = requestedAt !== null && requestedAt.getTime() < transfer.created_at.getTime() - patienceMs;
+  const isOlder = requestedAt !== null && requestedAt.getTime() < transfer.created_at.getTime() - matchWindowMs;
   const reference = withdrawal.reference ?? (await findReference(opened, transfer, id)) ?? transfer.id;
   if (id !== withdrawalId || cents !== transfer.amount_cents || isOlder || reference !== transfer.id)
     throw new AppError("WITHDRAWAL_MISMATCH");
   return withdrawal;
 }
 
-/** The answer for one withdrawal may lack the reference that the listing has. */
-async function findReference(opened: Opened, transfer: TransferRow, withdrawalId: string) {
+/** The response for a single withdrawal may lack the reference that the list has. */
+async function findReference(opened: OpenedAccess, transfer: TransferRow, withdrawalId: string) {
   for await (const page of listWithdrawals(opened, transfer)) {
     const listed = page.find(({ id }) => id === withdrawalId);
     if (listed) return listed.reference;

@@ -1,26 +1,35 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockBook } from "#modules/ledger/lock-book";
+import { lockBook } from "#modules/ledger/ledger.queries";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import type { Withdrawal } from "#ports/gateways/port";
-import { arrived, bounced, givenBack } from "./transfers.rules.ts";
-import { lockTransfer, type TransferRow, updateStanding } from "./transfers.store.ts";
+import { toReleasedLines, toReturnedLines, toSettledLines } from "./transfers.rules.ts";
+import { lockTransfer, type TransferRow, updateTransferStatus } from "./transfers.store.ts";
 
-type Told = Pick<Withdrawal, "status"> & Partial<Pick<Withdrawal, "id" | "feeCents">>;
+type WithdrawalStatus = Pick<Withdrawal, "status"> & Partial<Pick<Withdrawal, "id" | "feeCents">>;
 
-/** Brings a transfer to where its withdrawal stands, and the ledger with it. Settled may still fail; failed is the end. */
-export async function settleTransfer(ctx: Ctx, id: string, told: Told) {
+/**
+ * Applies the withdrawal's status to the transfer and the ledger. A settled transfer may still fail; a failed one is
+ * final.
+ */
+export async function settleTransfer(ctx: Ctx, id: string, withdrawal: WithdrawalStatus) {
   await inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id);
-    if (transfer) await settleLocked(ctx, transfer, told);
+    if (transfer) await settleLocked(ctx, transfer, withdrawal);
   });
 }
 
-/** As `settleTransfer`, within the caller's transaction, which has locked the transfer and takes the ledger's lock after it. */
-export async function settleLocked(ctx: Ctx, transfer: TransferRow, { status, id: withdrawalId, feeCents }: Told) {
+/**
+ * As `settleTransfer`, within the caller's transaction, which has locked the transfer; the ledger is locked after it.
+ */
+export async function settleLocked(
+  ctx: Ctx,
+  transfer: TransferRow,
+  { status, id: withdrawalId, feeCents }: WithdrawalStatus,
+) {
   const { id, account_id: ownerId, amount_cents: cents, status: before } = transfer;
   if (before === "failed" || (before === "settled" && status !== "failed")) return;
-  await updateStanding(ctx, id, {
+  await updateTransferStatus(ctx, id, {
     status,
     ...(withdrawalId && { withdrawalId }),
     ...(feeCents !== undefined && { feeCents }),
@@ -28,12 +37,17 @@ export async function settleLocked(ctx: Ctx, transfer: TransferRow, { status, id
   if (status === "requested") return;
   const balances = await lockBook(ctx, ownerId);
   if (status === "settled") {
-    await postTransaction(ctx, { key: `transfer:${id}:settled`, kind: "transfer", ownerId, lines: arrived(cents) });
+    await postTransaction(ctx, {
+      key: `transfer:${id}:settled`,
+      kind: "transfer",
+      ownerId,
+      lines: toSettledLines(cents),
+    });
   } else if (before === "settled") {
-    const lines = bounced(balances, cents);
+    const lines = toReturnedLines(balances, cents);
     await postTransaction(ctx, { key: `transfer:${id}:bounced`, kind: "transfer", ownerId, lines });
   } else {
-    const lines = givenBack(balances, cents);
+    const lines = toReleasedLines(balances, cents);
     await postTransaction(ctx, { key: `transfer:${id}:failed`, kind: "release", ownerId, lines });
   }
 }

@@ -3,24 +3,24 @@ import type { PageQuery } from "#core/pages";
 import type { TransferResolution } from "#db/tables";
 import type { TransferRow } from "./transfers.store.ts";
 
-/** Whether it is stuck since now. Nothing changes where the transfer has moved since it was read. */
-export async function markStuck({ db, now }: Ctx, read: TransferRow, candidateId: string | null): Promise<boolean> {
+/** Returns whether the transfer became stuck now. Does nothing if it has changed since it was read. */
+export async function markStuck({ db, now }: Ctx, transfer: TransferRow, candidateId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("transfer")
-    .set({ stuck_at: read.stuck_at ?? now(), candidate_id: candidateId, checked_at: now() })
-    .where("id", "=", read.id)
+    .set({ stuck_at: transfer.stuck_at ?? now(), candidate_id: candidateId, checked_at: now() })
+    .where("id", "=", transfer.id)
     .where("status", "=", "requested")
-    .where("withdrawal_id", "is not distinct from", read.withdrawal_id)
-    .where("stuck_at", "is not distinct from", read.stuck_at)
+    .where("withdrawal_id", "is not distinct from", transfer.withdrawal_id)
+    .where("stuck_at", "is not distinct from", transfer.stuck_at)
     .executeTakeFirst();
-  return numUpdatedRows > 0n && read.stuck_at === null;
+  return numUpdatedRows > 0n && transfer.stuck_at === null;
 }
 
 export async function markResolved({ db, now }: Ctx, id: string, resolution: TransferResolution) {
   await db.updateTable("transfer").set({ resolution, resolved_at: now() }).where("id", "=", id).execute();
 }
 
-/** Those of the gateway's ids that belong to a transfer of this account already. */
+/** The given withdrawal ids that already belong to a transfer of this account. */
 export async function selectMatched({ db }: Ctx, connectionId: string, withdrawalIds: readonly string[]) {
   if (withdrawalIds.length === 0) return new Set<string>();
   const rows = await db
@@ -35,12 +35,12 @@ export async function selectMatched({ db }: Ctx, connectionId: string, withdrawa
 
 export async function countStuck({ db }: Ctx): Promise<number> {
   const stuck = db.selectFrom("transfer").where("stuck_at", "is not", null);
-  return Number((await stuck.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
+  return Number((await stuck.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
 }
 
 export type StuckRow = Awaited<ReturnType<typeof selectStuck>>["rows"][number];
 
-/** The longest stuck first, with whose they are. */
+/** The longest stuck first, with their creators. */
 export async function selectStuck(ctx: Ctx, { limit, offset }: PageQuery) {
   const rows = await ctx.db
     .selectFrom("transfer")

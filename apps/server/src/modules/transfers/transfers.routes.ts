@@ -1,9 +1,9 @@
 import { transfers } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
-import { getRecipient } from "./get-recipient.ts";
-import { listTransfers } from "./list-transfers.ts";
+import { getRecipient } from "./find-payout-account.ts";
 import { requestTransfer } from "./request-transfer.ts";
+import { listTransfers } from "./transfers.queries.ts";
 import { viewRecipient, viewTransfer } from "./transfers.view.ts";
 
 export const transfersRoutes: Routes = (app, ctx) => {
@@ -11,8 +11,10 @@ export const transfersRoutes: Routes = (app, ctx) => {
     ...transfers.postTransfer,
     handler: async (request, reply) => {
       const requestKey = String(request.headers["idempotency-key"]);
-      const asked = { amount: request.body.amount, requestKey };
-      return reply.code(201).send(viewTransfer(await requestTransfer(ctx, requireCreator(request).accountId, asked)));
+      const transferRequest = { amount: request.body.amount, requestKey };
+      return reply
+        .code(201)
+        .send(viewTransfer(await requestTransfer(ctx, requireCreator(request).accountId, transferRequest)));
     },
   });
 

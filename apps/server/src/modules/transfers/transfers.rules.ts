@@ -3,11 +3,14 @@ import { creditLines } from "#modules/ledger/credit.rules";
 import type { Line } from "#modules/ledger/ledger.rules";
 import type { Withdrawal } from "#ports/gateways/port";
 
-/** Nothing leaves for a day after where it goes to has changed: who took an account over must not empty it at once. */
-export const keyRestMs = 24 * 3_600_000;
+/**
+ * No payouts for 24 hours after a change of their destination: an intruder must not be able to empty the account
+ * immediately.
+ */
+export const destinationDelayMs = 24 * 3_600_000;
 
-/** Set aside while the gateway works on it; nobody can ask for it again. */
-export function setAside(cents: number): Line[] {
+/** Reserved until the gateway has confirmed the payout. */
+export function toReservedLines(cents: number): Line[] {
   return [
     { account: "available", cents: -cents },
     { account: "blocked", cents },
@@ -16,13 +19,13 @@ export function setAside(cents: number): Line[] {
 
 type Balances = ReadonlyMap<LedgerAccountKind, number>;
 
-/** The money never left: it repays what the creator owes, and the rest is available again. */
-export function givenBack(balances: Balances, cents: number): Line[] {
+/** The payout failed: the money repays debt first, the rest is available again. */
+export function toReleasedLines(balances: Balances, cents: number): Line[] {
   return [{ account: "blocked", cents: -cents }, ...creditLines(balances, cents)];
 }
 
-/** It has left the gateway, and is at her bank: two pairs, since money elsewhere balances on its own. */
-export function arrived(cents: number): Line[] {
+/** The payout reached the creator's bank. Two pairs, since accounts of outside money balance separately. */
+export function toSettledLines(cents: number): Line[] {
   return [
     { account: "blocked", cents: -cents },
     { account: "iugu", cents },
@@ -31,8 +34,8 @@ export function arrived(cents: number): Line[] {
   ];
 }
 
-/** The bank sent it back after it had arrived; what the creator owes by now is repaid first. */
-export function bounced(balances: Balances, cents: number): Line[] {
+/** The bank returned a settled payout; debt that arose meanwhile is repaid first. */
+export function toReturnedLines(balances: Balances, cents: number): Line[] {
   return [
     ...creditLines(balances, cents),
     { account: "iugu", cents: -cents },
@@ -41,23 +44,28 @@ export function bounced(balances: Balances, cents: number): Line[] {
   ];
 }
 
-/** How long a transfer may be unknown at the gateway before a person has to look, and how far two clocks may be apart. */
-export const patienceMs = 10 * 60_000;
+/**
+ * How long a transfer may be unknown at the gateway before an admin has to look, and the tolerated clock difference.
+ */
+export const matchWindowMs = 10 * 60_000;
 
-type Asked = { id: string; amountCents: number; createdAt: Date };
+type RequestedTransfer = { id: string; amountCents: number; createdAt: Date };
 
-/** Whether a withdrawal may be this transfer: its reference says so, or it has none and amount and time fit. */
-export function mayBe({ id, amountCents, createdAt }: Asked, { reference, cents, requestedAt }: Withdrawal): boolean {
+/** By reference if the withdrawal has one, else by amount and time. */
+export function isPossibleMatch(
+  { id, amountCents, createdAt }: RequestedTransfer,
+  { reference, cents, requestedAt }: Withdrawal,
+): boolean {
   if (reference !== null) return reference === id;
   if (cents !== amountCents) return false;
-  return requestedAt === null || Math.abs(requestedAt.getTime() - createdAt.getTime()) <= patienceMs;
+  return requestedAt === null || Math.abs(requestedAt.getTime() - createdAt.getTime()) <= matchWindowMs;
 }
 
-type Standing = { isHeld: boolean; walletStatus: string | undefined; hasFreshKey: boolean };
+type PayoutConditions = { hasHoldingAccount: boolean; walletStatus: string | undefined; hasFreshKey: boolean };
 
-/** Why a creator cannot transfer at all, whatever the amount; undefined where they can. */
-export function obstacleOf({ isHeld, walletStatus, hasFreshKey }: Standing) {
-  if (!isHeld) return "NOTHING_HELD";
+/** Why a creator cannot transfer at all, regardless of the amount; undefined if they can. */
+export function findPayoutObstacle({ hasHoldingAccount, walletStatus, hasFreshKey }: PayoutConditions) {
+  if (!hasHoldingAccount) return "NOTHING_HELD";
   if (walletStatus !== "approved") return "WALLET_NOT_APPROVED";
   return hasFreshKey ? "PAYOUT_KEY_FRESH" : undefined;
 }

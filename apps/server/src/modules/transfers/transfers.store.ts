@@ -38,13 +38,13 @@ export function lockTransfer({ db }: Ctx, id: string) {
 }
 
 export function selectByRequest({ db }: Ctx, accountId: string, requestKey: string) {
-  const found = db.selectFrom("transfer").selectAll().where("account_id", "=", accountId);
-  return found.where("request_key", "=", requestKey).executeTakeFirst();
+  const transfers = db.selectFrom("transfer").selectAll().where("account_id", "=", accountId);
+  return transfers.where("request_key", "=", requestKey).executeTakeFirst();
 }
 
 export async function selectByWithdrawal({ db }: Ctx, connectionId: string, withdrawalId: string) {
-  const found = db.selectFrom("transfer").select("id").where("connection_id", "=", connectionId);
-  return (await found.where("withdrawal_id", "=", withdrawalId).executeTakeFirst())?.id;
+  const transfers = db.selectFrom("transfer").select("id").where("connection_id", "=", connectionId);
+  return (await transfers.where("withdrawal_id", "=", withdrawalId).executeTakeFirst())?.id;
 }
 
 export async function selectTransfers(
@@ -64,21 +64,21 @@ export async function selectTransfers(
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-export async function updateStanding(
+export async function updateTransferStatus(
   { db, now }: Ctx,
   id: string,
-  standing: { status: TransferRow["status"]; withdrawalId?: string; feeCents?: number },
+  change: { status: TransferRow["status"]; withdrawalId?: string; feeCents?: number },
 ) {
   await db
     .updateTable("transfer")
     .set({
-      status: standing.status,
+      status: change.status,
       checked_at: now(),
-      settled_at: standing.status === "requested" ? null : now(),
+      settled_at: change.status === "requested" ? null : now(),
       stuck_at: null,
       candidate_id: null,
-      ...(standing.withdrawalId && { withdrawal_id: standing.withdrawalId }),
-      ...(standing.feeCents !== undefined && { fee_cents: standing.feeCents }),
+      ...(change.withdrawalId && { withdrawal_id: change.withdrawalId }),
+      ...(change.feeCents !== undefined && { fee_cents: change.feeCents }),
     })
     .where("id", "=", id)
     .execute();
@@ -90,7 +90,10 @@ export async function markChecked({ db, now }: Ctx, id: string) {
 
 type Due = { seenBefore: Date; stuckSeenBefore: Date; perConnection: number; limit: number };
 
-/** On their way and not read since, longest unread first; stuck ones less often, and only so many of one account at the gateway. */
+/**
+ * Open transfers not read since then, longest unread first; stuck ones less often, and a limited number per gateway
+ * account.
+ */
 export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, perConnection, limit }: Due) {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -106,7 +109,7 @@ export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, per
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody has changed where this creator is paid since then, by whatever way. */
+/** Whether any payout destination of this creator was changed since then. */
 export async function hasChangedKeySince({ db }: Ctx, accountId: string, since: Date): Promise<boolean> {
   const changes = db.selectFrom("account_event").select("id").where("account_id", "=", accountId);
   const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed", "mp_connected"]);

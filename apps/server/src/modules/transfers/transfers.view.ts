@@ -1,5 +1,5 @@
 import type { transfers } from "@camarim/contract";
-import type { getRecipient } from "./get-recipient.ts";
+import type { getRecipient } from "./find-payout-account.ts";
 import type { TransferRow } from "./transfers.store.ts";
 
 export function viewTransfer(row: TransferRow): transfers.Transfer {

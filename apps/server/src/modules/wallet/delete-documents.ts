@@ -1,14 +1,25 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { markErased, selectErasable } from "./documents.store.ts";
 
-/** Erases the pictures that were decided on or replaced. Begun again where it was broken off: gone already is no failure. */
+/**
+ * Deletes the pictures of decided or replaced documents. Can be repeated after a crash: removing a missing file is no
+ * error.
+ */
 export async function deleteDocuments(ctx: Ctx) {
   for (;;) {
-    const found = await selectErasable(ctx);
-    for (const { id, fileKey } of found) {
+    const documents = await selectErasable(ctx);
+    for (const { id, fileKey } of documents) {
       await ctx.storage.remove(fileKey);
       await markErased(ctx, id);
     }
-    if (found.length === 0) return;
+    if (documents.length === 0) return;
   }
 }
+
+/** Enqueued after each decision; hourly for what a crash left. */
+export const deleteDocumentsJob = defineJob({
+  queue: "erase-documents",
+  cron: "25 * * * *",
+  run: (ctx) => deleteDocuments(ctx),
+});

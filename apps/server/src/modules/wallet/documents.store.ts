@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { WalletDocumentSide, WalletDocumentStatus } from "#db/tables";
 
-/** The newest of each side, whatever became of it. */
+/** The newest of each side, in any status. */
 export function selectNewestDocuments({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("wallet_document")
@@ -15,7 +15,7 @@ export function selectNewestDocuments({ db }: Ctx, accountId: string) {
 
 type NewDocument = { id: string; accountId: string; side: WalletDocumentSide; fileKey: string };
 
-/** Takes the place of one that waited for its other side. */
+/** Replaces an undecided one of the same side. */
 export async function insertDocument({ db, now }: Ctx, { id, accountId, side, fileKey }: NewDocument) {
   await db
     .updateTable("wallet_document")
@@ -47,7 +47,7 @@ export function selectDocument({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** Pictures that nobody needs any more. */
+/** Stored pictures of decided or replaced documents. */
 export function selectErasable({ db }: Ctx) {
   return db
     .selectFrom("wallet_document")

@@ -1,15 +1,15 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce, enqueue } from "#core/jobs";
-import { deleteDocumentsJob } from "./delete-documents.job.ts";
+import { deleteDocumentsJob } from "./delete-documents.ts";
 import { markDocuments } from "./documents.store.ts";
 import { type Decision, lockReview, updateReview } from "./reviews.store.ts";
 import { walletDecided } from "./wallet.events.ts";
 import { updateStatus } from "./wallet.store.ts";
 
 /**
- * Within the caller's transaction; the pictures are erased after it. Decided once: the same decision again is not `isNew`, the
- * other is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
+ * Within the caller's transaction; the pictures are deleted by a job. Repeating the same decision returns `isNew`
+ * false, another one is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
  */
 export async function reviewWalletDocuments(ctx: Ctx, reviewId: string, decision: Decision) {
   const review = await lockReview(ctx, reviewId);

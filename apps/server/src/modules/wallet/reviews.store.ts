@@ -13,7 +13,6 @@ export async function insertReview({ db, now }: Ctx, { id, accountId, frontId, b
     .execute();
 }
 
-/** Held until the transaction ends. */
 export function lockReview({ db }: Ctx, id: string) {
   return db
     .selectFrom("wallet_review")
@@ -33,9 +32,9 @@ export async function updateReview({ db, now }: Ctx, id: string, { decision, adm
     .execute();
 }
 
-export type ReviewRow = Awaited<ReturnType<typeof open>>[number];
+export type ReviewRow = Awaited<ReturnType<typeof queryOpenReviews>>[number];
 
-function open({ db }: Ctx, { limit, offset }: PageQuery) {
+function queryOpenReviews({ db }: Ctx, { limit, offset }: PageQuery) {
   return db
     .selectFrom("wallet_review as review")
     .innerJoin("wallet", "wallet.account_id", "review.account_id")
@@ -68,9 +67,9 @@ function open({ db }: Ctx, { limit, offset }: PageQuery) {
     .execute();
 }
 
-/** The queue, oldest first. */
+/** Undecided reviews, oldest first. */
 export async function selectOpenReviews(ctx: Ctx, page: PageQuery): Promise<Rows<ReviewRow>> {
-  const rows = await open(ctx, page);
+  const rows = await queryOpenReviews(ctx, page);
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
 

@@ -6,14 +6,15 @@ import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
 import type { WalletDocumentSide } from "#db/tables";
-import { deleteDocumentsJob } from "./delete-documents.job.ts";
+import { deleteDocumentsJob } from "./delete-documents.ts";
 import { insertDocument, selectNewestDocuments } from "./documents.store.ts";
 import { insertReview } from "./reviews.store.ts";
 import { lockWallet, updateStatus } from "./wallet.store.ts";
 
 /**
- * Keeps one side of the holder's document, for admins alone; with the second side the wallet goes under review. One that waited
- * for its other side gives way to it. WALLET_NOT_REGISTERED, WALLET_UNDER_REVIEW, WALLET_APPROVED; NOT_A_PHOTO.
+ * Stores one side of the holder's document, readable by admins only; with both sides the wallet goes under review.
+ * Replaces an undecided document of that side. WALLET_NOT_REGISTERED, WALLET_UNDER_REVIEW, WALLET_APPROVED;
+ * NOT_A_PHOTO.
  */
 export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocumentSide, file: UploadedFile) {
   if (!(await ctx.images.isPhoto(file.path))) throw new AppError("NOT_A_PHOTO");
@@ -22,7 +23,7 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
   });
   const id = newId(ctx.now());
   const fileKey = `documents/${id}`;
-  // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
+  // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await ctx.storage.write(fileKey, seal(ctx.keys, photo));
   try {
     await inTransaction(ctx, async (ctx) => {
@@ -33,7 +34,9 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
       await insertDocument(ctx, { id, accountId, side, fileKey });
       await enqueue(ctx, deleteDocumentsJob, {});
       const sent = (await selectNewestDocuments(ctx, accountId)).filter(({ status }) => status === "sent");
-      const [frontId, backId] = (["front", "back"] as const).map((side) => sent.find((one) => one.side === side)?.id);
+      const [frontId, backId] = (["front", "back"] as const).map(
+        (side) => sent.find((document) => document.side === side)?.id,
+      );
       if (frontId && backId) await insertReview(ctx, { id: newId(ctx.now()), accountId, frontId, backId });
       await updateStatus(ctx, accountId, frontId && backId ? "under_review" : "documents_pending", []);
     });

@@ -2,10 +2,9 @@ import { wallet } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
-import { findWallet } from "./find-wallet.ts";
-import { listDocuments } from "./list-documents.ts";
 import { registerHolder } from "./register-holder.ts";
 import { sendDocument } from "./send-document.ts";
+import { findWallet, listDocuments } from "./wallet.queries.ts";
 import { viewDocuments, viewHolder, viewStatus } from "./wallet.view.ts";
 
 export const walletRoutes: Routes = (app, ctx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAnotherHolder, movesPayouts, refusalsOf } from "./wallet.rules.ts";
+import { isAnotherHolder, isPayoutChange, toRefusals } from "./wallet.rules.ts";
 
 const ana = { name: "Ana", document: "12345678909", birthDate: "1994-05-20", pixKey: "12345678909" };
 
@@ -9,14 +9,14 @@ test.each([
   [{ name: "Ana Luz" }, true, true],
   [{ document: "52998224725", pixKey: "52998224725" }, true, true],
 ])("with %o it is another holder: %s, and payouts move: %s", (change, other, moves) => {
-  expect([isAnotherHolder(ana, { ...ana, ...change }), movesPayouts(ana, { ...ana, ...change })]).toEqual([
+  expect([isAnotherHolder(ana, { ...ana, ...change }), isPayoutChange(ana, { ...ana, ...change })]).toEqual([
     other,
     moves,
   ]);
 });
 
 test("reasons are told once each, in the catalogue's order, and what was written last", () => {
-  const told = refusalsOf(["name_differs", "front_unreadable", "name_differs"], "Mande a CNH aberta.");
+  const told = toRefusals(["name_differs", "front_unreadable", "name_differs"], "Mande a CNH aberta.");
   expect(told.map(({ reason }) => reason)).toEqual(["front_unreadable", "name_differs", "note"]);
   expect(told.at(-1)?.message).toBe("Mande a CNH aberta.");
 });

@@ -29,7 +29,6 @@ export function selectWallet({ db }: Ctx, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends. */
 export function lockWallet({ db }: Ctx, accountId: string) {
   return db.selectFrom("wallet").select("status").where("account_id", "=", accountId).forUpdate().executeTakeFirst();
 }
@@ -50,7 +49,7 @@ export type HolderValues = {
   status: WalletStatus;
 };
 
-/** What was said of a holder who is no more is no longer told. */
+/** A new holder starts without the refusals of the previous one. */
 export async function upsertWallet({ db, now }: Ctx, id: string, accountId: string, values: HolderValues) {
   const row = {
     name: values.name,

@@ -1,5 +1,5 @@
 import type { wallet } from "@camarim/contract";
-import type { listDocuments } from "./list-documents.ts";
+import type { listDocuments } from "./wallet.queries.ts";
 import type { WalletRow } from "./wallet.store.ts";
 
 const unregistered: wallet.Holder = {
@@ -30,9 +30,9 @@ export function viewStatus(row: WalletRow | undefined): wallet.WalletStatus {
 
 export function viewDocuments(rows: Awaited<ReturnType<typeof listDocuments>>): wallet.Documents {
   const of = (side: "front" | "back") => {
-    const found = rows.find((row) => row.side === side);
-    if (!found || found.status === "replaced") return null;
-    return { status: found.status, sentAt: found.sentAt.toISOString() };
+    const document = rows.find((row) => row.side === side);
+    if (!document || document.status === "replaced") return null;
+    return { status: document.status, sentAt: document.sentAt.toISOString() };
   };
   return { front: of("front"), back: of("back") };
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "#core/transaction";
 import { openVerifiedOrders } from "#modules/checkout/open-free-order";
 import { type TypedCode, verifyCode } from "#modules/fans/verify-code";
 import { verifyEmail } from "#modules/fans/verify-email";
-import { acceptTerms } from "#modules/subscriptions/accept-terms";
+import { acceptTerms } from "#modules/subscriptions/subscriptions.queries";
 import { redeemEntriesOf, redeemGuestEntry } from "./redeem-guest-entry.ts";
 import { getClaim } from "./whitelist.queries.ts";
 import { lockClaim } from "./whitelist.store.ts";

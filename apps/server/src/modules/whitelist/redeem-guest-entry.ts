@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { createGuestSubscription } from "#modules/subscriptions/create-guest-subscription";
+import { createGuestSubscription } from "#modules/subscriptions/create-subscription";
 import { type EntryRow, lockWaitingFor, markClaimed, selectWaitingFans } from "./whitelist.store.ts";
 
 type VerifiedFan = { fanId: string; email: string };

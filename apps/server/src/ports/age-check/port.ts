@@ -13,7 +13,7 @@ export type AgeCheck = {
   /** Throws AgeCheckError. `reference` is our id, without personal data. */
   start: (order: { reference: string; backUrl: string }) => Promise<StartedAgeCheck>;
   /** The current result, by the provider's `ref`. Throws AgeCheckError. */
-  parsed: (ref: string) => Promise<AgeCheckResult>;
+  read: (ref: string) => Promise<AgeCheckResult>;
 };
 
 /** No response or an invalid one; `detail` is for the log. */

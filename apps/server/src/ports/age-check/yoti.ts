@@ -65,7 +65,7 @@ export function createYoti({ apiUrl, sdkId, apiKey, test, timeoutMs = 6_000 }: Y
       url.search = new URLSearchParams({ sessionId: parsed.data.id, sdkId }).toString();
       return { ref: parsed.data.id, url: url.href };
     },
-    async parsed(ref) {
+    async read(ref) {
       const parsed = sessionResult.safeParse(await send(`/api/v1/sessions/${encodeURIComponent(ref)}/result`));
       if (!parsed.success) throw new AgeCheckError("a result without a status");
       return toResult(parsed.data.status, parsed.data.method);

@@ -1,0 +1,20 @@
+import type { Ctx } from "#core/ctx";
+import type { PaymentGateway } from "#db/tables";
+import { isIdleTooLong } from "./auth.rules.ts";
+import { selectCredentials, selectSessions, updatePaymentGateway } from "./auth.store.ts";
+import { clearCachedMe } from "./get-me.ts";
+
+export function findByEmail(ctx: Ctx, email: string) {
+  return selectCredentials(ctx, email);
+}
+
+export async function listSessions(ctx: Ctx, accountId: string) {
+  const sessions = await selectSessions(ctx, accountId);
+  return sessions.filter(({ lastSeenAt }) => !isIdleTooLong(lastSeenAt, ctx.now()));
+}
+
+/** How new orders are paid. */
+export async function setPaymentGateway(ctx: Ctx, accountId: string, gateway: PaymentGateway) {
+  await updatePaymentGateway(ctx, accountId, gateway);
+  clearCachedMe(ctx, accountId);
+}

@@ -1,0 +1,47 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
+import { toDiscountCents } from "./coupons.rules.ts";
+import { selectCoupon, selectCoupons, archiveCoupon as storeArchive } from "./coupons.store.ts";
+import { anonymiseRedemptions, selectRedemption, selectRedemptions } from "./redemptions.store.ts";
+
+export async function anonymiseFanInCoupons(ctx: Ctx, fanId: string) {
+  await anonymiseRedemptions(ctx, fanId);
+}
+
+/** New orders cannot use it; existing ones keep it. */
+export async function archiveCoupon(ctx: Ctx, accountId: string, id: string) {
+  const coupon = await getCoupon(ctx, accountId, id);
+  await storeArchive(ctx, coupon.id);
+}
+
+/** The coupon of an order, and its discount. */
+export function findRedemption(ctx: Ctx, subscriptionId: string) {
+  return selectRedemption(ctx, subscriptionId);
+}
+
+/** Also finds archived coupons; NOT_FOUND for another creator's. */
+export async function getCoupon(ctx: Ctx, accountId: string, id: string) {
+  const coupon = await selectCoupon(ctx, accountId, id);
+  if (!coupon) throw new AppError("NOT_FOUND");
+  return coupon;
+}
+
+export function listCoupons(ctx: Ctx, accountId: string, filter: PageQuery & { archived: boolean }) {
+  return selectCoupons(ctx, accountId, filter);
+}
+
+export async function listRedemptions(ctx: Ctx, accountId: string, couponId: string, page: PageQuery) {
+  const { id } = await getCoupon(ctx, accountId, couponId);
+  return selectRedemptions(ctx, id, page);
+}
+
+type Period = { subscriptionId: string; planId: string; priceCents: number; cycle: number };
+
+/** The discount of the subscription's coupon in its `cycle`-th period; undefined if there is none, or no longer. */
+export async function findDiscount(ctx: Ctx, { subscriptionId, planId, priceCents, cycle }: Period) {
+  const redemption = await selectRedemption(ctx, subscriptionId);
+  if (!redemption?.redeemed_at || (redemption.plans.length > 0 && !redemption.plans.includes(planId))) return undefined;
+  const discountCents = toDiscountCents(redemption, priceCents, cycle);
+  return discountCents > 0 ? { code: redemption.code, discountCents } : undefined;
+}

@@ -1,0 +1,30 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { unseal } from "#core/keys";
+import type { PageQuery } from "#core/pages";
+import { markAllRemoved, selectFile } from "./dispute-files.store.ts";
+import { selectDispute, selectDisputes } from "./disputes.store.ts";
+
+/** NOT_FOUND for another creator's. */
+export async function getDispute(ctx: Ctx, accountId: string, id: string) {
+  const dispute = await selectDispute(ctx, accountId, id);
+  if (!dispute) throw new AppError("NOT_FOUND");
+  return dispute;
+}
+
+/** Open ones by deadline, then decided ones, newest first. */
+export function listDisputes(ctx: Ctx, accountId: string, page: PageQuery) {
+  return selectDisputes(ctx, accountId, page);
+}
+
+/** Marks all files of a creator for `cleanupEvidence`. The disputes stay, as payments do. */
+export async function deleteEvidenceOf(ctx: Ctx, accountId: string) {
+  await markAllRemoved(ctx, accountId);
+}
+
+/** NOT_FOUND for another creator's file and for a deleted one. */
+export async function openEvidenceFile(ctx: Ctx, accountId: string, fileId: string) {
+  const file = await selectFile(ctx, accountId, fileId);
+  if (!file) throw new AppError("NOT_FOUND");
+  return { type: file.type, content: unseal(ctx.keys, await ctx.storage.read(file.key)) };
+}

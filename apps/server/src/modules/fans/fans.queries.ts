@@ -1,0 +1,58 @@
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { selectVerifiedEmails } from "./codes.store.ts";
+import {
+  insertSessionSubscription,
+  lockFanSession,
+  selectSessionSubscriptions,
+  upsertFan,
+  upsertFans,
+} from "./fans.store.ts";
+import { selectFanSessions } from "./sessions.store.ts";
+
+/** Gives the session access to one subscription only, not to others of its fan. */
+export async function addSubscriptionToSession(ctx: Ctx, sessionId: string, subscriptionId: string) {
+  await insertSessionSubscription(ctx, sessionId, subscriptionId);
+}
+
+/** The fan's id, if the address is verified in this session. */
+export async function findVerifiedFan(ctx: Ctx, sessionId: string, email: string): Promise<string | undefined> {
+  const emails = await selectVerifiedEmails(ctx, sessionId);
+  return emails.find((address) => address.email.toLowerCase() === email.toLowerCase())?.fanId;
+}
+
+/**
+ * The id of the fan with this e-mail. A typed address is not verified, so nothing of an existing fan is changed or
+ * disclosed.
+ */
+export function getOrCreateFan(ctx: Ctx, email: string): Promise<string> {
+  return upsertFan(ctx, newId(ctx.now()), email);
+}
+
+/** Fan ids by e-mail. `id` is used for a new fan. */
+export async function getOrCreateFans(
+  ctx: Ctx,
+  people: readonly { id: string; email: string }[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  return new Map((await upsertFans(ctx, people)).map(({ email, id }) => [email, id]));
+}
+
+/** The devices of the person signed in here, the last used first. */
+export function listFanSessions(ctx: Ctx, sessionId: string) {
+  return selectFanSessions(ctx, sessionId);
+}
+
+export function listSessionSubscriptions(ctx: Ctx, sessionId: string) {
+  return selectSessionSubscriptions(ctx, sessionId);
+}
+
+/** Whom this browser has proved to be. */
+export function listVerifiedEmails(ctx: Ctx, sessionId: string) {
+  return selectVerifiedEmails(ctx, sessionId);
+}
+
+/** Concurrent orders of the same browser wait until the transaction ends. */
+export async function lockBrowser(ctx: Ctx, sessionId: string) {
+  await lockFanSession(ctx, sessionId);
+}

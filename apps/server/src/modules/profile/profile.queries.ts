@@ -1,0 +1,73 @@
+import type { profile } from "@camarim/contract";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import {
+  insertProfile,
+  markTakenDown,
+  publishIfSellable,
+  searchPublished,
+  selectHiddenPicture,
+  selectProfile,
+  selectProfileByUsername,
+  unpublish,
+  updateProfileRow,
+} from "./profile.store.ts";
+
+export async function createProfile(ctx: Ctx, profile: { accountId: string; username: string; fullName: string }) {
+  await insertProfile(ctx, profile);
+}
+
+/** Also finds profiles of unpublished pages. */
+export function findProfile(ctx: Ctx, accountId: string) {
+  return selectProfile(ctx, accountId);
+}
+
+/** Also finds pages that are not published. */
+export function findProfileByUsername(ctx: Ctx, username: string) {
+  return selectProfileByUsername(ctx, username);
+}
+
+export async function getProfile(ctx: Ctx, accountId: string) {
+  const profile = await selectProfile(ctx, accountId);
+  if (!profile) throw new AppError("NOT_FOUND");
+  return profile;
+}
+
+/** The account of a page that was taken down whose picture this is. Visitors and fans do not see it. */
+export async function findHiddenPicture(ctx: Ctx, pictureId: string): Promise<string | undefined> {
+  return (await selectHiddenPicture(ctx, pictureId))?.account_id;
+}
+
+const maxResults = 20;
+
+/** Published creators whose username or full name contains the query, at most 20. */
+export function searchProfiles(ctx: Ctx, query: string) {
+  return searchPublished(ctx, query, maxResults);
+}
+
+/** A page is published automatically as soon as an active plan and a way to be paid exist. */
+export async function publishWhenSellable(ctx: Ctx, accountId: string) {
+  await publishIfSellable(ctx, accountId);
+}
+
+/** Unpublishes the page: it is a 404 for visitors and for fans without a subscription. */
+export async function hidePage(ctx: Ctx, accountId: string) {
+  await unpublish(ctx, accountId);
+}
+
+/** Only the creator sees the page and its closed content. A new plan or payment method does not publish it again. */
+export async function takePageDown(ctx: Ctx, accountId: string) {
+  await markTakenDown(ctx, accountId, ctx.now());
+}
+
+/** Publishes the page again if it can sell. */
+export async function restorePage(ctx: Ctx, accountId: string) {
+  await markTakenDown(ctx, accountId, null);
+  await publishIfSellable(ctx, accountId);
+}
+
+/** Updates only the given fields; USERNAME_TAKEN by the unique constraint. */
+export function updateProfile(ctx: Ctx, accountId: string, change: z.output<typeof profile.profileBody>) {
+  return updateProfileRow(ctx, accountId, change);
+}

@@ -1,0 +1,51 @@
+import type { settings } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { defaultSetting, destinationDelayMs } from "./settings.rules.ts";
+import { deleteSettingsRow, hasSold, selectNextPix, selectPix, selectSetting } from "./settings.store.ts";
+
+/** Deletes PIX keys and account settings. */
+export async function deleteSettings(ctx: Ctx, accountId: string) {
+  await deleteSettingsRow(ctx, accountId);
+}
+
+export function findPix(ctx: Ctx, accountId: string) {
+  return selectPix(ctx, accountId);
+}
+
+const unset = { type: null, key: null, document: null, name: null, city: null };
+
+/** The current key and the next one, as their creator sees them. */
+export async function getPix(ctx: Ctx, accountId: string): Promise<settings.PixSettings> {
+  const [current, next] = [await selectPix(ctx, accountId), await selectNextPix(ctx, accountId)];
+  return { ...(current ?? unset), next: next ? { ...next, startsAt: next.startsAt.toISOString() } : null };
+}
+
+/**
+ * When sales may go to a destination chosen at `chosenAt`: 24 hours later. Null for immediately: that time is over, or
+ * the creator has never sold and has no income to protect.
+ */
+export async function findDestinationStart(
+  ctx: Ctx,
+  accountId: string,
+  chosenAt: Date = ctx.now(),
+): Promise<Date | null> {
+  const startsAt = new Date(chosenAt.getTime() + destinationDelayMs);
+  return startsAt > ctx.now() && (await hasSold(ctx, accountId)) ? startsAt : null;
+}
+
+export async function getSetting(ctx: Ctx, accountId: string): Promise<settings.AccountSetting> {
+  const row = await selectSetting(ctx, accountId);
+  if (!row) return defaultSetting;
+  return {
+    storyLifetime: row.story_lifetime,
+    graceDays: row.grace_days,
+    autoApproveStatement: row.auto_approve_statement,
+    fanMessage: row.fan_message,
+    notifyNewSubscriber: row.notify_new_subscriber,
+    notifyRenewal: row.notify_renewal,
+    notifyReceipt: row.notify_receipt,
+    showSubscriberCount: row.show_subscriber_count,
+    acceptNewSubscribers: row.accept_new_subscribers,
+    watermark: row.watermark,
+  };
+}

@@ -1,0 +1,80 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { getSetting } from "#modules/settings/settings.queries";
+import { updateConsent } from "./consent.store.ts";
+import { anonymiseFanOf, selectRunningOf } from "./forgotten.store.ts";
+import { selectTrial } from "./free.store.ts";
+import { deleteImportedRows, updateFan } from "./imported.store.ts";
+import { selectSubscription } from "./list.store.ts";
+import { hasAccessAt } from "./subscriptions.rules.ts";
+import { countActive, isInSession, selectInSession, selectLastPaidEnd } from "./subscriptions.store.ts";
+
+/**
+ * Stores the consent that a fan gives when they verify their e-mail, for subscriptions that came without an order of
+ * their own.
+ */
+export function acceptTerms(ctx: Ctx, fanId: string): Promise<void> {
+  return updateConsent(ctx, fanId);
+}
+
+/** Within the caller's transaction. The subscriptions stay, without personal data. */
+export async function anonymiseFanInSubscriptions(ctx: Ctx, fanId: string) {
+  await anonymiseFanOf(ctx, fanId);
+}
+
+/** Assigns a subscription to a fan whose identity the caller has verified. */
+export function assignSubscription(ctx: Ctx, id: string, fanId: string) {
+  return updateFan(ctx, id, fanId);
+}
+
+export function countSubscribers(ctx: Ctx, accountId: string): Promise<number> {
+  return countActive(ctx, accountId);
+}
+
+/**
+ * Deletes imported subscriptions, given the `end` that the import set. Returns the deleted ids: those that were
+ * ordered, paid, changed or extended here since then stay.
+ */
+export async function deleteImported(
+  ctx: Ctx,
+  brought: readonly { id: string; end: Date | null }[],
+): Promise<string[]> {
+  return brought.length === 0 ? [] : deleteImportedRows(ctx, brought);
+}
+
+/** The end of the latest paid period; undefined if no paid period is running. */
+export function findLastPaidEnd(ctx: Ctx, accountId: string): Promise<Date | undefined> {
+  return selectLastPaidEnd(ctx, accountId);
+}
+
+/** Whether this e-mail or phone has used a trial of this creator. To be disclosed only to a verified e-mail. */
+export async function hasTried(ctx: Ctx, person: { accountId: string; fanId: string; fanPhone: string }) {
+  return (await selectTrial(ctx, person)) !== undefined;
+}
+
+/** Ids of a fan's subscriptions that would renew. */
+export async function listRunningOf(ctx: Ctx, fanId: string): Promise<string[]> {
+  return (await selectRunningOf(ctx, fanId)).map(({ id }) => id);
+}
+
+/** A session's subscriptions to a creator, those with access first. */
+export async function listSessionSubscriptionsWith(ctx: Ctx, fanSessionId: string, accountId: string) {
+  const rows = await selectInSession(ctx, fanSessionId, accountId);
+  if (rows.length === 0) return [];
+  const { graceDays } = await getSetting(ctx, accountId);
+  return rows
+    .map((subscription) => ({ ...subscription, access: hasAccessAt({ ...subscription, graceDays }, ctx.now()) }))
+    .sort((a, b) => Number(b.access) - Number(a.access));
+}
+
+/** NOT_FOUND if the session has no access to the subscription. */
+export async function requireInSession(ctx: Ctx, subscriptionId: string, fanSessionId: string) {
+  if (!(await isInSession(ctx, subscriptionId, fanSessionId))) throw new AppError("NOT_FOUND");
+}
+
+/** Does not check the owner: the caller does. */
+export async function getSubscription(ctx: Ctx, id: string) {
+  const row = await selectSubscription(ctx, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return { row, graceDays: (await getSetting(ctx, row.accountId)).graceDays };
+}

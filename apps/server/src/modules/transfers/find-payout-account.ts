@@ -1,0 +1,27 @@
+import type { Ctx } from "#core/ctx";
+import { findHoldingConnection } from "#modules/gateways/gateways.queries";
+import { findWallet } from "#modules/wallet/wallet.queries";
+import { destinationDelayMs, findPayoutObstacle } from "./transfers.rules.ts";
+import { hasChangedKeySince } from "./transfers.store.ts";
+
+/**
+ * The account that holds a creator's money, their wallet, and the error code that currently prevents a payout, if any.
+ */
+export async function findPayoutAccount(ctx: Ctx, accountId: string) {
+  const connection = await findHoldingConnection(ctx, accountId);
+  const wallet = await findWallet(ctx, accountId);
+  const since = new Date(ctx.now().getTime() - destinationDelayMs);
+  const hasFreshKey = await hasChangedKeySince(ctx, accountId, since);
+  const obstacle = findPayoutObstacle({
+    hasHoldingAccount: connection !== undefined,
+    walletStatus: wallet?.status,
+    hasFreshKey,
+  });
+  return { connection, wallet, obstacle } as const;
+}
+
+/** The payout holder, and whether a payout is possible now, regardless of the amount. */
+export async function getRecipient(ctx: Ctx, accountId: string) {
+  const { wallet, obstacle } = await findPayoutAccount(ctx, accountId);
+  return { wallet, transferEnabled: obstacle === undefined };
+}
