@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
-import { sendStoryEmail } from "#modules/notices/send-story-email";
+import { sendStoryEmail } from "#modules/notices/send-story-emails";
 import { hidePage } from "#modules/profile/hide-page";
 import { takePageDown } from "#modules/profile/take-page-down";
 import { takeStoryDown } from "#modules/stories/take-story-down";

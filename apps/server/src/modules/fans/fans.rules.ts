@@ -1,5 +1,3 @@
-import type { Message } from "#ports/mail/port";
-
 const dayMs = 86_400_000;
 
 /** A fan's session ends 90 days after its last use, and 400 days (as long as browsers keep a cookie) after it began. */
@@ -38,15 +36,6 @@ export const codeMailLimits = {
  * 5 codes × 5 tries × 144 windows = 3,600 a day, 1 in 280. When it is reached, the link of a mail still signs its reader in.
  */
 export const guessLimit = { limit: 30, minutes: 24 * 60 };
-
-/** `way` is a link that signs in any browser, also another than the one that asked. */
-export function codeMail(to: string, code: string, way: string): Message {
-  return {
-    to,
-    subject: `${code} é o seu código do Camarim`,
-    text: `Seu código do Camarim:\n\n${code}\n\nOu toque neste link para entrar no seu navegador:\n\n${way}\n\nEle vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
-  };
-}
 
 /** Behind the #, which no server and no log is told; a link that is only looked at uses nothing up. */
 export function wayIn(

@@ -2,7 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
 import { selectCode } from "./codes.store.ts";
 import { codeKey, digitsOf } from "./create-code.ts";
-import { codeMail, wayIn } from "./fans.rules.ts";
+import { codeMail } from "./fans.emails.ts";
+import { wayIn } from "./fans.rules.ts";
 
 /** Sends a code, unless it is of no use any more. */
 export async function sendCode(ctx: Ctx, codeId: string, back?: string) {
