@@ -29,37 +29,7 @@ import { undoPeopleJob } from "#modules/imports/undo-people";
 import { rollUpPlatformJob } from "#modules/ledger/roll-up-platform";
 import { verifyLedgerJob } from "#modules/ledger/verify-ledger";
 import { cleanupMediasJob } from "#modules/medias/delete-media";
-import { cleanupNoticesJob } from "#modules/notices/cleanup-notices.job";
-import { onBillingCreatedJob } from "#modules/notices/on-billing-created.job";
-import { onBillingProofDecidedJob } from "#modules/notices/on-billing-proof-decided.job";
-import { onBillingReminderDueJob } from "#modules/notices/on-billing-reminder-due.job";
-import { onBillingVoidedJob } from "#modules/notices/on-billing-voided.job";
-import { onContentHiddenJob } from "#modules/notices/on-content-hidden.job";
-import { onContentRestoredJob } from "#modules/notices/on-content-restored.job";
-import { onCreditPaidJob } from "#modules/notices/on-credit-paid.job";
-import { onDisputeDecidedJob } from "#modules/notices/on-dispute-decided.job";
-import { onDisputeFiledJob } from "#modules/notices/on-dispute-filed.job";
-import { onEvidenceDueJob } from "#modules/notices/on-evidence-due.job";
-import { onPaymentPartlyRefundedJob } from "#modules/notices/on-payment-partly-refunded.job";
-import { onPaymentRefundedJob } from "#modules/notices/on-payment-refunded.job";
-import { onPaymentSettledJob } from "#modules/notices/on-payment-settled.job";
-import { onPixKeyMissingJob } from "#modules/notices/on-pix-key-missing.job";
-import { onReceiptDecidedJob } from "#modules/notices/on-receipt-decided.job";
-import { onReceiptSubmittedJob } from "#modules/notices/on-receipt-submitted.job";
-import { onRefundRequestedJob } from "#modules/notices/on-refund-requested.job";
-import { onRefundRequestedFanJob } from "#modules/notices/on-refund-requested-fan.job";
-import { onRefundReturnedJob } from "#modules/notices/on-refund-returned.job";
-import { onRefundStuckJob } from "#modules/notices/on-refund-stuck.job";
-import { onReminderDueJob } from "#modules/notices/on-reminder-due.job";
-import { onReportDecidedJob } from "#modules/notices/on-report-decided.job";
-import { onSaleJob } from "#modules/notices/on-sale.job";
-import { onWalletDecidedJob } from "#modules/notices/on-wallet-decided.job";
-import { pushReceiptDecidedJob } from "#modules/notices/push-receipt-decided.job";
-import { pushReminderJob } from "#modules/notices/push-reminder.job";
-import { sendRefundRemindersJob } from "#modules/notices/send-refund-reminders.job";
-import { sendReportRemindersJob } from "#modules/notices/send-report-reminders.job";
-import { sendStoryEmailJob } from "#modules/notices/send-story-email.job";
-import { sendStoryNoticesJob } from "#modules/notices/send-story-notices.job";
+import { noticesJobs } from "#modules/notices/notices.jobs";
 import { cleanupCardsJob } from "#modules/payments/cleanup-cards.job";
 import { expirePaymentsJob } from "#modules/payments/expire-payments.job";
 import { onCardDueJob } from "#modules/payments/on-card-due.job";
@@ -153,38 +123,8 @@ export const jobs = [
   anonymiseRowsJob,
   cleanupRequestsJob,
   onFanForgottenJob,
-  onReceiptSubmittedJob,
-  onPixKeyMissingJob,
-  onReceiptDecidedJob,
-  onReminderDueJob,
-  onRefundRequestedJob,
-  onRefundRequestedFanJob,
-  onRefundReturnedJob,
-  onRefundStuckJob,
-  sendRefundRemindersJob,
-  onPaymentSettledJob,
-  onPaymentRefundedJob,
-  onPaymentPartlyRefundedJob,
-  onDisputeFiledJob,
-  onDisputeDecidedJob,
-  onEvidenceDueJob,
-  onSaleJob,
-  onBillingCreatedJob,
-  onBillingProofDecidedJob,
-  onBillingReminderDueJob,
-  onBillingVoidedJob,
-  onCreditPaidJob,
-  onWalletDecidedJob,
   sendPushJob,
   cleanupCodesJob,
   cleanupPushesJob,
-  sendStoryNoticesJob,
-  sendStoryEmailJob,
-  cleanupNoticesJob,
-  pushReceiptDecidedJob,
-  pushReminderJob,
-  onContentHiddenJob,
-  onReportDecidedJob,
-  onContentRestoredJob,
-  sendReportRemindersJob,
+  ...noticesJobs,
 ] as readonly Job[];

@@ -1,4 +1,4 @@
-import { sendReminderEmail } from "#modules/notices/send-reminder-email";
+import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 import { toReminderTime } from "#modules/renewals/renewals.rules";

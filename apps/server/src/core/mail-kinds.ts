@@ -1,29 +1,44 @@
-/**
- * The kinds of mail. `perHour` mails of a kind go to one address, and `to` says whom they may reach: `anyone`, also an address that
- * nobody has proved; a `creator` whose account has proved it; a `fan` who has.
- */
+type Kind = {
+  /** E-mails of the kind to one address. */
+  perHour: number;
+  /** `anyone`: also an address that is not verified; a `creator` or a `fan`: only a verified address of one. */
+  to: "anyone" | "creator" | "fan";
+  /** Why the address receives it, in the footer. */
+  reason: string;
+};
+
+const because = (reason: string) => `Você recebeu este e-mail porque ${reason}.` as const;
+
 export const mailKinds = {
-  // What proves an address, and so reaches those that are not proved yet. Links and codes have limits by asker (`consume-mail-limit.ts`), which
-  // spare the owner's devices: these are far above, or strangers could use them up against the owner.
-  "email-link": { perHour: 30, to: "anyone" },
-  "password-link": { perHour: 30, to: "anyone" },
-  "fan-code": { perHour: 60, to: "anyone" },
-  "report-link": { perHour: 6, to: "anyone" },
-  // The last word to an address that the account has no more; whether it was proved is known to who writes it.
-  "account-left": { perHour: 4, to: "anyone" },
-  "fan-deleted": { perHour: 4, to: "anyone" },
-  "account-change": { perHour: 12, to: "creator" },
-  "account-money": { perHour: 60, to: "creator" },
-  report: { perHour: 60, to: "creator" },
-  sale: { perHour: 600, to: "creator" },
-  // What a fan ordered, paid or got back: several creators and periods in an hour, no more.
-  order: { perHour: 30, to: "anyone" },
-  reminder: { perHour: 30, to: "anyone" },
-  story: { perHour: 100, to: "fan" },
-  "report-answer": { perHour: 5, to: "anyone" },
-  "report-admin": { perHour: 5, to: "anyone" },
-  // To the address that the installation names for it, and to its admins.
-  "report-desk": { perHour: 1_000, to: "anyone" },
-} as const satisfies Record<string, { perHour: number; to: "anyone" | "creator" | "fan" }>;
+  // Links and codes verify an address, so they reach addresses that are not verified yet. The limits by requester (`consume-mail-limit.ts`)
+  // exempt the owner's devices; these are far above them, or strangers could use them up against the owner.
+  "email-link": { perHour: 30, to: "anyone", reason: because("este endereço foi informado em uma conta do Camarim") },
+  "password-link": { perHour: 30, to: "anyone", reason: because("pediram uma nova senha para esta conta do Camarim") },
+  "fan-code": { perHour: 60, to: "anyone", reason: because("pediram para entrar no Camarim com este endereço") },
+  "report-link": {
+    perHour: 6,
+    to: "anyone",
+    reason: because("este endereço foi informado em uma denúncia no Camarim"),
+  },
+  // The last e-mail to an address that the account no longer has. The sender checks whether the address was verified.
+  "account-left": { perHour: 4, to: "anyone", reason: because("este endereço era de uma conta do Camarim") },
+  "fan-deleted": { perHour: 4, to: "anyone", reason: because("este endereço estava cadastrado no Camarim") },
+  "account-change": { perHour: 12, to: "creator", reason: because("algo mudou na sua conta do Camarim") },
+  "account-money": { perHour: 60, to: "creator", reason: because("você vende assinaturas no Camarim") },
+  report: { perHour: 60, to: "creator", reason: because("você publica no Camarim") },
+  sale: { perHour: 600, to: "creator", reason: because("você vende assinaturas no Camarim") },
+  // Orders, payments and refunds of a fan, who rarely has more than a few of them in an hour.
+  order: { perHour: 30, to: "anyone", reason: because("você assinou uma página do Camarim") },
+  reminder: { perHour: 30, to: "anyone", reason: because("você assinou uma página do Camarim") },
+  story: { perHour: 100, to: "fan", reason: because("você assina esta página no Camarim") },
+  "report-answer": {
+    perHour: 5,
+    to: "anyone",
+    reason: because("este endereço foi informado em uma denúncia no Camarim"),
+  },
+  "report-admin": { perHour: 5, to: "anyone", reason: because("você administra o Camarim") },
+  // To the address configured for reports, and to admins.
+  "report-desk": { perHour: 1_000, to: "anyone", reason: because("você analisa as denúncias do Camarim") },
+} as const satisfies Record<string, Kind>;
 
 export type MailKind = keyof typeof mailKinds;

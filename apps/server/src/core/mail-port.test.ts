@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "..");
 
-test("only sendMail calls the mail port, so that no mail passes its limits by", () => {
+test("only sendMail calls the mail port, so that no e-mail bypasses the limits", () => {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
   );

@@ -1,10 +1,10 @@
 import type { Ctx } from "./ctx.ts";
 
-/** Whether the account of an address, or the fan of it, has proved that it is theirs. */
-export async function isProved({ db }: Pick<Ctx, "db">, who: "creator" | "fan", email: string): Promise<boolean> {
-  const found =
+/** Whether a creator or a fan with this address has verified it. */
+export async function isVerified({ db }: Pick<Ctx, "db">, who: "creator" | "fan", email: string): Promise<boolean> {
+  const query =
     who === "creator"
       ? db.selectFrom("account").select("id").where("email", "=", email).where("email_verified_at", "is not", null)
       : db.selectFrom("fan").select("id").where("email", "=", email).where("email_proved_at", "is not", null);
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst()) !== undefined;
 }

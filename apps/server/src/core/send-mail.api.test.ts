@@ -10,8 +10,8 @@ const product = startProduct({ work: true });
 const mailsTo = async (address: string) =>
   (await readMailbox(`${product.ctx.config.data}/mailbox`)).filter(({ to }) => to === address).reverse();
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
-const mail = (to: string) => ({ to, subject: "Assunto", text: "Texto\n" });
-/** A mail that is sent after all that was queued before it. */
+const mail = (to: string) => ({ to, subject: "Assunto", blocks: ["Texto"] });
+/** Until no job is due or running. */
 async function waitForJobs() {
   const open = () =>
     product.ctx.db.executeQuery<{ count: number }>({
@@ -21,7 +21,7 @@ async function waitForJobs() {
   await expect.poll(async () => (await open()).rows[0]?.count, { timeout: 20_000 }).toBe(0);
 }
 
-test("an address gets no more than so many mails of a kind in an hour, whoever has them sent, and then again", async () => {
+test("an address gets at most the hourly limit of e-mails of a kind, whoever causes them", async () => {
   const { email } = newcomer();
   const { perHour } = mailKinds["report-link"];
   const send = (to = email) => sendMail(product.ctx, "report-link", mail(to));
@@ -34,14 +34,14 @@ test("an address gets no more than so many mails of a kind in an hour, whoever h
   expect(await mailsTo(email)).toHaveLength(perHour + 2);
 });
 
-test("a mail that the server did not accept is not counted", async () => {
+test("an e-mail that the server did not accept does not count towards the limit", async () => {
   const { email } = newcomer();
   const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("451 try again")) } };
   for (let i = 0; i < 10; i++) await expect(sendMail(away, "email-link", mail(email))).rejects.toThrow("451");
   expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
 });
 
-test("a creator's address gets only its confirmation until it is proved, whatever happens to the account", async () => {
+test("a creator's address gets only its confirmation until it is verified, whatever happens to the account", async () => {
   const ana = await creator(product, { isProved: false });
   await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   const otherKey = { ...pixSettings, type: "email", key: "ana@exemplo.com.br", currentPassword: password };
@@ -56,7 +56,7 @@ test("a creator's address gets only its confirmation until it is proved, whateve
   await expect.poll(() => subjectsTo(ana.email), { timeout: 20_000 }).toContain("Sua chave PIX foi trocada");
 });
 
-test("of several sales in a row the creator and each fan hear", async () => {
+test("several sales in a row are e-mailed to the creator and each fan", async () => {
   const ana = await seller(product);
   const email = newcomer().email;
   for (let i = 0; i < 3; i++) {

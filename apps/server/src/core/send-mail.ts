@@ -1,27 +1,28 @@
-import type { Message } from "#ports/mail/port";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./ctx.ts";
-import { isProved } from "./mail.store.ts";
+import type { Email } from "./email.ts";
+import { isVerified } from "./mail.store.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
+import { renderEmail } from "./render-email.ts";
 import { consumeLimit, type Hit, releaseHit } from "./throttle.ts";
 
 /**
- * Sends one mail, the only way out: within the hourly limit of its kind and address, and not to an unproved address unless the kind
- * may reach it. Answers whether it was sent; throws when the mail server did not accept it, and the mail then does not count.
+ * Sends one e-mail within the hourly limit of its kind and address, and only to a verified address unless the kind allows others.
+ * Returns whether it was sent. Throws when the mail server did not accept it, which does not count towards the limit.
  */
-export async function sendMail(ctx: Ctx, kind: MailKind, message: Message): Promise<boolean> {
+export async function sendMail(ctx: Ctx, kind: MailKind, email: Email): Promise<boolean> {
   const { perHour, to } = mailKinds[kind];
-  if (to !== "anyone" && !(await isProved(ctx, to, message.to))) {
-    ctx.log.info({ kind }, "a mail was not sent: its address is not proved");
+  if (to !== "anyone" && !(await isVerified(ctx, to, email.to))) {
+    ctx.log.info({ kind }, "an e-mail was not sent: its address is not verified");
     return false;
   }
-  const hit = await countMail(ctx, kind, message.to, perHour);
+  const hit = await countMail(ctx, kind, email.to, perHour);
   if (!hit) {
-    ctx.log.warn({ kind, perHour }, "a mail was not sent: its address has had too many of the kind");
+    ctx.log.warn({ kind, perHour }, "an e-mail was not sent: the limit of its kind and address is reached");
     return false;
   }
   try {
-    await ctx.mail.send(message);
+    await ctx.mail.send(renderEmail(kind, email));
   } catch (error) {
     await releaseHit(ctx, hit);
     throw error;

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
-import { sendStoryEmail } from "#modules/notices/send-story-email";
+import { sendStoryEmail } from "#modules/notices/send-story-emails";
 import { hidePage, takePageDown } from "#modules/profile/profile.queries";
 import { takeStoryDown } from "#modules/stories/take-story-down";
 import { type Person, seller, visitor } from "#test/people";

@@ -62,7 +62,7 @@ test.each([
 });
 
 test("the mailbox and the storage are open to nobody else on the machine", async () => {
-  await product.ctx.mail.send({ to: "ana@exemplo.com.br", subject: "Olá", text: "Olá\n" });
+  await product.ctx.mail.send({ to: "ana@exemplo.com.br", subject: "Olá", text: "Olá\n", html: "<p>Olá</p>" });
   const { data } = product.ctx.config;
   const modeOf = async (path: string) => (await stat(join(data, path))).mode & 0o777;
   const [name = ""] = await readdir(join(data, "mailbox"));

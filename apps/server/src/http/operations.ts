@@ -1,10 +1,8 @@
-import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { App } from "#core/app";
-import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { isMigrated } from "#db/migrate";
-import { readMailbox } from "#ports/mail/mailbox";
+import { mountDevMail } from "./dev-mail.ts";
 
 /** `/health` reports the process, `/ready` its dependencies and ffmpeg's sandbox; `/dev/mail` is the mailbox of a local installation. */
 export function mountOperations(app: App, ctx: Ctx) {
@@ -37,20 +35,7 @@ export function mountOperations(app: App, ctx: Ctx) {
     return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(states), sandbox });
   });
 
-  if (ctx.config.mode !== "local") return;
-  app.get("/dev/mail", async (request) => {
-    if (!isLoopbackRequest(request)) throw new AppError("NOT_FOUND");
-    return { object: "list", data: await readMailbox(`${ctx.config.data}/mailbox`) };
-  });
-}
-
-/** Neither forwarded by a proxy on this machine, nor for a foreign host name that resolves to this machine (DNS rebinding). */
-function isLoopbackRequest({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): boolean {
-  const address = socket.remoteAddress?.replace("::ffff:", "") ?? "";
-  const host = (headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
-  const isForwarded = Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name));
-  const isLoopbackHost = host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
-  return /^(127\.|::1$)/.test(address) && isLoopbackHost && !isForwarded;
+  if (ctx.config.mode === "local") mountDevMail(app, ctx);
 }
 
 const cacheMs = 60_000;

@@ -16,6 +16,7 @@ import { cancelSubscription } from "#modules/renewals/cancel-subscription";
 import { anonymiseReporter } from "#modules/reports/cleanup-reports";
 import { anonymiseFanInSubscriptions, listRunningOf } from "#modules/subscriptions/subscriptions.queries";
 import { anonymiseGuestEntries } from "#modules/whitelist/delete-whitelist";
+import { fanDeletedMail } from "./account.emails.ts";
 import { fanForgotten } from "./account.events.ts";
 
 /**
@@ -55,10 +56,6 @@ export const sendFanDeletedEmailJob = defineJob<{ to: string }>({
   queue: "fan-deleted",
   options: { deleteAfterSeconds: 86_400 },
   run: async (ctx, { to }) => {
-    await sendMail(ctx, "fan-deleted", {
-      to,
-      subject: "Seus dados foram apagados",
-      text: "Apagamos seu nome, e-mail e telefone do Camarim, como você pediu. Suas assinaturas não renovam mais e todos os aparelhos saíram.\n\nOs pagamentos ficam guardados sem seu nome, pelo prazo que a lei pede.\n\nSe não foi você, responda este e-mail.\n",
-    });
+    await sendMail(ctx, "fan-deleted", fanDeletedMail(to));
   },
 });

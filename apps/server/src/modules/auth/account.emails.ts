@@ -1,26 +1,35 @@
-import type { Message } from "#ports/mail/port";
+import type { Email } from "#core/email";
 
 type Person = { to: string; username: string };
 
-const unasked = "Se não foi você, troque sua senha e encerre as sessões em Configurações, ou responda a este e-mail.";
+const notYou = "Se não foi você, troque sua senha e encerre as sessões em Configurações, ou responda a este e-mail.";
 
-export function passwordLinkMail({ to, username }: Person, link: string): Message {
+export function passwordLinkMail({ to, username }: Person, link: string): Email {
   return {
     to,
     subject: "Crie uma nova senha no Camarim",
-    text: `Olá, @${username}.\n\nPara criar uma nova senha, abra este link. Ele vale por 30 minutos e só pode ser usado uma vez:\n\n${link}\n\nSe você não pediu, ignore esta mensagem: sua senha continua a mesma.\n`,
+    blocks: [
+      `Olá, @${username}.`,
+      "Para criar uma nova senha, abra este link. Ele vale por 30 minutos e só pode ser usado uma vez:",
+      { button: "Criar nova senha", url: link, text: "" },
+      "Se você não pediu, ignore esta mensagem: sua senha continua a mesma.",
+    ],
   };
 }
 
-export function emailLinkMail({ to, username }: Person, link: string): Message {
+export function emailLinkMail({ to, username }: Person, link: string): Email {
   return {
     to,
     subject: "Confirme seu e-mail no Camarim",
-    text: `Olá, @${username}.\n\nPara confirmar que este e-mail é seu, abra este link. Ele vale por 24 horas:\n\n${link}\n\nSe você não pediu, ignore esta mensagem.\n`,
+    blocks: [
+      `Olá, @${username}.`,
+      "Para confirmar que este e-mail é seu, abra este link. Ele vale por 24 horas:",
+      { button: "Confirmar e-mail", url: link, text: "" },
+      "Se você não pediu, ignore esta mensagem.",
+    ],
   };
 }
 
-/** What a person hears of a change to what guards the account; each goes to the address that the account had. */
 const changes = {
   password_changed: [
     "Sua senha foi trocada",
@@ -104,14 +113,13 @@ const moments = new Intl.DateTimeFormat("pt-BR", {
   minute: "2-digit",
 });
 
-const waits = (startsAt: Date) =>
+const formatDelay = (startsAt: Date) =>
   `Por segurança, isso só vale a partir de ${moments.format(startsAt)} (horário de Brasília). Até lá, tudo continua como antes, e você pode cancelar a troca no Camarim, em Receber por PIX.`;
 
-/** `startsAt` is when a new destination of sales replaces the current one, if it waits. */
-export function accountChangedMail({ to, username }: Person, change: AccountChange, startsAt?: Date): Message {
+/** `to` is the address of before the change. `startsAt` is when a delayed change of where sales are paid to takes effect. */
+export function accountChangedMail({ to, username }: Person, change: AccountChange, startsAt?: Date): Email {
   const [subject, what] = changes[change];
-  const told = startsAt ? `${what} ${waits(startsAt)}` : what;
-  // Nothing is left of the account to be guarded.
-  const last = change === "deleted" ? "Obrigado por ter estado com a gente." : unasked;
-  return { to, subject, text: `Olá, @${username}.\n\n${told}\n\n${last}\n` };
+  const text = startsAt ? `${what} ${formatDelay(startsAt)}` : what;
+  const last = change === "deleted" ? "Obrigado por ter estado com a gente." : notYou;
+  return { to, subject, blocks: [`Olá, @${username}.`, text, last] };
 }

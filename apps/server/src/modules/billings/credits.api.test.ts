@@ -4,7 +4,7 @@ import { deleteDueAccounts } from "#modules/account/delete-account";
 import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { openSession } from "#modules/auth/open-session";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { sendCreditNotice } from "#modules/notices/send-credit-notice";
+import { sendCreditEmail } from "#modules/notices/send-billing-emails";
 import { recordRefund } from "#modules/refunds/record-refund";
 import { addCredit, proveBilling } from "#test/money";
 import { type Person, password, pixSettings } from "#test/people";
@@ -125,7 +125,7 @@ describe("a credit of fees", () => {
       .where("subject_id", "=", payment?.id ?? "");
     expect(await log.execute()).toEqual([{ kind: "credit_paid" }]);
 
-    await sendCreditNotice(product.ctx, payment?.id ?? "");
+    await sendCreditEmail(product.ctx, payment?.id ?? "");
     expect((await mailsTo(product, owner.email)).at(-1)).toMatchObject({
       subject: expect.stringMatching(/^Devolvemos R\$\s2,99 de taxas por PIX$/),
       text: expect.stringContaining(endToEndId),

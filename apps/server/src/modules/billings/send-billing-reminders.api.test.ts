@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { sendBillingReminderEmail } from "#modules/notices/send-billing-reminder-email";
+import { sendBillingReminderEmail } from "#modules/notices/send-billing-emails";
 import { findOverdue } from "#modules/renewals/renewals.queries";
 import { addBilling, proveBilling } from "#test/money";
 import { startProduct } from "#test/product";

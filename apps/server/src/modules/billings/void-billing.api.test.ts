@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { sendBillingVoidedEmail } from "#modules/notices/send-billing-voided-email";
+import { sendBillingVoidedEmail } from "#modules/notices/send-billing-emails";
 import { addBilling, addBillingProof } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";

@@ -1,5 +1,3 @@
-import type { Message } from "#ports/mail/port";
-
 const dayMs = 86_400_000;
 
 /**
@@ -43,15 +41,6 @@ export const codeMailLimits = {
  * still signs in.
  */
 export const guessLimit = { limit: 30, minutes: 24 * 60 };
-
-/** `url` signs in any browser, not only the one that requested the code. */
-export function codeMail(to: string, code: string, url: string): Message {
-  return {
-    to,
-    subject: `${code} é o seu código do Camarim`,
-    text: `Seu código do Camarim:\n\n${code}\n\nOu toque neste link para entrar no seu navegador:\n\n${url}\n\nEle vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.\n`,
-  };
-}
 
 /** Secrets are in the fragment, which is not sent to servers and not logged. Opening the page does not use the code. */
 export function toSignInUrl(

@@ -3,7 +3,8 @@ import { defineJob } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
 import { selectCode } from "./codes.store.ts";
 import { toCodeDigits, toCodeKey } from "./create-code.ts";
-import { codeMail, toSignInUrl } from "./fans.rules.ts";
+import { codeMail } from "./fans.emails.ts";
+import { toSignInUrl } from "./fans.rules.ts";
 
 /** Skips a code that was used or has expired meanwhile. */
 export async function sendCode(ctx: Ctx, codeId: string, back?: string) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { sendStoryEmail } from "#modules/notices/send-story-email";
+import { sendStoryEmail } from "#modules/notices/send-story-emails";
 import { proofOf, prove } from "#test/favours";
 import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newcomers";
 import { seller, visitor } from "#test/people";

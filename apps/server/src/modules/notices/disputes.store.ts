@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 
-/** A dispute, and the creator who hears of it. */
 export async function selectDisputeNotice({ db }: Ctx, disputeId: string) {
   const notice = await db
     .selectFrom("dispute")
@@ -30,28 +29,3 @@ export async function selectDisputeNotice({ db }: Ctx, disputeId: string) {
 }
 
 export type DisputeNotice = NonNullable<Awaited<ReturnType<typeof selectDisputeNotice>>>;
-
-/** A payment of which a part was refunded, and the fan who hears of it. */
-export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
-  const notice = await db
-    .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .innerJoin("plan", "plan.id", "payment.plan_id")
-    .innerJoin("profile", "profile.account_id", "payment.account_id")
-    .select([
-      "payment.amount_cents as amountCents",
-      "payment.refunded_cents as refundedCents",
-      "payment.method",
-      "payment.status",
-      "plan.name as planName",
-      "fan.email as fanEmail",
-      "profile.username",
-      "profile.full_name as creatorName",
-    ])
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirst();
-  return withPlainNames(notice);
-}
-
-export type PartialRefundNotice = NonNullable<Awaited<ReturnType<typeof selectPartialRefundNotice>>>;

@@ -1,7 +1,6 @@
 import { notices } from "@camarim/contract";
 import type { Routes } from "#core/app";
-import { getStoryNotices } from "./get-story-notices.ts";
-import { setStoryNotices } from "./set-story-notices.ts";
+import { getStoryNotices, setStoryNotices } from "./story-notices.ts";
 
 export const noticesRoutes: Routes = (app, ctx) => {
   app.route({ ...notices.getStoryNotices, handler: (request) => getStoryNotices(ctx, request.params.token) });

@@ -32,7 +32,7 @@ test("a fan is told of a part that was refunded, and goes on watching", async ()
   expect(await mails()).toHaveLength(1);
 });
 
-test("a part that is under way says how much it is, and asked after stays that part", async () => {
+test("a partial refund that was refused shows its amount, and is retried with the same amount", async () => {
   const { payment, refund } = await sell();
   mp.simulator.state.knobs.refuseRefunds = 1;
   expect((await refund({ amount: 1000 })).body.code).toBe("REFUND_REFUSED");

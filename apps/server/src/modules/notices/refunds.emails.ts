@@ -1,118 +1,134 @@
-import type { Message } from "#ports/mail/port";
-import type { RefundNotice } from "./refunds.store.ts";
+import type { Email } from "#core/email";
+import { formatDay, formatMoney } from "#core/email-format";
+import type { PaymentNotice } from "./payments.store.ts";
+import type { PartialRefundNotice, RefundNotice } from "./refunds.store.ts";
 
-const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
-const sayMoney = (cents: number) => brl.format(cents / 100);
-
-/** What the creator sends back herself, or, where gateways hold it all, what they do. */
-const ownPart = (notice: RefundNotice) => sayMoney(notice.amountCents - notice.gatewayCents);
+/** The part that the creator sends back by PIX; all of it where the gateway refunds it. */
+const ownPart = (notice: RefundNotice) => formatMoney(notice.amountCents - notice.gatewayCents);
 const gatewayPart = ({ byGateway, amountCents, gatewayCents }: RefundNotice) =>
-  sayMoney(byGateway ? amountCents : gatewayCents);
-/** A sentence about the rest, where there is one. */
-const beside = ({ gatewayCents }: RefundNotice) =>
-  gatewayCents > 0 ? ` Outros ${sayMoney(gatewayCents)} voltam pela processadora.` : "";
+  formatMoney(byGateway ? amountCents : gatewayCents);
+/** A sentence about the gateway's part beside the creator's, or nothing. */
+const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
+  gatewayCents > 0 ? ` Outros ${formatMoney(gatewayCents)} voltam pela processadora.` : "";
 
-/** To the creator: whom to send what, and until when. */
-export function refundTaskMail(notice: RefundNotice, site: string): Message {
-  const amount = ownPart(notice);
+const formatDestination = (toCard: boolean) =>
+  toCard
+    ? "O valor aparece como crédito na fatura do cartão, desta ou da próxima vez, conforme o banco."
+    : "O PIX volta para a conta de onde saiu.";
+
+/** To the creator: what they have to send back, to whom and until when. */
+export function refundTaskMail(notice: RefundNotice, site: string): Email {
   const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
+  const withdrawn = `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, ${law}. O acesso já foi encerrado`;
+  const amount = ownPart(notice);
   if (notice.byGateway)
     return {
       to: notice.creatorEmail,
       subject: `${notice.fanName} desistiu da assinatura: ${amount} de volta`,
-      text: `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, ${law}. O acesso já foi encerrado.
-
-A processadora devolve ${amount} pelo mesmo caminho em que o dinheiro entrou, e o valor sai da sua conta lá. Você não precisa fazer nada.
-
-Suas assinaturas: ${site}/account/subscribers
-`,
+      blocks: [
+        `${withdrawn}.`,
+        `A processadora devolve ${amount} pelo mesmo caminho em que o dinheiro entrou, e o valor sai da sua conta lá. Você não precisa fazer nada.`,
+        { button: "Suas assinaturas", url: `${site}/account/subscribers` },
+      ],
     };
+  const until = formatDay(notice.dueAt);
   return {
     to: notice.creatorEmail,
-    subject: `Devolva ${amount} a ${notice.fanName} até ${day.format(notice.dueAt)}`,
-    text: `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, ${law}. O acesso já foi encerrado, e a taxa do Camarim desta venda não será cobrada.
-
-Devolva ${amount} por PIX até ${day.format(notice.dueAt)}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.${beside(notice)}
-
-Depois, marque como devolvido: ${site}/account/pix/receipts
-`,
+    subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
+    blocks: [
+      `${withdrawn}, e a taxa do Camarim desta venda não será cobrada.`,
+      `Devolva ${amount} por PIX até ${until}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.${formatGatewayPart(notice)}`,
+      { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
+    ],
   };
 }
 
-/** To the fan: that it was asked for, and when it is to come. */
-export function refundAskedMail(notice: RefundNotice): Message {
-  if (notice.byGateway)
-    return {
-      to: notice.fanEmail,
-      subject: `Pedido de reembolso de @${notice.username} recebido`,
-      text: `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.
-
-Já pedimos à processadora a devolução de ${sayMoney(notice.amountCents)}. ${whereItGoes(notice)} Avisamos você quando ela confirmar.
-`,
-    };
+/** To the fan: the refund is requested, and who sends it. */
+export function refundRequestedMail(notice: RefundNotice): Email {
+  const payer = notice.byGateway
+    ? `Já pedimos à processadora a devolução de ${formatMoney(notice.amountCents)}. ${formatDestination(notice.toCard)} Avisamos você quando ela confirmar.`
+    : `${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)} Avisamos você quando a devolução for confirmada.`;
   return {
     to: notice.fanEmail,
     subject: `Pedido de reembolso de @${notice.username} recebido`,
-    text: `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.
-
-${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${day.format(notice.dueAt)}.${beside(notice)} Avisamos você quando a devolução for confirmada.
-`,
+    blocks: [
+      `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.`,
+      payer,
+    ],
   };
 }
 
-/** To the fan: that the creator says it was sent. */
-export function refundReturnedMail(notice: RefundNotice): Message {
+/** To the fan: the gateway confirmed the refund, or the creator says that they sent it. */
+export function refundReturnedMail(notice: RefundNotice): Email {
   if (notice.byGateway)
     return {
       to: notice.fanEmail,
       subject: `Reembolso de @${notice.username} confirmado`,
-      text: `A processadora devolveu ${sayMoney(notice.amountCents)} do plano ${notice.planName} de ${notice.creatorName}. ${whereItGoes(notice)}
-`,
+      blocks: [
+        `A processadora devolveu ${formatMoney(notice.amountCents)} do plano ${notice.planName} de ${notice.creatorName}. ${formatDestination(notice.toCard)}`,
+      ],
     };
   const code = notice.endToEndId ? ` O código da transação é ${notice.endToEndId}.` : "";
   return {
     to: notice.fanEmail,
     subject: `Reembolso de @${notice.username} enviado`,
-    text: `${notice.creatorName} informou que devolveu ${ownPart(notice)} por PIX.${code}${beside(notice)}
-
-Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.
-`,
+    blocks: [
+      `${notice.creatorName} informou que devolveu ${ownPart(notice)} por PIX.${code}${formatGatewayPart(notice)}`,
+      "Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.",
+    ],
   };
 }
 
-function whereItGoes({ toCard }: RefundNotice): string {
-  return toCard
-    ? "O valor aparece como crédito na fatura do cartão, desta ou da próxima vez, conforme o banco."
-    : "O PIX volta para a conta de onde saiu.";
-}
-
-/** To the creator: that the day of a task has passed. */
-export function refundOverdueMail(notice: RefundNotice, site: string): Message {
+/** To the creator: the deadline of their part has passed. */
+export function refundOverdueMail(notice: RefundNotice, site: string): Email {
   const amount = ownPart(notice);
   return {
     to: notice.creatorEmail,
     subject: `O prazo para devolver ${amount} a ${notice.fanName} acabou`,
-    text: `${notice.fanName} desistiu do plano ${notice.planName} e esperava receber ${amount} até ${day.format(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.
-
-Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: no app do seu banco, abra o PIX recebido e escolha devolver, ou combine por ${notice.fanEmail}.
-
-${site}/account/pix/receipts
-`,
+    blocks: [
+      `${notice.fanName} desistiu do plano ${notice.planName} e esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
+      `Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: no app do seu banco, abra o PIX recebido e escolha devolver, ou combine por ${notice.fanEmail}.`,
+      { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "" },
+    ],
   };
 }
 
-/** To the creator: that her gateway does not give a fan's money back. */
-export function refundStuckMail(notice: RefundNotice, site: string): Message {
+/** To the creator: their gateway refuses the refund. */
+export function refundStuckMail(notice: RefundNotice, site: string): Email {
   const amount = gatewayPart(notice);
   return {
     to: notice.creatorEmail,
     subject: `A devolução de ${amount} a ${notice.fanName} não passou`,
-    text: `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não fez a devolução de ${amount}. O motivo mais comum é falta de saldo na sua conta lá.
+    blocks: [
+      `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não fez a devolução de ${amount}. O motivo mais comum é falta de saldo na sua conta lá.`,
+      `Deixe saldo na conta. Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.`,
+      { button: "Sua carteira", url: `${site}/account/wallet` },
+    ],
+  };
+}
 
-Deixe saldo na conta. Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.
+/** To the fan, of a refund that they did not request. */
+export function paymentRefundedMail(notice: PaymentNotice): Email {
+  const access = notice.periodEnd ? " O acesso que ele pagava terminou." : "";
+  return {
+    to: notice.fanEmail,
+    subject: `Seu pagamento a @${notice.username} foi devolvido`,
+    blocks: [
+      `Seu pagamento de ${formatMoney(notice.amountCents)} a ${notice.creatorName}, do plano ${notice.planName}, foi devolvido.${access}`,
+      formatDestination(notice.method === "credit_card"),
+    ],
+  };
+}
 
-Sua carteira: ${site}/account/wallet
-`,
+/** To the fan: a part of a payment was refunded. */
+export function partlyRefundedMail(notice: PartialRefundNotice): Email {
+  const [refunded, amount] = [formatMoney(notice.refundedCents), formatMoney(notice.amountCents)];
+  return {
+    to: notice.fanEmail,
+    subject: `Parte do seu pagamento a @${notice.username} foi devolvida`,
+    blocks: [
+      `Do seu pagamento de ${amount} a ${notice.creatorName}, do plano ${notice.planName}, já foram devolvidos ${refunded}. Seu acesso continua.`,
+      formatDestination(notice.method === "credit_card"),
+    ],
   };
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 
-/** Who is to hear of a refund, and what of it. */
 export async function selectRefundNotice({ db }: Ctx, refundId: string) {
   const notice = await db
     .selectFrom("refund")
@@ -36,7 +35,7 @@ export async function selectRefundNotice({ db }: Ctx, refundId: string) {
 
 export type RefundNotice = NonNullable<Awaited<ReturnType<typeof selectRefundNotice>>>;
 
-/** Tasks whose day has passed and that the creator was not reminded of: claimed by being read, so that each is told once. */
+/** Claims the refunds past their deadline that the creator was not reminded of. */
 export async function claimOverdueRefunds({ db, now }: Ctx, limit: number): Promise<string[]> {
   const due = db
     .selectFrom("refund")
@@ -49,6 +48,30 @@ export async function claimOverdueRefunds({ db, now }: Ctx, limit: number): Prom
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const told = db.updateTable("refund").set({ overdue_told_at: now() }).where("id", "in", due);
-  return (await told.returning("id").execute()).map(({ id }) => id);
+  const claimed = db.updateTable("refund").set({ overdue_told_at: now() }).where("id", "in", due);
+  return (await claimed.returning("id").execute()).map(({ id }) => id);
 }
+
+export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
+  const notice = await db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .select([
+      "payment.amount_cents as amountCents",
+      "payment.refunded_cents as refundedCents",
+      "payment.method",
+      "payment.status",
+      "plan.name as planName",
+      "fan.email as fanEmail",
+      "profile.username",
+      "profile.full_name as creatorName",
+    ])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+  return withPlainNames(notice);
+}
+
+export type PartialRefundNotice = NonNullable<Awaited<ReturnType<typeof selectPartialRefundNotice>>>;

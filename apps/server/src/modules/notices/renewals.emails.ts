@@ -1,42 +1,39 @@
 import { formatCard } from "@camarim/contract/say-card";
 import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import type { Email } from "#core/email";
+import { formatDay, formatMoney } from "#core/email-format";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
-import type { Message } from "#ports/mail/port";
 
-const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
-const sayMoney = (cents: number) => brl.format(cents / 100);
-
-/** What ends, when, and what goes on by itself or by the one link; as things stand when it is sent. */
-export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Message {
+/** Says what is true when it is sent. `stopToken` turns further reminders off. */
+export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Email {
   if (notice.card?.kind === "due") return cardDueMail(notice, notice.card, site);
   if (notice.card?.kind === "declined") return cardDeclinedMail(notice, notice.card, site);
   const { fanName, planName, creatorName, username, amountCents, end, status, path } = notice;
-  const trying = status === "trialing";
-  const what = trying ? "Seus dias grátis" : "Sua assinatura";
-  const ends = sayEnd(end, notice.now, trying);
-  const until = `Seu plano ${planName} de ${creatorName} ${end > notice.now ? "vai" : "foi"} até ${day.format(end)}.`;
-  const stop = `${site}/avisos/${stopToken}`;
-  const stopped = status === "expired" ? " Seu acesso está pausado até o pagamento." : "";
+  const isTrial = status === "trialing";
+  const isOver = end <= notice.now;
+  const until = isTrial
+    ? `Seus dias grátis com ${creatorName} ${isOver ? "foram" : "vão"} até ${formatDay(end)}.`
+    : `Seu plano ${planName} de ${creatorName} ${isOver ? "foi" : "vai"} até ${formatDay(end)}.`;
+  const paused = status === "expired" ? " Seu acesso está pausado até o pagamento." : "";
   return {
     to: notice.fanEmail,
-    subject: `${what} de @${username} ${ends}`,
-    text: `Oi, ${firstName(fanName)}!
-
-${trying ? `Seus dias grátis com ${creatorName} ${end > notice.now ? "vão" : "foram"} até ${day.format(end)}.` : until}${stopped} Para ${status === "expired" ? "voltar a assistir" : "continuar assistindo"}, pague ${sayMoney(amountCents)} por PIX neste link:
-
-${site}${path}
-
-${sayLink(notice)} Se não quiser continuar, não precisa fazer nada.
-
-Não quer mais estes lembretes? Pare com um toque: ${stop}
-`,
-    headers: { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    subject: `${isTrial ? "Seus dias grátis" : "Sua assinatura"} de @${username} ${formatEnd(end, notice.now, isTrial)}`,
+    blocks: [
+      `Oi, ${firstName(fanName)}!`,
+      `${until}${paused} Para ${status === "expired" ? "voltar a assistir" : "continuar assistindo"}, pague ${formatMoney(amountCents)} por PIX neste link:`,
+      { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
+      `${describeLink(notice)} Se não quiser continuar, não precisa fazer nada.`,
+    ],
+    turnOff: {
+      text: "Não quer mais estes lembretes? Pare com um toque",
+      url: `${site}/avisos/${stopToken}`,
+      isOneClick: true,
+    },
   };
 }
 
-function sayLink({ gateway }: ReminderNotice): string {
+function describeLink({ gateway }: ReminderNotice): string {
   return gateway === "bacen"
     ? "O link é só seu: mostra o código PIX, recebe o comprovante e não pede senha. Já pagou? Envie o comprovante por ele."
     : "O link é só seu: mostra o código PIX e não pede senha. Assim que o pagamento cai, a assinatura renova sozinha.";
@@ -44,49 +41,42 @@ function sayLink({ gateway }: ReminderNotice): string {
 
 type Card<Kind> = Extract<ReminderNotice["card"], { kind: Kind }>;
 
-/** That a card will be charged, how much and when: nothing to do, unless its owner wants otherwise. */
-function cardDueMail(notice: ReminderNotice, { brand, lastDigits, chargeAt }: Card<"due">, site: string): Message {
+function cardDueMail(notice: ReminderNotice, { brand, lastDigits, chargeAt }: Card<"due">, site: string): Email {
   const { fanName, planName, creatorName, username, amountCents, subscriptionId } = notice;
-  const [amount, on] = [sayMoney(amountCents), day.format(chargeAt)];
+  const [amount, on] = [formatMoney(amountCents), formatDay(chargeAt)];
   return {
     to: notice.fanEmail,
     subject: `Sua assinatura de @${username} renova em ${on}`,
-    text: `Oi, ${firstName(fanName)}!
-
-Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.
-
-Para trocar o cartão ou cancelar antes disso:
-
-${site}/assinaturas/${subscriptionId}
-`,
+    blocks: [
+      `Oi, ${firstName(fanName)}!`,
+      `Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.`,
+      "Para trocar o cartão ou cancelar antes disso:",
+      { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
+    ],
   };
 }
 
-/** That a card did not pay, when it is tried again if it is, and the link that pays without it. */
-function cardDeclinedMail(notice: ReminderNotice, card: Card<"declined">, site: string): Message {
+/** A declined card: whether it is charged again, and the link that pays without it. */
+function cardDeclinedMail(notice: ReminderNotice, card: Card<"declined">, site: string): Email {
   const { fanName, planName, creatorName, username, amountCents, subscriptionId, path } = notice;
   const { brand, lastDigits, decline, nextAt } = card;
-  const amount = sayMoney(amountCents);
-  const again = nextAt
-    ? `Tentamos de novo em ${day.format(nextAt)}. Se preferir, pague agora por PIX neste link:`
+  const next = nextAt
+    ? `Tentamos de novo em ${formatDay(nextAt)}. Se preferir, pague agora por PIX neste link:`
     : "Não vamos tentar de novo neste cartão. Para continuar, pague por PIX neste link:";
   return {
     to: notice.fanEmail,
     subject: `O cartão não passou: assinatura de @${username}`,
-    text: `Oi, ${firstName(fanName)}!
-
-Tentamos cobrar ${amount} do plano ${planName} de ${creatorName} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e ${sayDecline(decline)} Nada foi cobrado.
-
-${again}
-
-${site}${path}
-
-Ou troque o cartão na sua assinatura: ${site}/assinaturas/${subscriptionId}
-`,
+    blocks: [
+      `Oi, ${firstName(fanName)}!`,
+      `Tentamos cobrar ${formatMoney(amountCents)} do plano ${planName} de ${creatorName} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e ${formatDecline(decline)} Nada foi cobrado.`,
+      next,
+      { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
+      { links: [["Ou troque o cartão na sua assinatura", `${site}/assinaturas/${subscriptionId}`]] },
+    ],
   };
 }
 
-function sayDecline(decline: string | null): string {
+function formatDecline(decline: string | null): string {
   if (decline === "funds") return "ele está sem limite para esta compra.";
   if (decline === "card_expired") return "ele venceu.";
   if (decline === "risk") return "o banco não autorizou por segurança.";
@@ -95,7 +85,7 @@ function sayDecline(decline: string | null): string {
 }
 
 /** "termina em 5 dias", "termina hoje", "terminou ontem" */
-function sayEnd(end: Date, now: Date, several: boolean): string {
+function formatEnd(end: Date, now: Date, several: boolean): string {
   const zone = "America/Sao_Paulo";
   const days = differenceInCalendarDays(new TZDate(end, zone), new TZDate(now, zone));
   const isOver = days < 0 || end <= now;

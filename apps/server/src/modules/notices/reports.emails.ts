@@ -1,7 +1,7 @@
 import type { reports } from "@camarim/contract";
-import type { Message } from "#ports/mail/port";
-import type { LateCase } from "./late-reports.store.ts";
-import type { CaseNotice } from "./report-notices.store.ts";
+import type { Email } from "#core/email";
+import { formatShortDay } from "#core/email-format";
+import type { CaseNotice, LateCase } from "./reports.store.ts";
 
 const moment = new Intl.DateTimeFormat("pt-BR", {
   day: "numeric",
@@ -10,7 +10,6 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   minute: "2-digit",
   timeZone: "America/Sao_Paulo",
 });
-const day = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: "America/Sao_Paulo" });
 
 const reasons: Record<reports.ReportReason, string> = {
   minor: "pode haver menor de idade",
@@ -45,7 +44,7 @@ const takenDown: Record<Kind, string> = {
 };
 const things: Record<Kind, string> = { story: "um story de ", video: "um vídeo de ", photo: "uma foto de ", page: "" };
 
-/** As in "ocultamos …", in words that name it. */
+/** The object of a sentence such as "ocultamos …". */
 function nameOf(notice: CaseNotice): string {
   const kind = kindOf(notice);
   if (kind === "photo") return "uma foto da sua galeria";
@@ -53,7 +52,7 @@ function nameOf(notice: CaseNotice): string {
   if (kind === "page") return "sua página";
   const { storyAt, caption } = notice;
   const named = caption ? ` “${caption}”` : "";
-  return `seu story${named}${storyAt ? ` de ${day.format(storyAt)}` : ""}`;
+  return `seu story${named}${storyAt ? ` de ${formatShortDay(storyAt)}` : ""}`;
 }
 
 const isItem = (notice: CaseNotice) => kindOf(notice) !== "page";
@@ -67,81 +66,110 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function contentHiddenMail(notice: CaseNotice, site: string): Message {
-  const what = nameOf(notice);
+export function contentHiddenMail(notice: CaseNotice, site: string): Email {
   return {
     to: notice.email,
     subject: `${subjectOf(notice)} está em análise`,
-    text: `Recebemos uma denúncia (${reasons[notice.reason]}) e, por cuidado, ocultamos ${what} até nossa equipe analisar. Isso não quer dizer que você fez algo errado.\n\nA análise termina até ${moment.format(notice.dueAt)}, e você recebe a decisão por e-mail. Até lá só você vê. Ninguém perde a assinatura.\n\nQuer explicar algo? Responda este e-mail. Para acompanhar: ${site}/account/settings\n`,
+    blocks: [
+      `Recebemos uma denúncia (${reasons[notice.reason]}) e, por cuidado, ocultamos ${nameOf(notice)} até nossa equipe analisar. Isso não quer dizer que você fez algo errado.`,
+      `A análise termina até ${moment.format(notice.dueAt)}, e você recebe a decisão por e-mail. Até lá só você vê. Ninguém perde a assinatura.`,
+      "Quer explicar algo? Responda este e-mail.",
+      { button: "Acompanhar", url: `${site}/account/settings`, text: "Para acompanhar" },
+    ],
   };
 }
 
-export function reportDecidedMail(notice: CaseNotice, site: string): Message {
+export function reportDecidedMail(notice: CaseNotice, site: string): Email {
   const what = nameOf(notice);
   if (notice.decision === "restored")
     return {
       to: notice.email,
       subject: `${subjectOf(notice)} voltou ao ar`,
-      text: `Analisamos a denúncia e não encontramos nada errado: ${what} voltou a aparecer como antes. Obrigado pela paciência.\n\n${site}/@${notice.username}\n`,
+      blocks: [
+        `Analisamos a denúncia e não encontramos nada errado: ${what} voltou a aparecer como antes. Obrigado pela paciência.`,
+        pageLink(notice, site),
+      ],
     };
-  const after = isItem(notice)
-    ? "Só você ainda vê. O resto da sua página continua no ar."
-    : "Nenhuma assinatura será renovada, e ninguém mais será cobrado.";
   return {
     to: notice.email,
     subject: takenDown[kindOf(notice)],
-    text: `Analisamos a denúncia (${reasons[notice.reason]}) e retiramos ${what} do ar.\n\nMotivo: ${notice.note}\n\n${after}\n\nSe não concorda, responda este e-mail e outra pessoa da equipe analisa de novo.\n`,
+    blocks: [
+      `Analisamos a denúncia (${reasons[notice.reason]}) e retiramos ${what} do ar.`,
+      `Motivo: ${notice.note}`,
+      isItem(notice)
+        ? "Só você ainda vê. O resto da sua página continua no ar."
+        : "Nenhuma assinatura será renovada, e ninguém mais será cobrado.",
+      "Se não concorda, responda este e-mail e outra pessoa da equipe analisa de novo.",
+    ],
   };
 }
 
-export function reportAnswerMail(notice: CaseNotice, to: string): Message {
-  const what = reportedName(notice);
-  const done =
+function pageLink({ username }: CaseNotice, site: string) {
+  return { button: "Ver minha página", url: `${site}/@${username}`, text: "" };
+}
+
+export function reportAnswerMail(notice: CaseNotice, to: string): Email {
+  const result =
     notice.decision === "kept_down"
       ? "Analisamos e retiramos o conteúdo do ar."
       : "Analisamos com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo continua no ar.";
   return {
     to,
     subject: `Sua denúncia sobre @${notice.username}`,
-    text: `Você denunciou ${what}. ${done}\n\nQuem publica não fica sabendo quem denunciou. Obrigado por avisar.\n`,
+    blocks: [
+      `Você denunciou ${reportedName(notice)}. ${result}`,
+      "Quem publica não fica sabendo quem denunciou. Obrigado por avisar.",
+    ],
   };
 }
 
-export function contentPutBackMail(notice: CaseNotice, site: string): Message {
-  const after = isItem(notice)
-    ? ""
-    : "\n\nAs assinaturas que deixaram de renovar continuam assim: cada assinante decide se renova. Avise quem assina que você voltou.";
+export function contentRestoredMail(notice: CaseNotice, site: string): Email {
+  const renewals =
+    "As assinaturas que deixaram de renovar continuam assim: cada assinante decide se renova. Avise quem assina que você voltou.";
   return {
     to: notice.email,
     subject: `${subjectOf(notice)} voltou ao ar`,
-    text: `Analisamos de novo e mudamos a decisão: ${nameOf(notice)} voltou a aparecer como antes.\n\nMotivo: ${notice.backReason}${after}\n\nPedimos desculpas pelo transtorno.\n\n${site}/@${notice.username}\n`,
+    blocks: [
+      `Analisamos de novo e mudamos a decisão: ${nameOf(notice)} voltou a aparecer como antes.`,
+      `Motivo: ${notice.backReason}`,
+      ...(isItem(notice) ? [] : [renewals]),
+      "Pedimos desculpas pelo transtorno.",
+      pageLink(notice, site),
+    ],
   };
 }
 
-export function putBackAnswerMail(notice: CaseNotice, to: string): Message {
-  const what = reportedName(notice);
+export function restoredAnswerMail(notice: CaseNotice, to: string): Email {
   return {
     to,
     subject: `Sua denúncia sobre @${notice.username}`,
-    text: `Você denunciou ${what}, e retiramos do ar. Analisamos de novo com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo voltou.\n\nSe souber de algo que não vimos, responda este e-mail. Quem publica não fica sabendo quem denunciou.\n`,
+    blocks: [
+      `Você denunciou ${reportedName(notice)}, e retiramos do ar. Analisamos de novo com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo voltou.`,
+      "Se souber de algo que não vimos, responda este e-mail. Quem publica não fica sabendo quem denunciou.",
+    ],
   };
 }
 
-/** To an admin; the latest first, and of many only how many more. */
-export function lateReportsMail(late: readonly LateCase[], to: string, site: string): Message {
+/** To an admin; `late` has the most overdue cases, the e-mail counts the others. */
+export function lateReportsMail(late: readonly LateCase[], to: string, site: string): Email {
   const total = late[0]?.total ?? late.length;
-  const lines = late.map(
-    ({ username, reason, dueAt, ...target }) =>
-      `- ${capitalize(things[kindOf(target)])}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
-  );
-  const more = total > late.length ? `\n\nE mais ${total - late.length}.` : "";
   const [subject, lead] =
     total > 1
       ? [`${total} denúncias passaram do prazo`, "Estas denúncias esperam uma decisão e já passaram do prazo:"]
       : ["Uma denúncia passou do prazo", "Esta denúncia espera uma decisão e já passou do prazo:"];
+  const list = late.map(
+    ({ username, reason, dueAt, ...target }) =>
+      `${capitalize(things[kindOf(target)])}@${username}: ${reasons[reason]}. O prazo terminou em ${moment.format(dueAt)}.`,
+  );
   return {
     to,
     subject,
-    text: `${lead}\n\n${lines.join("\n")}${more}\n\nDecidir: ${site}/admin?fila=denuncias\n\nEste aviso vem uma vez por dia, enquanto houver alguma atrasada.\n`,
+    blocks: [
+      lead,
+      { list },
+      ...(total > late.length ? [`E mais ${total - late.length}.`] : []),
+      { button: "Decidir", url: `${site}/admin?fila=denuncias` },
+      "Este aviso vem uma vez por dia, enquanto houver alguma atrasada.",
+    ],
   };
 }

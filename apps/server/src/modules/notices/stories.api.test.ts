@@ -11,8 +11,7 @@ import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addProof, addStory, type Fan, openWorld, proveAddress, subscribe } from "#test/world";
-import { cleanupNotices } from "./cleanup-notices.ts";
-import { sendStoryNotices } from "./send-story-notices.ts";
+import { cleanupNotices, sendStoryNotices } from "./send-story-emails.ts";
 
 const product = startProduct({ work: true });
 
@@ -24,13 +23,13 @@ async function mailsTo(email: string, subject = /story novo/): Promise<Mail[]> {
   return mails.filter((mail: Mail) => mail.to === email && subject.test(mail.subject));
 }
 
-/** A browser that is pushed to, day and night unless told. */
-async function listen(person: Person, quiet = false) {
+/** A browser with push notifications; `quiet`: not at night. */
+async function subscribePush(person: Person, quiet = false) {
   const target = pushTarget(product);
   const { status } = await person.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet } });
   expect(status).toBe(200);
   const path = new URL(target.endpoint).pathname;
-  return { ...target, heard: () => product.pushes.received.filter((one) => one.path === path).length };
+  return { ...target, received: () => product.pushes.received.filter((one) => one.path === path).length };
 }
 
 const tokenIn = (mail: Mail | undefined) => /\/avisos\/([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -41,23 +40,23 @@ const open = async () => {
   return { ...world, fan };
 };
 
-test("a new story is told by mail and by push, once, to who may watch it and to nobody else", async () => {
+test("a new story is announced once by e-mail and push, and only to fans with access", async () => {
   const { owner, other, fan } = await open();
   const out = await subscribe({ product }, owner, "expired");
   const theirs = await subscribe({ product }, other, "paying");
   for (const other of [out, theirs]) await proveAddress(product, other);
-  const [device, lapsed] = [await listen(fan.person), await listen(out.person)];
+  const [device, lapsed] = [await subscribePush(fan.person), await subscribePush(out.person)];
   await addStory(product, owner);
   for (let i = 0; i < 3; i++) await sendStoryNotices(product.ctx);
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
-  await expect.poll(device.heard).toBe(1);
+  await expect.poll(device.received).toBe(1);
   await addStory(product, owner);
   await sendStoryNotices(product.ctx);
   const [mail] = await mailsTo(fan.email);
   expect(mail?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
   expect(mail?.headers?.["List-Unsubscribe"]).toBe(`<${product.ctx.config.publicUrl}/avisos/${tokenIn(mail)}>`);
-  expect([await mailsTo(out.email), await mailsTo(theirs.email), lapsed.heard()]).toEqual([[], [], 0]);
-  // The second within some hours is no second mail; one much later is.
+  expect([await mailsTo(out.email), await mailsTo(theirs.email), lapsed.received()]).toEqual([[], [], 0]);
+  // A second story within six hours is not announced; a later one is.
   expect(await mailsTo(fan.email)).toHaveLength(1);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
@@ -66,13 +65,13 @@ test("a new story is told by mail and by push, once, to who may watch it and to 
   await cleanupNotices(product.ctx);
 });
 
-test("a fan who has not proved the address is told by push alone, until they do", async () => {
+test("a fan with an unverified address is notified by push only, until they verify it", async () => {
   const world = await openWorld(product);
   const fan = await subscribe(world, world.owner, "paying");
-  const device = await listen(fan.person);
+  const device = await subscribePush(fan.person);
   await addStory(product, world.owner);
   await sendStoryNotices(product.ctx);
-  await expect.poll(device.heard).toBe(1);
+  await expect.poll(device.received).toBe(1);
   expect(await mailsTo(fan.email)).toEqual([]);
   await prove(product, fan.person, fan.email);
   product.clock.aheadMs += 7 * 3_600_000;
@@ -81,7 +80,7 @@ test("a fan who has not proved the address is told by push alone, until they do"
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("one that is scheduled is told of when it comes out, one that is gone or taken down never", async () => {
+test("a scheduled story is announced when it is published, a deleted or taken down one never", async () => {
   const { owner, fan } = await open();
   const [later, gone] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
@@ -95,13 +94,13 @@ test("one that is scheduled is told of when it comes out, one that is gone or ta
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("one tap stops it, in the mail program or on the page, without a sign-in, and it can be begun again", async () => {
+test("one tap turns the notices off, in the mail program or on the page, without a sign-in, and they can be turned on again", async () => {
   const { owner, fan } = await open();
-  const device = await listen(fan.person);
+  const device = await subscribePush(fan.person);
   await addStory(product, owner);
   await sendStoryNotices(product.ctx);
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
-  await expect.poll(device.heard).toBe(1);
+  await expect.poll(device.received).toBe(1);
   const token = tokenIn((await mailsTo(fan.email))[0]);
   const stranger = visitor(product);
   const set = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
@@ -110,7 +109,7 @@ test("one tap stops it, in the mail program or on the page, without a sign-in, a
   await addStory(product, owner);
   await sendStoryNotices(product.ctx);
   await waitForJobs(product);
-  expect([(await mailsTo(fan.email)).length, device.heard()]).toEqual([1, 1]);
+  expect([(await mailsTo(fan.email)).length, device.received()]).toEqual([1, 1]);
   expect((await set(false)).body.stopped).toBe(false);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
@@ -120,43 +119,43 @@ test("one tap stops it, in the mail program or on the page, without a sign-in, a
   expect((await stranger.ask(`/v1/notices/${forged}`)).status).toBe(404);
 });
 
-test("a proof that was decided is pushed to each browser that holds the subscription, and not once it has left", async () => {
+test("a receipt decision is pushed to each browser with the subscription, until it signs out", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
-  const first = await listen(fan.person);
+  const first = await subscribePush(fan.person);
   const second = visitor(product);
   const proof = await proofOf(product, fan.email);
   expect((await second.ask("/v1/fan/session", { body: proof })).status).toBe(200);
-  const other = await listen(second);
+  const other = await subscribePush(second);
   await addProof(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  await expect.poll(() => [first.heard(), other.heard()]).toEqual([1, 1]);
+  await expect.poll(() => [first.received(), other.received()]).toEqual([1, 1]);
   await second.ask("/v1/fan/logout", { method: "POST" });
   expect((await visitor(product).ask("/v1/fan/push/stop", { body: { endpoint: first.endpoint } })).status).toBe(204);
   await announce(product.ctx, receiptDecided, { paymentId: fan.orderId });
   await waitForJobs(product);
-  expect([first.heard(), other.heard()]).toEqual([1, 1]);
+  expect([first.received(), other.received()]).toEqual([1, 1]);
 });
 
-test("a renewal that is due is pushed beside its mail, and a paid one is not", async () => {
+test("a due renewal is pushed beside its e-mail, and a paid one is not", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
-  const device = await listen(fan.person);
+  const device = await subscribePush(fan.person);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d0" });
-  await expect.poll(device.heard).toBe(1);
+  await expect.poll(device.received).toBe(1);
   await addProof(product, fan);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d+1" });
   await waitForJobs(product);
-  expect(device.heard()).toBe(1);
+  expect(device.received()).toBe(1);
 });
 
-test("a browser that is gone is forgotten, and at night nothing rings for who sleeps", async () => {
+test("a push subscription that is gone is deleted, and a quiet one receives nothing at night", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
   const midnight = new Date(product.ctx.now().getTime() + 86_400_000);
   midnight.setUTCHours(3, 30);
   product.clock.aheadMs += midnight.getTime() - product.ctx.now().getTime();
-  const [device, asleep] = [await listen(fan.person), await listen(fan.person, true)];
+  const [device, asleep] = [await subscribePush(fan.person), await subscribePush(fan.person, true)];
   product.pushes.answer = 410;
   await addProof(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
@@ -164,10 +163,10 @@ test("a browser that is gone is forgotten, and at night nothing rings for who sl
   const session = [device.endpoint, asleep.endpoint];
   await expect.poll(() => kept.where("endpoint", "in", session).execute()).toEqual([{ endpoint: asleep.endpoint }]);
   product.pushes.answer = 201;
-  expect([device.heard(), asleep.heard()]).toEqual([1, 0]);
+  expect([device.received(), asleep.received()]).toEqual([1, 0]);
 });
 
-test("an address of our own, and what is no key, are refused", async () => {
+test("a push endpoint of a private address and an invalid key are refused", async () => {
   const { fan } = await open();
   for (const endpoint of ["http://127.0.0.1:5432/x", "https://localhost/x", "https://10.1.1.1/push"]) {
     const body = { ...pushTarget(product), endpoint };

@@ -5,10 +5,14 @@ import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 
 /**
- * Writes down each story that has come out since `since` and was not written down yet, and answers those that fans are to be told of:
- * the first of each creator, unless they were told of another after `restSince`.
+ * Records each story that was published after `since` and is not recorded yet. Returns those to announce: the first of each creator,
+ * unless another of theirs was announced after `announcedSince`.
  */
-export async function recordNewStories({ db, now }: Ctx, since: Date, restSince: Date): Promise<{ storyId: string }[]> {
+export async function recordNewStories(
+  { db, now }: Ctx,
+  since: Date,
+  announcedSince: Date,
+): Promise<{ storyId: string }[]> {
   const { rows } = await sql<{ storyId: string }>`
     with fresh as (
       select id, account_id, row_number() over (partition by account_id order by id) as place from story
@@ -18,14 +22,14 @@ export async function recordNewStories({ db, now }: Ctx, since: Date, restSince:
     ), noted as (
       insert into story_notice (story_id, account_id, at, told)
       select id, account_id, ${now()}, place = 1 and not exists (
-        select from story_notice n where n.account_id = fresh.account_id and n.told and n.at > ${restSince})
+        select from story_notice n where n.account_id = fresh.account_id and n.told and n.at > ${announcedSince})
       from fresh on conflict do nothing returning story_id, told
     )
     select story_id as "storyId" from noted where told order by story_id`.execute(db);
   return rows;
 }
 
-export async function selectToldStory({ db, now }: Ctx, storyId: string) {
+export async function selectNewStory({ db, now }: Ctx, storyId: string) {
   const notice = await db
     .selectFrom("story")
     .innerJoin("profile", "profile.account_id", "story.account_id")
@@ -37,15 +41,15 @@ export async function selectToldStory({ db, now }: Ctx, storyId: string) {
   return withPlainNames(notice);
 }
 
-/** Who may have access and has not stopped it, some at a time; each fan's best subscription stands for all of theirs. */
-export function selectToldOf({ db }: Ctx, accountId: string, after: string | undefined, limit: number) {
+/** Subscriptions that may give access and whose fan has not turned these notices off, a page at a time. */
+export function selectRecipients({ db }: Ctx, accountId: string, after: string | undefined, limit: number) {
   return db
     .selectFrom("subscription as s")
     .innerJoin("fan", "fan.id", "s.fan_id")
     .leftJoin("account_setting as setting", "setting.account_id", "s.account_id")
     .select(["s.id", "s.fan_id as fanId", "fan.email", "s.status", "s.free"])
     .select("s.current_period_end as currentPeriodEnd")
-    .select((on) => on.fn.coalesce("setting.grace_days", on.val(defaultSetting.graceDays)).as("graceDays"))
+    .select((eb) => eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"))
     .where("s.account_id", "=", accountId)
     .where("s.status", "in", ["trialing", "active", "grace", "canceled"])
     .where(({ not, exists, selectFrom }) =>
@@ -65,7 +69,7 @@ export function selectToldOf({ db }: Ctx, accountId: string, after: string | und
     .execute();
 }
 
-/** Whether nobody has told this fan of this story before. */
+/** Whether this fan was not notified of this story yet, also not by another subscription of theirs. */
 export async function claimSent({ db }: Ctx, storyId: string, subscriptionId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into story_notice_sent (story_id, subscription_id)
@@ -82,31 +86,31 @@ export async function deleteSentBefore({ db }: Ctx, before: Date) {
   );
 }
 
-/** What of a subscription is told no more. */
+/** Which notices of a subscription are turned off. */
 export function selectNotices({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("subscription as s")
     .innerJoin("profile", "profile.account_id", "s.account_id")
     .leftJoin("notice_stop as stop", "stop.subscription_id", "s.id")
     .leftJoin("reminder_stop as unreminded", "unreminded.subscription_id", "s.id")
-    .select((on) => [
+    .select((eb) => [
       "profile.username",
       "profile.full_name as fullName",
-      on("stop.stopped_at", "is not", null).$castTo<boolean>().as("stories"),
-      on("unreminded.stopped_at", "is not", null).$castTo<boolean>().as("renewals"),
+      eb("stop.stopped_at", "is not", null).$castTo<boolean>().as("stories"),
+      eb("unreminded.stopped_at", "is not", null).$castTo<boolean>().as("renewals"),
     ])
     .where("s.id", "=", subscriptionId)
     .executeTakeFirst();
 }
 
-/** Of what an import's undo takes away meanwhile there is nothing to stop. */
+/** Nothing is inserted for a subscription that the undo of an import deletes meanwhile. */
 export async function insertStop({ db, now }: Ctx, subscriptionId: string) {
   await sql`insert into notice_stop (subscription_id, stopped_at)
     select id, ${now()}::timestamptz from subscription where id = ${subscriptionId} for key share
     on conflict do nothing`.execute(db);
 }
 
-/** Of all that this fan holds with that creator. */
+/** For every subscription of the same fan to the same creator. */
 export async function deleteStop({ db }: Ctx, subscriptionId: string) {
   await sql`delete from notice_stop where subscription_id in (
     select other.id from subscription s join subscription other using (fan_id, account_id) where s.id = ${subscriptionId})`.execute(

@@ -1,17 +1,40 @@
-import type { Message } from "#ports/mail/port";
-import type { WalletNotice } from "./money-notices.store.ts";
+import type { Email } from "#core/email";
+import type { WalletNotice } from "./wallet.store.ts";
 
-export function walletDecidedMail(notice: WalletNotice, site: string): Message {
+export function walletDecidedMail(notice: WalletNotice, site: string): Email {
   if (notice.decision === "approved")
     return {
       to: notice.email,
       subject: "Sua carteira foi aprovada",
-      text: `Conferimos seus documentos e está tudo certo. As fotos já foram apagadas.\n\nSua carteira: ${site}/account/wallet\n`,
+      blocks: [
+        "Conferimos seus documentos e está tudo certo. As fotos já foram apagadas.",
+        { button: "Sua carteira", url: `${site}/account/wallet` },
+      ],
     };
-  const reasons = notice.refusals.map(({ message }) => `- ${message}`).join("\n");
   return {
     to: notice.email,
     subject: "Precisamos conferir sua carteira de novo",
-    text: `Ainda não conseguimos aprovar sua carteira:\n\n${reasons}\n\nCorrija o que for preciso e envie as fotos de novo: ${site}/account/wallet/documents\n`,
+    blocks: [
+      "Ainda não conseguimos aprovar sua carteira:",
+      { list: notice.refusals.map(({ message }) => message) },
+      {
+        button: "Enviar fotos de novo",
+        url: `${site}/account/wallet/documents`,
+        text: "Corrija o que for preciso e envie as fotos de novo",
+      },
+    ],
+  };
+}
+
+export function pixKeyMissingMail({ email }: { email: string }, site: string): Email {
+  return {
+    to: email,
+    subject: "Cadastre uma chave Pix no Mercado Pago",
+    blocks: [
+      "Um fã tentou pagar por PIX e o Mercado Pago recusou, porque a sua conta lá ainda não tem uma chave Pix.",
+      "Abra o app do Mercado Pago, toque em Pix e cadastre uma chave. Depois disso, os próximos pedidos por PIX voltam a passar por ele sozinhos.",
+      "Enquanto isso, quem quiser pagar por PIX paga direto na chave que você cadastrou aqui, se houver uma, e você confere o comprovante. Cartão continua funcionando.",
+      { button: "Sua conexão", url: `${site}/mp/connect` },
+    ],
   };
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { sendRefundEmail } from "#modules/notices/send-refund-email";
-import { sendRefundReminders } from "#modules/notices/send-refund-reminders";
+import { sendRefundEmail, sendRefundReminders } from "#modules/notices/send-refund-emails";
 import { prove } from "#test/favours";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";

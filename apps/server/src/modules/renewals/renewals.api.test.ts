@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { sendReminderEmail } from "#modules/notices/send-reminder-email";
+import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { addCoupon, coupon, prove } from "#test/favours";

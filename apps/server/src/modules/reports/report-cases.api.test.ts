@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sendReportReminders } from "#modules/notices/send-report-reminders";
+import { sendReportReminders } from "#modules/notices/send-report-emails";
 import { type Creator, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { reporter, reportPage } from "#test/reports";

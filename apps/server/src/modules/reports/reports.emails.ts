@@ -1,6 +1,6 @@
 import { reports } from "@camarim/contract";
+import type { Block, Email } from "#core/email";
 import type { ReportEffect } from "#db/tables";
-import type { Message } from "#ports/mail/port";
 import type { AlertedRow } from "./alerts.store.ts";
 
 const reasons: Record<reports.ReportReason, string> = {
@@ -23,34 +23,44 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-/** Of many only so many are spelled out. */
-const mostSpelled = 20;
+/** Reports in one e-mail: with the longest details it stays below the 100 kB at which Gmail clips. */
+const reportsMax = 12;
 
-/** To an admin, what is due first at the head; who reported stands in the back office alone. */
-export function alertMail(found: readonly AlertedRow[], to: string, site: string): Message {
-  const [first] = found;
+/** To an admin, the most urgent first. Reporters are shown only in the back office. */
+export function alertMail(alerted: readonly AlertedRow[], to: string, site: string): Email {
+  const [first] = alerted;
   const subject =
-    found.length === 1 && first
+    alerted.length === 1 && first
       ? `Denúncia de @${first.username}: ${reasons[first.reason]}`
-      : `${found.length} denúncias novas`;
-  const shown = found.slice(0, mostSpelled).map((report) => spell(report, site));
-  const more = found.length > mostSpelled ? [`E mais ${found.length - mostSpelled}.`] : [];
-  return { to, subject, text: `${[...shown, ...more].join("\n\n---\n\n")}\n\nDecidir: ${site}/admin?fila=denuncias\n` };
+      : `${alerted.length} denúncias novas`;
+  const shown = alerted.slice(0, reportsMax).map((report) => toBlocks(report, site));
+  const more = alerted.length > reportsMax ? [[`E mais ${alerted.length - reportsMax}.`]] : [];
+  const blocks = [...shown, ...more].flatMap((part) => [...part, { divider: true } as const]);
+  return { to, subject, blocks: [...blocks.slice(0, -1), { button: "Decidir", url: `${site}/admin?fila=denuncias` }] };
 }
 
-function spell({ username, reason, details, storyId, mediaId, effect, hidden, due }: AlertedRow, site: string): string {
-  const page = `${site}/@${username}`;
-  const what = storyId ? `Um vídeo de ${page}` : mediaId ? `Uma foto de ${page}` : `A página ${page}`;
+function toBlocks(report: AlertedRow, site: string): readonly Block[] {
+  const { username, reason, details, storyId, mediaId, effect, hidden, due } = report;
+  const what = storyId ? `Um vídeo de @${username}` : mediaId ? `Uma foto de @${username}` : `A página @${username}`;
   const author = authors[effect] ?? "Denúncia com nome e e-mail confirmado.";
   const state = hidden ? "Já foi ocultado, até a decisão." : "Continua no ar, até a decisão.";
-  return `${what}\n${reasons[reason]}\n\n${details || "Sem detalhes."}\n\n${author} ${state} Decidir até ${moment.format(due)}.`;
+  return [
+    { links: [[what, `${site}/@${username}`]] },
+    reasons[reason],
+    details || "Sem detalhes.",
+    `${author} ${state} Decidir até ${moment.format(due)}.`,
+  ];
 }
 
-/** Proves the e-mail of a report; says nothing that its author typed, since anybody may type any address. */
-export function confirmationMail(to: string, username: string, url: string): Message {
+/** Verifies the e-mail of a report. Contains nothing that the reporter typed, since anybody can type any address. */
+export function confirmationMail(to: string, username: string, url: string): Email {
   return {
     to,
     subject: "Confirme sua denúncia",
-    text: `Recebemos uma denúncia sobre @${username} com este e-mail. Para confirmar que foi você, abra o link:\n\n${url}\n\nEle vale por ${reports.reportConfirmationDays} dias. Quem publica não fica sabendo quem denunciou. Se não foi você, ignore esta mensagem: sem a confirmação nada acontece.\n`,
+    blocks: [
+      `Recebemos uma denúncia sobre @${username} com este e-mail. Para confirmar que foi você, abra o link:`,
+      { button: "Confirmar denúncia", url, text: "" },
+      `Ele vale por ${reports.reportConfirmationDays} dias. Quem publica não fica sabendo quem denunciou. Se não foi você, ignore esta mensagem: sem a confirmação nada acontece.`,
+    ],
   };
 }

@@ -1,5 +1,5 @@
-/** `headers` beside the usual ones, such as List-Unsubscribe. */
-export type Message = { to: string; subject: string; text: string; headers?: Record<string, string> };
+/** `headers` are additional ones, such as List-Unsubscribe. `html` and `text` are alternatives of the same content. */
+export type Message = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 
-/** Sends one message; throws when it was not taken, so that the job tries again. */
+/** Sends one message; throws when the server did not accept it, so that the job is retried. */
 export type Mail = { send: (message: Message) => Promise<void> };

@@ -1,0 +1,23 @@
+import type { Message } from "#ports/mail/port";
+import type { Email, TurnOff } from "./email.ts";
+import { renderEmailHtml } from "./email-html.ts";
+import { formatEmailText } from "./email-text.ts";
+import { type MailKind, mailKinds } from "./mail-kinds.ts";
+
+/** The message of an e-mail: both parts, and a subject without the line breaks that would start another header. */
+export function renderEmail(kind: MailKind, email: Email): Message {
+  const { reason } = mailKinds[kind];
+  const plain = { ...email, subject: email.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim() };
+  return {
+    to: plain.to,
+    subject: plain.subject,
+    text: formatEmailText(plain, reason),
+    html: renderEmailHtml(plain, reason),
+    ...(email.turnOff?.isOneClick && { headers: toOneClickHeaders(email.turnOff) }),
+  };
+}
+
+/** RFC 2369 and RFC 8058: mail programs show a button that turns the e-mails off. */
+function toOneClickHeaders({ url }: TurnOff) {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}

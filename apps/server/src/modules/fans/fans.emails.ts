@@ -1,0 +1,18 @@
+import type { Email } from "#core/email";
+import { codeLife } from "./fans.rules.ts";
+
+/** `link` signs in any browser, also another than the one that requested the code. */
+export function codeMail(to: string, code: string, link: string): Email {
+  return {
+    to,
+    subject: `${code} é o seu código do Camarim`,
+    heading: "Entre no Camarim",
+    blocks: [
+      "Seu código do Camarim:",
+      { code },
+      "Ou toque neste link para entrar no seu navegador:",
+      { button: "Entrar no Camarim", url: link, text: "" },
+      `Ele vale por ${codeLife.minutes} minutos. Se você não pediu, ignore esta mensagem e não passe o código a ninguém.`,
+    ],
+  };
+}

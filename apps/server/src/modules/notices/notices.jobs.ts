@@ -1,0 +1,112 @@
+import { defineJob, type Event, type Job } from "#core/jobs";
+import {
+  billingCreated,
+  billingProofDecided,
+  billingReminderDue,
+  billingVoided,
+  creditPaid,
+} from "#modules/billings/billings.events";
+import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/disputes.events";
+import { pixKeyMissing } from "#modules/gateways/gateways.events";
+import {
+  paymentPartlyRefunded,
+  paymentReversed,
+  paymentSettled,
+  receiptDecided,
+  receiptSubmitted,
+  refundRequested,
+  refundReturned,
+  refundStuck,
+} from "#modules/payments/payments.events";
+import { reminderDue } from "#modules/renewals/renewals.events";
+import { caseDecided, contentHidden, contentRestored } from "#modules/reports/reports.events";
+import { walletDecided } from "#modules/wallet/wallet.events";
+import * as billings from "./send-billing-emails.ts";
+import * as disputes from "./send-dispute-emails.ts";
+import * as payments from "./send-payment-emails.ts";
+import * as refunds from "./send-refund-emails.ts";
+import * as renewals from "./send-renewal-emails.ts";
+import * as reports from "./send-report-emails.ts";
+import * as stories from "./send-story-emails.ts";
+import * as wallet from "./send-wallet-emails.ts";
+
+/** A job that handles one event. */
+function on<T extends object>(
+  event: Event<T>,
+  queue: string,
+  run: Job<T>["run"],
+  settings: Partial<Job<T>> = {},
+): Job<T> {
+  return defineJob<T>({ queue, on: [event], run, ...settings });
+}
+
+/** A job that runs on a schedule, in São Paulo's time. */
+function at(cron: string, queue: string, run: (ctx: Parameters<Job["run"]>[0]) => Promise<unknown>): Job {
+  return defineJob({
+    queue,
+    cron,
+    run: async (ctx) => {
+      await run(ctx);
+    },
+  });
+}
+
+// A mail server may be away for hours.
+const reminders = { concurrency: 2, options: { retryLimit: 8, retryDelay: 30 } };
+
+export const noticesJobs = [
+  on(receiptSubmitted, "notice-receipt-sent", (ctx, { paymentId }) =>
+    payments.sendReceiptSubmittedEmail(ctx, paymentId),
+  ),
+  on(receiptDecided, "notice-receipt-decided", (ctx, { paymentId }) =>
+    payments.sendReceiptDecidedEmail(ctx, paymentId),
+  ),
+  on(receiptDecided, "push-receipt-decided", (ctx, { paymentId }) => payments.sendReceiptDecidedPush(ctx, paymentId)),
+  on(paymentSettled, "notice-payment-settled", (ctx, { paymentId }) =>
+    payments.sendPaymentSettledEmail(ctx, paymentId),
+  ),
+  on(paymentSettled, "notice-sale", (ctx, { paymentId }) => payments.sendSaleEmail(ctx, paymentId)),
+
+  on(refundRequested, "notice-refund-task", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "task")),
+  on(refundRequested, "notice-refund-asked", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "asked")),
+  on(refundReturned, "notice-refund-returned", (ctx, { refundId }) =>
+    refunds.sendRefundEmail(ctx, refundId, "returned"),
+  ),
+  on(refundStuck, "notice-refund-stuck", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "stuck")),
+  at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),
+  on(paymentReversed, "notice-payment-back", (ctx, { paymentId }) => refunds.sendPaymentRefundedEmail(ctx, paymentId)),
+  on(paymentPartlyRefunded, "notice-payment-partly-refunded", (ctx, { paymentId }) =>
+    refunds.sendPartialRefundEmail(ctx, paymentId),
+  ),
+
+  on(disputeFiled, "notice-dispute-filed", (ctx, { disputeId }) => disputes.sendDisputeFiledEmail(ctx, disputeId)),
+  on(evidenceDue, "notice-evidence-due", (ctx, { disputeId }) => disputes.sendEvidenceDueEmail(ctx, disputeId)),
+  on(disputeDecided, "notice-dispute-decided", (ctx, { disputeId }) =>
+    disputes.sendDisputeDecidedEmail(ctx, disputeId),
+  ),
+
+  on(billingCreated, "notice-billing-made", (ctx, { billingId }) => billings.sendBillingCreatedEmail(ctx, billingId)),
+  on(billingProofDecided, "notice-billing-decided", (ctx, { receiptId }) =>
+    billings.sendBillingDecidedEmail(ctx, receiptId),
+  ),
+  on(billingReminderDue, "notice-billing-reminder", billings.sendBillingReminderEmail),
+  on(billingVoided, "notice-billing-voided", (ctx, { billingId }) => billings.sendBillingVoidedEmail(ctx, billingId)),
+  on(creditPaid, "notice-credit-paid", (ctx, { creditPaymentId }) => billings.sendCreditEmail(ctx, creditPaymentId)),
+
+  on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail, reminders),
+  on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId)),
+
+  on(walletDecided, "notice-wallet-decided", (ctx, { reviewId }) => wallet.sendWalletDecidedEmail(ctx, reviewId)),
+  on(pixKeyMissing, "notice-pix-key-missing", (ctx, { connectionId }) =>
+    wallet.sendPixKeyMissingEmail(ctx, connectionId),
+  ),
+
+  on(contentHidden, "notice-content-hidden", (ctx, { caseId }) => reports.sendContentHiddenEmail(ctx, caseId)),
+  on(caseDecided, "notice-report-decided", (ctx, { caseId }) => reports.sendReportDecidedEmail(ctx, caseId)),
+  on(contentRestored, "notice-content-put-back", (ctx, { caseId }) => reports.sendContentRestoredEmail(ctx, caseId)),
+  at("0 9 * * *", "notice-reports-overdue", reports.sendReportReminders),
+
+  at("* * * * *", "tell-stories", stories.sendStoryNotices),
+  stories.sendStoryEmailJob,
+  at("20 4 * * *", "tidy-notices", stories.cleanupNotices),
+] as readonly Job[];

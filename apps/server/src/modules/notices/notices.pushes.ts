@@ -1,0 +1,53 @@
+import type { PushNotice } from "#modules/pushes/pushes.rules";
+
+type NewStory = { username: string; fullName: string };
+
+const daySeconds = 86_400;
+
+export function newStoryPush({ username, fullName }: NewStory, storyId: string): PushNotice {
+  return {
+    title: fullName,
+    body: "Publicou um story novo",
+    path: `/@${username}/stories`,
+    tag: `story:${username}`,
+    storyId,
+    ttlSeconds: daySeconds,
+  };
+}
+
+export function receiptDecidedPush(notice: {
+  decision: string | null;
+  username: string;
+  creatorName: string;
+  paymentId: string;
+}): PushNotice {
+  const { decision, username, creatorName, paymentId } = notice;
+  const isApproved = decision === "approved";
+  return {
+    title: isApproved ? "Pagamento confirmado" : "Comprovante não aceito",
+    body: isApproved
+      ? `${creatorName} confirmou seu pagamento. Toque para assistir.`
+      : `${creatorName} não encontrou seu pagamento. Toque para enviar outro comprovante.`,
+    path: isApproved ? `/@${username}/stories` : `/@${username}/assinar?pedido=${paymentId}`,
+    tag: `payment:${paymentId}`,
+    ttlSeconds: 3 * daySeconds,
+  };
+}
+
+export function renewalPush({
+  username,
+  path,
+  paymentId,
+}: {
+  username: string;
+  path: string;
+  paymentId: string;
+}): PushNotice {
+  return {
+    title: `Sua assinatura de @${username}`,
+    body: "Está na hora de renovar. Toque para ver o PIX.",
+    path,
+    tag: `renewal:${paymentId}`,
+    ttlSeconds: 2 * daySeconds,
+  };
+}

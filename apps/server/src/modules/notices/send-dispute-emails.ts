@@ -1,0 +1,24 @@
+import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
+import { disputeDecidedMail, disputeFiledMail, evidenceDueMail } from "./disputes.emails.ts";
+import { selectDisputeNotice } from "./disputes.store.ts";
+
+export async function sendDisputeFiledEmail(ctx: Ctx, disputeId: string) {
+  const notice = await selectDisputeNotice(ctx, disputeId);
+  if (notice?.status === "open") await sendMail(ctx, "account-money", disputeFiledMail(notice, ctx.config.publicUrl));
+}
+
+/** Only before the deadline, while no evidence is submitted. */
+export async function sendEvidenceDueEmail(ctx: Ctx, disputeId: string) {
+  const notice = await selectDisputeNotice(ctx, disputeId);
+  if (notice?.status !== "open" || notice.evidence !== "none" || notice.evidenceAskedAt) return;
+  const { evidenceDueAt } = notice;
+  if (evidenceDueAt && evidenceDueAt > ctx.now())
+    await sendMail(ctx, "account-money", evidenceDueMail({ ...notice, evidenceDueAt }, ctx.config.publicUrl));
+}
+
+export async function sendDisputeDecidedEmail(ctx: Ctx, disputeId: string) {
+  const notice = await selectDisputeNotice(ctx, disputeId);
+  if (notice && notice.status !== "open")
+    await sendMail(ctx, "account-money", disputeDecidedMail(notice, ctx.config.publicUrl));
+}

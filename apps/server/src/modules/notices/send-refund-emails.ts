@@ -1,0 +1,60 @@
+import type { Ctx } from "#core/ctx";
+import type { MailKind } from "#core/mail-kinds";
+import { sendMail } from "#core/send-mail";
+import { selectPaymentNotice } from "./payments.store.ts";
+import {
+  partlyRefundedMail,
+  paymentRefundedMail,
+  refundOverdueMail,
+  refundRequestedMail,
+  refundReturnedMail,
+  refundStuckMail,
+  refundTaskMail,
+} from "./refunds.emails.ts";
+import { claimOverdueRefunds, selectPartialRefundNotice, selectRefundNotice } from "./refunds.store.ts";
+
+const emails = {
+  task: { kind: "account-money", write: refundTaskMail },
+  asked: { kind: "order", write: refundRequestedMail },
+  returned: { kind: "order", write: refundReturnedMail },
+  overdue: { kind: "account-money", write: refundOverdueMail },
+  stuck: { kind: "account-money", write: refundStuckMail },
+} as const satisfies Record<string, { kind: MailKind; write: unknown }>;
+
+export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof typeof emails) {
+  const notice = await selectRefundNotice(ctx, refundId);
+  if (!notice) return;
+  // The creator's part may be returned by now. The gateway's part can still be stuck after that.
+  const isDone = notice.returnedAt && (name === "overdue" || (name === "stuck" && notice.gatewayCents === 0));
+  const { kind, write } = emails[name];
+  if (!isDone) await sendMail(ctx, kind, write(notice, ctx.config.publicUrl));
+}
+
+const pageSize = 100;
+
+/** Reminds creators, once, of refunds past their deadline; returns of how many. An e-mail that fails is not retried. */
+export async function sendRefundReminders(ctx: Ctx): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const ids = await claimOverdueRefunds(ctx, pageSize);
+    for (const id of ids)
+      await sendRefundEmail(ctx, id, "overdue").catch((err) =>
+        ctx.log.error({ err, refundId: id }, "the reminder of an overdue refund was not sent"),
+      );
+    count += ids.length;
+    if (ids.length < pageSize) return count;
+  }
+}
+
+/** To the fan, unless they requested the refund (`sendRefundEmail`). A lost dispute has e-mails of its own. */
+export async function sendPaymentRefundedEmail(ctx: Ctx, paymentId: string) {
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (notice?.status === "refunded" && !notice.isWithdrawn) await sendMail(ctx, "order", paymentRefundedMail(notice));
+}
+
+/** To the fan, unless all of the payment is refunded by now, which `sendPaymentRefundedEmail` says. */
+export async function sendPartialRefundEmail(ctx: Ctx, paymentId: string) {
+  const notice = await selectPartialRefundNotice(ctx, paymentId);
+  if (notice && notice.status !== "refunded" && notice.refundedCents > 0)
+    await sendMail(ctx, "order", partlyRefundedMail(notice));
+}

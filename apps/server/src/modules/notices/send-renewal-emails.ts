@@ -1,0 +1,41 @@
+import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
+import { getPayment } from "#modules/payments/get-payment";
+import { sendPushes } from "#modules/pushes/send-pushes";
+import { claimReminder, settleReminder } from "#modules/renewals/claim-reminder";
+import { toRenewalToken } from "#modules/renewals/renewal-token";
+import type { Reminder } from "#modules/renewals/renewals.rules";
+import { noticeToken } from "./notice-token.ts";
+import { renewalPush } from "./notices.pushes.ts";
+import { selectPaymentNotice } from "./payments.store.ts";
+import { reminderMail } from "./renewals.emails.ts";
+import { hasReminderStop } from "./story-notices.store.ts";
+
+/** Sends a reminder once, if it still applies. It can be retried only when the mail server refused it. */
+export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
+  const notice = await claimReminder(ctx, reminder);
+  if (!notice) return;
+  // E-mails about a card charge cannot be turned off.
+  if (!notice.card && (await hasReminderStop(ctx, notice.subscriptionId)))
+    return settleReminder(ctx, reminder, "needless");
+  const email = reminderMail(notice, ctx.config.publicUrl, noticeToken(ctx, "renewals", notice.subscriptionId));
+  let isSent: boolean;
+  try {
+    isSent = await sendMail(ctx, "reminder", email);
+  } catch (error) {
+    await settleReminder(ctx, reminder, undefined);
+    throw error;
+  }
+  await settleReminder(ctx, reminder, isSent ? "sent" : "needless");
+}
+
+/** Unless the renewal is paid, its receipt waits for review, or reminders are off. It replaces an earlier one on the device. */
+export async function sendReminderPush(ctx: Ctx, paymentId: string) {
+  const payment = await getPayment(ctx, paymentId);
+  const isInReview = payment.receipt_id !== null && payment.receipt_decision === null;
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (!notice || payment.status !== "pending" || isInReview) return;
+  if (await hasReminderStop(ctx, notice.subscriptionId)) return;
+  const path = `/r/${toRenewalToken(ctx, paymentId)}`;
+  await sendPushes(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/send-mail";
+import {
+  contentHiddenMail,
+  contentRestoredMail,
+  lateReportsMail,
+  reportAnswerMail,
+  reportDecidedMail,
+  restoredAnswerMail,
+} from "./reports.emails.ts";
+import { claimAdmins, deleteReminders, selectCaseNotice, selectLateCases, selectReporters } from "./reports.store.ts";
+
+/** To the creator, while the case is undecided. */
+export async function sendContentHiddenEmail(ctx: Ctx, caseId: string) {
+  const notice = await selectCaseNotice(ctx, caseId);
+  if (notice && !notice.decision) await sendMail(ctx, "report", contentHiddenMail(notice, ctx.config.publicUrl));
+}
+
+/** To reporters with an e-mail, and to the creator if their content was or is hidden. */
+export async function sendReportDecidedEmail(ctx: Ctx, caseId: string) {
+  const notice = await selectCaseNotice(ctx, caseId);
+  if (!notice?.decision) return;
+  if (notice.hiddenAt || notice.decision === "kept_down")
+    await sendMail(ctx, "report", reportDecidedMail(notice, ctx.config.publicUrl));
+  for (const email of await selectReporters(ctx, caseId))
+    await sendMail(ctx, "report-answer", reportAnswerMail(notice, email));
+}
+
+/** To those who received the decision that is now reversed. */
+export async function sendContentRestoredEmail(ctx: Ctx, caseId: string) {
+  const notice = await selectCaseNotice(ctx, caseId);
+  if (!notice?.backReason) return;
+  await sendMail(ctx, "report", contentRestoredMail(notice, ctx.config.publicUrl));
+  for (const email of await selectReporters(ctx, caseId))
+    await sendMail(ctx, "report-answer", restoredAnswerMail(notice, email));
+}
+
+/** Cases that the e-mail lists; it counts the others. */
+const listedCases = 10;
+
+/** Reminds every admin, once a day, of cases past their deadline; returns how many admins. An e-mail that fails is not retried. */
+export async function sendReportReminders(ctx: Ctx): Promise<number> {
+  await deleteReminders(ctx);
+  const late = await selectLateCases(ctx, listedCases);
+  if (late.length === 0) return 0;
+  const admins = await claimAdmins(ctx);
+  for (const to of admins)
+    await sendMail(ctx, "report-admin", lateReportsMail(late, to, ctx.config.publicUrl)).catch((err) =>
+      ctx.log.error({ err }, "the reminder of late reports was not sent to an admin"),
+    );
+  return admins.length;
+}

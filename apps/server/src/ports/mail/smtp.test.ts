@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createSmtpMail } from "./smtp.ts";
+
+/** An SMTP server that accepts one message and returns it. */
+async function receive(send: (url: string) => Promise<void>): Promise<string> {
+  let data: string | undefined;
+  const server = createServer((socket) => {
+    socket.write("220 test\r\n");
+    let pending = "";
+    socket.on("data", (bytes) => {
+      pending += bytes.toString();
+      if (data !== undefined) {
+        data += pending;
+        pending = "";
+        if (data.endsWith("\r\n.\r\n")) socket.write("250 accepted\r\n");
+      }
+      for (let end = pending.indexOf("\r\n"); data === undefined && end >= 0; end = pending.indexOf("\r\n")) {
+        const command = pending.slice(0, end).toUpperCase();
+        pending = pending.slice(end + 2);
+        if (command === "DATA") data = "";
+        socket.write(command === "DATA" ? "354 go\r\n" : "250 ok\r\n");
+      }
+    });
+    socket.on("error", () => socket.destroy());
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  await send(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return data ?? "";
+}
+
+test("a message is sent as text and HTML alternatives, text first, with its headers", async () => {
+  const message = {
+    to: "maria@exemplo.com.br",
+    subject: "Olá, Maria",
+    text: "Olá\n",
+    html: "<p>Olá</p>",
+    headers: { "List-Unsubscribe": "<https://camarim.example/avisos/token>" },
+  };
+  const data = await receive((url) => createSmtpMail(url, "Camarim <oi@camarim.example>").send(message));
+  expect(data).toMatch(/^From: Camarim <oi@camarim.example>/m);
+  expect(data).toMatch(/^List-Unsubscribe: <https:\/\/camarim.example\/avisos\/token>/m);
+  expect(data).toMatch(/^Content-Type: multipart\/alternative;/m);
+  expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/);
+});

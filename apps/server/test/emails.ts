@@ -1,0 +1,263 @@
+import type { Email } from "#core/email";
+import type { MailKind } from "#core/mail-kinds";
+import { fanDeletedMail } from "#modules/account/account.emails";
+import { accountChangedMail, emailLinkMail, passwordLinkMail } from "#modules/auth/account.emails";
+import { codeMail } from "#modules/fans/fans.emails";
+import * as billings from "#modules/notices/billings.emails";
+import type { BillingNotice } from "#modules/notices/billings.store";
+import * as disputes from "#modules/notices/disputes.emails";
+import type { DisputeNotice } from "#modules/notices/disputes.store";
+import * as payments from "#modules/notices/payments.emails";
+import type { PaymentNotice } from "#modules/notices/payments.store";
+import * as refunds from "#modules/notices/refunds.emails";
+import type { PartialRefundNotice, RefundNotice } from "#modules/notices/refunds.store";
+import { reminderMail } from "#modules/notices/renewals.emails";
+import * as cases from "#modules/notices/reports.emails";
+import type { CaseNotice } from "#modules/notices/reports.store";
+import { newStoryMail } from "#modules/notices/stories.emails";
+import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
+import type { ReminderNotice } from "#modules/renewals/claim-reminder";
+import type { AlertedRow } from "#modules/reports/alerts.store";
+import { alertMail, confirmationMail } from "#modules/reports/reports.emails";
+
+export const site = "https://camarim.example";
+const at = (day: number, month = 11) => new Date(Date.UTC(2026, month - 1, day, 12));
+const id = "019aa000-0000-7000-8000-000000000001";
+const [ana, maria, admin] = ["ana@exemplo.com.br", "maria@exemplo.com.br", "admin@exemplo.com.br"];
+const names = { username: "ana", creatorName: "Ana Luz", planName: "Camarim VIP", fanName: "Maria Souza" };
+const addresses = { fanEmail: maria, creatorEmail: ana };
+const endToEndId = "E18236120202611201200s0123456789";
+
+const payment: PaymentNotice = {
+  ...names,
+  ...addresses,
+  paymentId: id,
+  subscriptionId: id,
+  amountCents: 2990,
+  status: "paid",
+  method: "pix",
+  gateway: "mercadopago",
+  txid: "CAMARIM019AA",
+  paidAt: at(20),
+  renewsAt: null,
+  periodStart: at(20),
+  periodEnd: at(20, 12),
+  endToEndId,
+  cardBrand: null,
+  cardLastDigits: null,
+  fanMessage: null,
+  notifyReceipt: null,
+  notifyRenewal: null,
+  notifyNewSubscriber: null,
+  decision: "approved",
+  reason: null,
+  isWithdrawn: false,
+};
+const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
+const renewal = { ...payment, ...card, renewsAt: at(20), fanMessage: "Oi, que bom ter você aqui!\nBeijo" };
+const rejected = { ...payment, decision: "reproved", reason: "O valor é diferente do pedido." } as const;
+
+const refund: RefundNotice = {
+  ...names,
+  ...addresses,
+  amountCents: 2990,
+  dueAt: at(27),
+  endToEndId: null,
+  byGateway: false,
+  gatewayCents: 0,
+  returnedAt: null,
+  toCard: false,
+};
+const partialRefund: PartialRefundNotice = { ...names, ...payment, amountCents: 2990, refundedCents: 1000 };
+
+const billing: BillingNotice = {
+  number: 1,
+  amountCents: 4485,
+  periodStart: at(1, 10),
+  salesCount: 15,
+  dueDate: "2026-11-15",
+  email: ana,
+  voidReason: null,
+  decision: null,
+  reason: null,
+};
+
+const dispute: DisputeNotice = {
+  ...names,
+  disputeId: id,
+  status: "open",
+  caseId: "case",
+  evidence: "none",
+  evidenceAskedAt: null,
+  evidenceDueAt: at(27),
+  amountCents: 2990,
+  gateway: "mercadopago",
+  paymentStatus: "paid",
+  periodEnd: at(20, 12),
+  creatorEmail: ana,
+};
+const evidenceDue = { ...dispute, evidenceDueAt: at(27) };
+
+export const caseNotice: CaseNotice = {
+  email: ana,
+  username: "ana",
+  caption: "Bastidores",
+  storyAt: at(18),
+  audience: "closed",
+  storyId: id,
+  mediaId: null,
+  reason: "copyright",
+  dueAt: at(21),
+  hiddenAt: at(20),
+  decision: null,
+  note: null,
+  backReason: null,
+};
+const keptDown: CaseNotice = { ...caseNotice, decision: "kept_down", note: "A música é de outra pessoa." };
+const restored: CaseNotice = { ...caseNotice, decision: "restored" };
+const reversed: CaseNotice = { ...keptDown, backReason: "Você mostrou a licença da música." };
+const page: Partial<CaseNotice> = { storyId: null, audience: null };
+
+const alerted: AlertedRow = {
+  id,
+  reason: "minor",
+  details: "Parece ter menos de 18 anos.\nVi hoje de manhã.",
+  effect: "hid",
+  username: "ana",
+  storyId: id,
+  mediaId: null,
+  due: at(21),
+  hidden: true,
+};
+const anonymous: AlertedRow = {
+  ...alerted,
+  storyId: null,
+  hidden: false,
+  effect: "anonymous",
+  reason: "other",
+  details: "",
+};
+export const longestAlerts: AlertedRow[] = Array.from({ length: 30 }, () => ({
+  ...alerted,
+  details: '"'.repeat(1_000),
+}));
+
+const reminder = {
+  ...names,
+  subscriptionId: id,
+  fanEmail: maria,
+  amountCents: 2990,
+  end: at(25),
+  now: at(20),
+  status: "active",
+  path: "/r/token-of-the-renewal",
+  gateway: "bacen",
+  card: null,
+} as unknown as ReminderNotice;
+const withCard = (card: object) =>
+  ({ ...reminder, card: { brand: "visa", lastDigits: "1111", ...card } }) as unknown as ReminderNotice;
+const cardDue = withCard({ kind: "due", chargeAt: at(25) });
+const cardDeclined = withCard({ kind: "declined", decline: "funds", nextAt: at(27) });
+const lastDecline = withCard({ kind: "declined", decline: "card_expired", nextAt: undefined });
+
+export type Sample = { name: string; kind: MailKind; write: unknown; email: Email; args: unknown[] };
+
+/** `write` with `args`; `variant` tells samples of one function apart. */
+function sample<Args extends unknown[]>(
+  kind: MailKind,
+  write: (...args: Args) => Email,
+  variant: string,
+  ...args: Args
+): Sample {
+  return { name: variant ? `${write.name} ${variant}` : write.name, kind, write, args, email: write(...args) };
+}
+
+const owner = { to: ana, username: "ana" };
+
+/** At least one e-mail of every function of the `*.emails.ts` files. */
+export const samples: Sample[] = [
+  sample("email-link", emailLinkMail, "", owner, `${site}/email/token`),
+  sample("password-link", passwordLinkMail, "", owner, `${site}/senha/token`),
+  sample("account-change", accountChangedMail, "password", owner, "password_changed"),
+  sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", at(22)),
+  sample("account-left", accountChangedMail, "deleted", owner, "deleted"),
+  sample("fan-code", codeMail, "", maria, "482915", `${site}/entrar?volta=/assinaturas#email=a&codigo=482915&chave=k`),
+  sample("fan-deleted", fanDeletedMail, "", maria),
+  sample("report-link", confirmationMail, "", maria, "ana", `${site}/denuncia/token`),
+  sample("report-desk", alertMail, "one", [alerted], admin, site),
+  sample("report-desk", alertMail, "several", [alerted, anonymous], admin, site),
+
+  sample("sale", payments.receiptSubmittedMail, "", payment, site),
+  sample("sale", payments.saleMail, "new", payment, site),
+  sample("sale", payments.saleMail, "renewal", renewal, site),
+  sample("order", payments.receiptDecidedMail, "approved", { ...payment, fanMessage: "Oi!" }, site),
+  sample("order", payments.receiptDecidedMail, "rejected", rejected, site),
+  sample("order", payments.paymentSettledMail, "pix", payment, site),
+  sample("order", payments.paymentSettledMail, "card renewal", renewal, site),
+
+  sample("account-money", refunds.refundTaskMail, "own", { ...refund, gatewayCents: 990 }, site),
+  sample("account-money", refunds.refundTaskMail, "gateway", { ...refund, byGateway: true }, site),
+  sample("order", refunds.refundRequestedMail, "own", refund),
+  sample("order", refunds.refundRequestedMail, "gateway", { ...refund, byGateway: true, toCard: true }),
+  sample("order", refunds.refundReturnedMail, "own", { ...refund, endToEndId }),
+  sample("order", refunds.refundReturnedMail, "gateway", { ...refund, byGateway: true }),
+  sample("account-money", refunds.refundOverdueMail, "", refund, site),
+  sample("account-money", refunds.refundStuckMail, "", { ...refund, byGateway: true }, site),
+  sample("order", refunds.paymentRefundedMail, "", payment),
+  sample("order", refunds.partlyRefundedMail, "", partialRefund),
+
+  sample("account-money", disputes.disputeFiledMail, "case", dispute, site),
+  sample("account-money", disputes.disputeFiledMail, "without case", { ...dispute, caseId: null }, site),
+  sample("account-money", disputes.evidenceDueMail, "", evidenceDue, site),
+  sample("account-money", disputes.disputeDecidedMail, "won", { ...dispute, status: "won" }, site),
+  sample("account-money", disputes.disputeDecidedMail, "lost", { ...dispute, status: "lost" }, site),
+
+  sample("account-money", billings.billingCreatedMail, "", billing, site),
+  sample("account-money", billings.billingDecidedMail, "approved", { ...billing, decision: "approved" }, site),
+  sample(
+    "account-money",
+    billings.billingDecidedMail,
+    "rejected",
+    { ...billing, decision: "refused", reason: "Não achamos o PIX." },
+    site,
+  ),
+  sample("account-money", billings.billingVoidedMail, "", { ...billing, voidReason: "Foi criada por engano." }, site),
+  sample("account-money", billings.billingReminderMail, "before", billing, site, at(12)),
+  sample("account-money", billings.billingReminderMail, "late", billing, site, at(18)),
+  sample("account-money", billings.billingReminderMail, "stopped", billing, site, at(15, 12)),
+  sample("account-money", billings.creditPaidMail, "", { email: ana, amountCents: 299, endToEndId }, site),
+
+  sample("account-money", walletDecidedMail, "approved", { email: ana, decision: "approved", refusals: [] }, site),
+  sample(
+    "account-money",
+    walletDecidedMail,
+    "refused",
+    { email: ana, decision: "refused", refusals: [{ message: "A foto está escura." }] },
+    site,
+  ),
+  sample("account-money", pixKeyMissingMail, "", { email: ana }, site),
+
+  sample("report", cases.contentHiddenMail, "", caseNotice, site),
+  sample("report", cases.reportDecidedMail, "kept down", keptDown, site),
+  sample("report", cases.reportDecidedMail, "restored", restored, site),
+  sample("report", cases.contentRestoredMail, "page", { ...reversed, ...page }, site),
+  sample("report-answer", cases.reportAnswerMail, "kept down", keptDown, maria),
+  sample("report-answer", cases.reportAnswerMail, "restored", restored, maria),
+  sample("report-answer", cases.restoredAnswerMail, "", reversed, maria),
+  sample("report-admin", cases.lateReportsMail, "", [{ ...caseNotice, total: 12 }], admin, site),
+
+  sample("reminder", reminderMail, "pix", reminder, site, "stop-token"),
+  sample(
+    "reminder",
+    reminderMail,
+    "trial over",
+    { ...reminder, status: "trialing", gateway: "mercadopago", end: at(18) },
+    site,
+    "stop-token",
+  ),
+  sample("reminder", reminderMail, "expired", { ...reminder, status: "expired", end: at(18) }, site, "stop-token"),
+  sample("reminder", reminderMail, "card due", cardDue, site, "stop-token"),
+  sample("reminder", reminderMail, "card declined", cardDeclined, site, "stop-token"),
+  sample("reminder", reminderMail, "card declined for good", lastDecline, site, "stop-token"),
+  sample("story", newStoryMail, "", { username: "ana", fullName: "Ana Luz" }, maria, site, "stop-token"),
+];
