@@ -81,7 +81,7 @@ test("a fan who has not proved the address is told by push alone, until they do"
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("one that is scheduled is told of when it comes out, one that is gone or taken down never", async () => {
+test("a scheduled story is announced when it is published, a deleted or hidden one never", async () => {
   const { owner, fan } = await open();
   const [later, gone] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
@@ -95,7 +95,7 @@ test("one that is scheduled is told of when it comes out, one that is gone or ta
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("one tap stops it, in the mail program or on the page, without a sign-in, and it can be begun again", async () => {
+test("story e-mails stop with one tap without signing in, and can be started again", async () => {
   const { owner, fan } = await open();
   const device = await listen(fan.person);
   await addStory(product, owner);
