@@ -1,12 +1,18 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/longest-first.ts";
+
+// As script/server starts the product: otherwise Node would pick the development builds of React and React Router.
+process.env.NODE_ENV = "production";
+process.env.NODE_COMPILE_CACHE ||= join(import.meta.dirname, "../../node_modules/.cache/node");
 
 export default defineConfig({
   test: {
     globalSetup: "./test/postgres.ts",
     setupFiles: "./test/setup.ts",
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores that CI has: a worker often waits for PostgreSQL, ffmpeg or a clock.
+    maxWorkers: 3,
     // Each file has a database, a folder and an app of its own; the modules that it imports are loaded once for each worker, by Node
     // itself, which is also how they run in production.
     isolate: false,

@@ -121,7 +121,7 @@ async function signInAgain({ username }: { username: string }) {
   return person;
 }
 
-test("a creator reads all that they had", async () => {
+test("a creator reads all of their data after an upgrade", async () => {
   const person = await signInAgain(world.owner);
   const paths = ["me", "profile", "plan/all", "account/pix", "stories/me", "medias", "highlights", "subscriptions"];
   const money = ["payments", "wallet/balance", "wallet/balance/operations", "billings", "coupons", "mp/connect"];

@@ -1,19 +1,23 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest begins first: one of these that began last would leave the other worker with nothing to do. */
+/** What takes longest begins first: one of these that began last would leave the other workers with nothing to do. */
 const longest = [
+  "video/recordings.test.ts",
   "http/access.api.test.ts",
   "http/hostile-input.api.test.ts",
-  "http/database-away.api.test.ts",
   "http/query-counts.api.test.ts",
-  "http/broken-uploads.api.test.ts",
+  "http/bad-input.api.test.ts",
+  "http/database-away.api.test.ts",
+  "video/hostile-references.test.ts",
+  "video/hostile-shapes.test.ts",
+  "demo/demo.api.test.ts",
   "reconciliation/histories.properties.api.test.ts",
   "reconciliation/crashes.api.test.ts",
-  "stories/lighten.api.test.ts",
-  "stories/turns.api.test.ts",
-  "video/hostile-shapes.test.ts",
+  "http/request-log.api.test.ts",
   "video/traces.test.ts",
-  "video/hostile-references.test.ts",
+  "http/broken-uploads.api.test.ts",
+  "stories/lighten.api.test.ts",
+  "stories/transcode-queue.api.test.ts",
   "video/hostile-bytes.test.ts",
 ];
 

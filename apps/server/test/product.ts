@@ -21,6 +21,7 @@ import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { findSandbox } from "#ports/video/find-sandbox";
 import { type AgeSimulator, simulatedKeys, startAgeSimulator } from "#simulators/age-check/start";
 import { type IuguSimulator, startIuguSimulator } from "#simulators/iugu/start";
 import { toSettings } from "#test/gateways/iugu-fixture";
@@ -59,6 +60,10 @@ type Options = {
 };
 
 type OpenedDatabase = Awaited<ReturnType<typeof openClone>>;
+
+let sandbox: ReturnType<typeof findSandbox> | undefined;
+/** Tried once for each worker: it starts ffprobe. */
+const findSandboxOnce = () => (sandbox ??= findSandbox());
 
 /** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
 export function startProduct(options: Options = {}): Product {
@@ -105,7 +110,7 @@ export function startProduct(options: Options = {}): Product {
       log,
       keys: deriveKeys("a secret of the tests, long enough"),
       storage: createDiskStorage(join(data, "storage")),
-      video: createFfmpegVideo(),
+      video: createFfmpegVideo(findSandboxOnce()),
       images,
       documents: createPdfiumDocuments(images),
       mail: createMailbox(join(data, "mailbox")),

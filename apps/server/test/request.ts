@@ -1,3 +1,4 @@
+import { passwordHash } from "./people.ts";
 import { type Fan, signIn, subscribe, type World } from "./world.ts";
 
 /** Where one request is made: the fan pays `owner`, and comes when first asked for. */
@@ -37,9 +38,8 @@ export const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
 export async function anew(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();
-  const { accountId, passwordHash } = scene.owner;
-  const account = db.updateTable("account").where("id", "=", accountId);
-  if (passwordHash) await account.set({ password_hash: passwordHash }).execute();
+  const account = db.updateTable("account").where("id", "=", scene.owner.accountId);
+  await account.set({ password_hash: passwordHash }).execute();
   return signIn(scene, scene.owner);
 }
 

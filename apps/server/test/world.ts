@@ -4,13 +4,14 @@ import { cancelDeletion } from "#modules/account/request-deletion";
 import { openSession } from "#modules/auth/open-session";
 import { setRole } from "#modules/auth/set-role";
 import { createHighlight } from "#modules/highlights/create-highlight";
+import { listPlans } from "#modules/plans/plans.queries";
 import { restorePage } from "#modules/profile/profile.queries";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-type Owner = Seller & { accountId: string; passwordHash?: string };
+type Owner = Seller & { accountId: string };
 
 /** Two creators who sell; everything of `owner`'s is somebody else's to `other`. */
 export type World = { product: Product; owner: Owner; other: Owner };
@@ -23,9 +24,7 @@ export async function openWorld(product: Product): Promise<World> {
 async function openShop(product: Product): Promise<Owner> {
   const person = await seller(product);
   const accountId = (await person.ask("/v1/me")).body._id as string;
-  const account = product.ctx.db.selectFrom("account").select("password_hash").where("id", "=", accountId);
-  const { password_hash: passwordHash } = await account.executeTakeFirstOrThrow();
-  return Object.assign(person, { accountId, passwordHash });
+  return Object.assign(person, { accountId });
 }
 
 /** The same creator in another browser: a session of its own, and the cookie that opens media. */
@@ -74,29 +73,38 @@ export async function usernameNow(
   return (await profile.executeTakeFirstOrThrow()).username;
 }
 
-/** An order, to be paid, of what a seller sells now: a test may have replaced the first plan. */
+/** An order that is to be paid, of what a seller sells now. Undoes what other tests have changed: a page that is closed or a free trial. */
 export async function orderNow(product: Product, from: Seller & { accountId?: string }) {
-  // Another test may have had the account deleted, and the page is gone then.
-  if (from.accountId) await cancelDeletion(product.ctx, from.accountId);
-  // Or have reported it, gravely.
-  if (from.accountId) await restorePage(product.ctx, from.accountId);
-  // Or have said that it is for adults.
-  const forAll = product.ctx.db.updateTable("profile").set({ adult: false });
-  if (from.accountId) await forAll.where("account_id", "=", from.accountId).execute();
-  // What a stranger sees may be a second old.
+  const { ctx } = product;
+  const { db } = ctx;
+  const { id, ...shop } = await db
+    .selectFrom("profile")
+    .innerJoin("account", "account.id", "profile.account_id")
+    .leftJoin("account_setting as setting", "setting.account_id", "account.id")
+    .leftJoin("account_deletion as deletion", (on) =>
+      on.onRef("deletion.account_id", "=", "account.id").on("deletion.done_at", "is", null),
+    )
+    .select(["account.id", "profile.username", "adult", "taken_down_at", "published_at", "payment_gateway"])
+    .select(["accept_new_subscribers", "deletion.asked_at as deletion"])
+    .where(from.accountId ? "account.id" : "profile.username", "=", from.accountId ?? from.username)
+    .executeTakeFirstOrThrow();
+  if (from.accountId) {
+    if (shop.deletion) await cancelDeletion(ctx, id);
+    if (shop.taken_down_at || !shop.published_at) await restorePage(ctx, id);
+    if (shop.adult) await db.updateTable("profile").set({ adult: false }).where("account_id", "=", id).execute();
+  }
+  const setting = db.updateTable("account_setting").set({ accept_new_subscribers: true });
+  if (shop.accept_new_subscribers === false) await setting.where("account_id", "=", id).execute();
+  // A gateway needs more data than this order has.
+  const byKey = db.updateTable("account").set({ payment_gateway: "bacen" });
+  if (shop.payment_gateway === "mercadopago") await byKey.where("id", "=", id).execute();
+  // What is cached of the page lasts up to a second.
   product.clock.aheadMs += 1_000;
-  const username = await usernameNow(product, from);
-  const { plans } = (await visitor(product).ask(`/v1/creators/${username}`)).body;
-  // What is tried first would leave nothing to pay, and generated settings may have closed the page to newcomers.
-  const plan = product.ctx.db.updateTable("plan").set({ trial_days: 0 });
-  await plan.where("id", "=", plans[0]._id).execute();
-  const seller = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
-  const open = product.ctx.db.updateTable("account_setting").set({ accept_new_subscribers: true });
-  await open.where("account_id", "=", seller).execute();
-  // Or she has connected a gateway, which asks for more than this order tells.
-  const byKey = product.ctx.db.updateTable("account").set({ payment_gateway: "bacen" });
-  await byKey.where("id", "=", seller).where("payment_gateway", "=", "mercadopago").execute();
-  return order({ ...from, username, planId: plans[0]._id });
+  const plan = (await listPlans(ctx, id)).find(({ active }) => active);
+  if (!plan) throw new Error(`${shop.username} sells no plan`);
+  const untried = db.updateTable("plan").set({ trial_days: 0 });
+  if (plan.trial_days > 0) await untried.where("id", "=", plan.id).execute();
+  return order({ ...from, username: shop.username, planId: plan.id });
 }
 
 /** Orders from a seller in a new browser, and puts the subscription where time or the creator would have put it. */
@@ -144,16 +152,11 @@ export async function addPlan(
   periodMonths = 3,
 ): Promise<string> {
   const id = newId(ctx.now());
-  const plan = {
-    name: "Trimestral",
-    description: "",
-    price_cents: priceCents,
-    period_months: periodMonths,
-    trial_days: 0,
-  };
+  const plan = { name: "Trimestral", description: "", trial_days: 0, active: true, position: 99 };
+  const terms = { price_cents: priceCents, period_months: periodMonths };
   await ctx.db
     .insertInto("plan")
-    .values({ id, account_id: accountId, ...plan, active: true, position: 99, created_at: ctx.now() })
+    .values({ id, account_id: accountId, ...plan, ...terms, created_at: ctx.now() })
     .execute();
   return id;
 }
@@ -221,7 +224,6 @@ export async function addExport({ ctx }: Product, accountId: string) {
     .execute();
 }
 
-/** A photo of the gallery, of so many bytes. */
 /** A video of the gallery that could not be made ready. */
 export async function addFailedVideo({ ctx }: Product, creator: Owner): Promise<string> {
   const id = await addStory({ ctx } as Product, creator, "failed");

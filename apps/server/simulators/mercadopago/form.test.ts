@@ -74,7 +74,7 @@ test("the simulator's payments have only documented fields, of the documented ty
   expect(misfits(await ask(`/v1/payments/${card.id}`), known)).toEqual([]);
 });
 
-test("so have its chargebacks and refusals", async () => {
+test("chargebacks and refusals of the simulator have only documented fields", async () => {
   const { id } = await gateway.charge(access, order({}));
   payPix(simulator.world, id);
   const opened = openDispute(simulator.world, id);

@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test("an error keeps its code", () => {
+test("the log keeps the code of an error", () => {
   expect(JSON.parse(logged((log) => log.error({ err: failed }))).err).toMatchObject({
     type: "Error",
     code: "E_FAILED",

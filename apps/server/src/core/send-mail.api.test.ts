@@ -56,7 +56,7 @@ test("a creator's address gets only its confirmation until it is verified, whate
   await expect.poll(() => subjectsTo(ana.email), { timeout: 20_000 }).toContain("Sua chave PIX foi trocada");
 });
 
-test("several sales in a row are e-mailed to the creator and each fan", async () => {
+test("the creator and each fan are e-mailed about several sales in a row", async () => {
   const ana = await seller(product);
   const email = newcomer().email;
   for (let i = 0; i < 3; i++) {

@@ -30,7 +30,7 @@ async function signIn(username: string): Promise<Person> {
 beforeAll(() => createDemoIfEmpty(product.ctx, tell, signal, 180), 180_000);
 
 describe("an empty installation started with --demo", () => {
-  test("says where to look and how to sign in", () => {
+  test("a filled demo prints its addresses and how to sign in", () => {
     expect(said).toHaveLength(2);
     for (const word of [marina.username, teo.username, password, product.ctx.config.publicUrl]) {
       expect(said[1]).toContain(word);
@@ -69,7 +69,7 @@ describe("an empty installation started with --demo", () => {
     expect((await person.ask(data[0].videoUrl)).headers.get("content-type")).toBe("video/mp4");
   });
 
-  test("has fans in every state", async () => {
+  test("the demo has fans in every status of a subscription", async () => {
     const person = await signIn(marina.username);
     const { data } = (await person.ask("/v1/payments?limit=100")).body;
     const states = new Map<string, string>(
@@ -150,7 +150,7 @@ describe("an empty installation started with --demo", () => {
     },
   );
 
-  test("is left as it is the next time", async () => {
+  test("starting the demo again leaves existing data unchanged", async () => {
     const counts = () => product.ctx.db.selectFrom("subscription").select("id").execute();
     const before = await counts();
     said.length = 0;

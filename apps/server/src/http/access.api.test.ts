@@ -115,22 +115,22 @@ describe("the routes", () => {
     ]),
   );
 
-  test("are those of the contract, all of them, and nothing else", () => {
+  test("the server's routes are exactly those of the contract", () => {
     const found = routes.filter(({ url }) => !others.test(url) && !pages.includes(url)).map(nameOf);
     expect(new Set(found)).toEqual(promised);
   });
 
-  test("open to everybody are these and no more", () => {
+  test("the endpoints without sign-in are exactly those of the table", () => {
     const open = endpoints.filter(({ config }) => config.access === "public").map(({ name }) => name);
     expect(open.sort()).toEqual([...openToAll].sort());
   });
 
-  test("open to support are these and no more", () => {
+  test("the endpoints open to a support grant are exactly those of the table", () => {
     const open = endpoints.filter(({ config }) => config.grant).map(({ name }) => name);
     expect(open.sort()).toEqual([...openToSupport].sort());
   });
 
-  test("declare the access and the grants that the contract gives them", () => {
+  test("each route declares the access and the grant of its contract", () => {
     for (const route of routes.filter(({ url }) => /^\/v1\/(?!openapi\.json|docs)/.test(url))) {
       const method = String(route.method).replace("HEAD", "GET");
       const endpoint = endpoints.find((one) => route.url === `/v1${one.url}` && one.method === method);
@@ -139,7 +139,7 @@ describe("the routes", () => {
     }
   });
 
-  test("have a right request in the table, and the table names no other", () => {
+  test("each endpoint has a valid request in the table, and the table names no other", () => {
     expect(Object.keys(requests).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 });

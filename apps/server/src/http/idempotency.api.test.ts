@@ -190,7 +190,7 @@ describe("a write that came to no end", () => {
     return (await waiting.execute(product.ctx.db)).rows[0]?.count;
   }
 
-  test("for a fault of the server may be done by its repetition", async () => {
+  test("a write that failed by a server error can be retried with the same key", async () => {
     const ana = await creator(product);
     await withPlansLocked(async () => {
       expect(await withKey(ana, "busy", plans())).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
@@ -199,7 +199,7 @@ describe("a write that came to no end", () => {
     expect([again.status, isReplay(again)]).toEqual([200, false]);
   });
 
-  test("for a throttle may be done once that allows it", async () => {
+  test("a write that was rate limited can be retried with the same key later", async () => {
     const body = order(await seller(product));
     const fan = visitor(product);
     for (let i = 0; i < 3; i++)
@@ -279,7 +279,7 @@ describe("a key", () => {
       expect(contract.acceptsIdempotencyKey(endpoint)).toBe(false);
   });
 
-  test("leaves no token in the database", async () => {
+  test("stored idempotent responses contain no session token", async () => {
     const rows = await product.ctx.db.selectFrom("kept_answer").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/accessToken|camarim_fan/);

@@ -28,7 +28,7 @@ async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> 
 
 const plans = (price: number) => ({ data: [{ name: "Mensal", price, periodMonths: 1 }] });
 
-test("are those that the product promises", async () => {
+test("the request limits are those that the product documents", async () => {
   expect(limits).toEqual({
     headersMs: 15_000,
     requestMs: 15_000,
@@ -190,7 +190,7 @@ describe("a request that comes slowly", () => {
     socket.destroy();
   });
 
-  test("leaves nothing in the scratch folder", async () => {
+  test("slow requests leave nothing in the scratch folder", async () => {
     await expect.poll(() => readdir(`${product.ctx.config.data}/storage/scratch`)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ function queueAt() {
   };
 }
 
-test("one browser is never refused, whatever stands still", () => {
+test("the requests of one browser are never refused, whatever is slow", () => {
   const { queue, enter, pass } = queueAt();
   enter(100);
   pass(3_600_000);
@@ -46,7 +46,7 @@ test("many open requests are no overload where they are answered fast", () => {
   expect(queue.isFull()).toBe(false);
 });
 
-test("who would wait longer than the limit is refused, until enough is answered", () => {
+test("a request that would wait longer than the limit is refused until enough are answered", () => {
   const { queue, enter, leave, pass } = queueAt();
   enter(400);
   for (let ms = 0; ms < 4_000; ms += 100) {
@@ -79,7 +79,7 @@ test("a queue that was short in between begins anew", () => {
   expect(queue.isFull()).toBe(false);
 });
 
-test("there is an end to how many are taken", () => {
+test("the queue is full at its maximum of open requests", () => {
   const { queue, enter } = queueAt();
   enter(999);
   expect(queue.isFull()).toBe(false);

@@ -99,7 +99,7 @@ describe.each(["video", "poster"])("the bytes of a %s", (rendition) => {
     }
   });
 
-  test("are told of by HEAD as by GET", async () => {
+  test("a HEAD request for media has the headers of a GET", async () => {
     const { statusCode, headers, rawPayload } = await get(world, fan.person, link, { method: "HEAD" });
     expect([statusCode, rawPayload.length]).toEqual([200, 0]);
     for (const name of ["content-length", "content-type", "etag", "cache-control"] as const)

@@ -49,7 +49,7 @@ describe.each(renditions)("a story's %s", (rendition) => {
     expect((await visitor(product, person.token).ask(link)).status).toBe(404);
   });
 
-  test("with a link that was tampered with", async () => {
+  test("a media link that was tampered with is a 404", async () => {
     const fan = await fanIn("paying");
     const right = (await linksOf(world, fan))("stories", storyId, rendition);
     expect((await fan.ask(right)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("who is given a link can open it", () => {
     return person;
   };
 
-  test("the owner, and the fan", async () => {
+  test("the owner and a paying fan can open the media links that they are given", async () => {
     await openAll(await signIn(world, world.owner));
     await openAll(await fanIn("paying"));
   });
@@ -160,7 +160,7 @@ describe("who is given a link can open it", () => {
       await openAll(inTheSameBrowser(await signIn(world, world.owner), await subscribe(world, seller, "unpaid")));
   });
 
-  test("a fan who is a creator too", async () => {
+  test("a fan who is also a creator can open the media links that they are given", async () => {
     await openAll(inTheSameBrowser(await signIn(world, world.other), await subscribe(world, world.owner, "paying")));
   });
 
@@ -195,7 +195,7 @@ describe("a proof's picture", () => {
     expect(await openAs(visitor(product), id)).toBe(404);
   });
 
-  test("that the creator sent is not the fan's to see", async () => {
+  test("the picture of a receipt that the creator uploaded is a 404 for the fan", async () => {
     const { fan, id } = await send("owner");
     expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
     expect(await openAs(fan.person, id)).toBe(404);

@@ -69,7 +69,7 @@ test("the mailbox and the storage are open to nobody else on the machine", async
   expect(await Promise.all(["mailbox", `mailbox/${name}`, "storage"].map(modeOf))).toEqual([0o700, 0o600, 0o700]);
 });
 
-test("metrics are for who bears the token", async () => {
+test("the metrics require their bearer token", async () => {
   expect((await visitor(product).ask("/metrics")).status).toBe(404);
   expect((await visitor(product, "some other token").ask("/metrics")).status).toBe(404);
   await visitor(product).ask("/v1/me");

@@ -12,7 +12,7 @@ test.each([
   ["/account", undefined],
 ])("%s is shared as %s", (url, path) => expect(asked(url)).toBe(path));
 
-test("who may be somebody gets a page of their own", () => {
+test("a request that may be signed in bypasses the page cache", () => {
   expect(asked("/@ana", { cookie: "camarim_fan=x" })).toBeUndefined();
   expect(asked("/@ana", { cookie: "x=1; __Host-camarim_fan=x" })).toBeUndefined();
   expect(asked("/@ana", { cookie: "camarim_device=x; camarim_media=x" })).toBe("/@ana");

@@ -19,7 +19,7 @@ const lists = endpoints.filter(({ method, schema }) => {
   return method === "GET" && answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray;
 });
 
-test("of every list it is known how it grows", () => {
+test("every list endpoint has an entry that says how to add rows to it", () => {
   expect(Object.keys(growingLists).sort()).toEqual(lists.map(({ name }) => name).sort());
 });
 

@@ -91,7 +91,7 @@ describe("every kind of answer", () => {
   });
 });
 
-test("nobody but a profile picture or an asset is public to caches", async () => {
+test("only profile pictures and assets are public to caches", async () => {
   for (const path of ["/v1/me", urls.receipt, `/@${world.owner.username}`])
     expect((await world.owner.ask(path)).headers.get("cache-control")).not.toContain("public");
   expect(
@@ -162,7 +162,7 @@ describe("in production", () => {
     return () => app.close();
   });
 
-  test("TLS is insisted on, everywhere", async () => {
+  test("every response in production has Strict-Transport-Security", async () => {
     for (const url of [
       "/v1/me",
       "/health",
@@ -175,7 +175,7 @@ describe("in production", () => {
     }
   });
 
-  test("cookies are for TLS and HTTP alone", async () => {
+  test("cookies in production are Secure and HttpOnly", async () => {
     const payload = { usernameOrEmail: world.owner.username, password };
     const { headers } = await app.inject({ method: "POST", url: "/v1/auth/login", payload });
     const cookies = [headers["set-cookie"]].flat().filter((cookie) => !/^\w+=;/.test(cookie ?? ""));
@@ -186,7 +186,7 @@ describe("in production", () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test("there is no mailbox", async () => {
+  test("the development mailbox does not exist in production", async () => {
     expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
   });
 });

@@ -32,7 +32,7 @@ async function ask(headers: Record<string, string> = {}, name = "a.mp4", method 
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-test("the whole file, and nothing of none", async () => {
+test("a whole file is sent with its type, an empty one as empty, a missing one is a 404", async () => {
   const { response, body } = await ask();
   expect([response.status, response.headers.get("content-type"), body.equals(bytes)]).toEqual([200, "video/mp4", true]);
   expect((await ask({}, "empty.mp4")).body).toHaveLength(0);
@@ -73,7 +73,7 @@ test("what the asker has is not sent again, and a range of what it has no more i
   expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).body).toHaveLength(1_000_007);
 });
 
-test("who hangs up half-way does no harm to the others", async () => {
+test("a client that hangs up half-way does not disturb the others", async () => {
   for (let i = 0; i < 20; i++) await hangUp();
   expect((await ask()).body.equals(bytes)).toBe(true);
 });

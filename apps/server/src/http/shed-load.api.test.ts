@@ -181,7 +181,7 @@ describe("a single visitor", () => {
 });
 
 describe("the table of priorities", () => {
-  test("names routes and pages that there are", async () => {
+  test("the table of priorities names only routes and pages that exist", async () => {
     const routes = await listRoutes(product);
     const names = routes.map(({ method, url }) => `${method} ${url.replace(/^\/v1/, "")}`);
     expect(paymentRoutes.filter((name) => !names.includes(name))).toEqual([]);
@@ -221,7 +221,7 @@ describe("the page of an overload", () => {
     );
   });
 
-  test("has the colours of the product", () => {
+  test("the overload page uses the colours of the design tokens", () => {
     const tokens = readFileSync(join(webFolder, "../app/tokens.css"), "utf8");
     const colours = renderBusyPage({ method: "GET" }, 7).html.match(/--[\w-]+:#[\da-f]{6}/g) ?? [];
     expect(colours).toHaveLength(10);

@@ -148,7 +148,7 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   await expect.poll(async () => (await readOne(owner, done)).state).toBe("undone");
 });
 
-test("the last mail says so", async () => {
+test("a fan whose data was deleted gets a last e-mail that confirms it", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
   await prove(fan.person, fan.email);
@@ -192,7 +192,7 @@ test("money that is on its way is waited for", async () => {
   expect((await forget(person, email)).body.code).toBe("FAN_DELETION_WAITS");
 });
 
-test("who is a creator too stays one, with the same e-mail", async () => {
+test("a deleted fan who is also a creator keeps their account with the same e-mail", async () => {
   const { owner, other } = await openWorld(product);
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(other, { email: owner.email }) });

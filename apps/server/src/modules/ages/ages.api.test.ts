@@ -53,7 +53,7 @@ test("what is for adults stays closed until the age was shown, links that were m
   expect(body).toMatchObject({ proof: { method: "DOC_SCAN" }, available: true, test: true });
 });
 
-test("of a check nothing is kept but its result, method and time", async () => {
+test("an age check stores only its result, method and time", async () => {
   const { fan } = await open();
   const { id } = await show(fan.person, "face");
   const row = await product.ctx.db.selectFrom("age_check").selectAll().where("id", "=", id).executeTakeFirst();
@@ -63,7 +63,7 @@ test("of a check nothing is kept but its result, method and time", async () => {
   );
 });
 
-test("who fails or gives up stays out, and may try again", async () => {
+test("a visitor who fails or aborts an age check stays out, and may try again", async () => {
   const { fan, owner } = await open();
   expect((await show(fan.person, "young")).body.state).toBe("failed");
   expect(await watch(fan.person, owner.username)).toBe("AGE_CHECK_REQUIRED");

@@ -107,7 +107,7 @@ describe("a new e-mail", () => {
     expect(again).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } });
   });
 
-  test("that somebody has is refused, also when they were faster with the link", async () => {
+  test("a new e-mail address that another account has is refused, also if it was taken meanwhile", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     expect((await put(ana, { email: bia.email, currentPassword: password })).body.code).toBe("EMAIL_TAKEN");
     const { email } = newcomer();

@@ -4,7 +4,10 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import type { AccountEventKind, PaymentGateway } from "#db/tables";
 
-type NewAccount = Omit<z.infer<typeof auth.registerBody>, "password" | "acceptedTerms" | "fullName" | "username"> & {
+export type NewAccount = Omit<
+  z.infer<typeof auth.registerBody>,
+  "password" | "acceptedTerms" | "fullName" | "username"
+> & {
   id: string;
   passwordHash: string;
 };

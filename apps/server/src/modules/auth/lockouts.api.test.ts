@@ -10,6 +10,13 @@ const wrong = "outra senha qualquer";
 const logIn = (person: Person, usernameOrEmail: string, typed = password) =>
   person.ask("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
 
+/** A creator in the browser in which they have signed in with their password. */
+async function signedIn(): Promise<Creator> {
+  const person = await creator(product);
+  expect((await logIn(person, person.username)).status).toBe(200);
+  return person;
+}
+
 /** Wrong guesses at a name until there are no more, from so many addresses. */
 async function lockOut(name: string, addresses = 4) {
   for (let i = 0; i < addresses; i++) {
@@ -28,7 +35,7 @@ async function linksOf({ email }: Pick<Creator, "email">): Promise<string[]> {
 
 describe("wrong guesses of strangers", () => {
   test("lock nobody out of a device on which they have signed in", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     const laptop = visitor(product);
     await logIn(laptop, ana.email);
     for (const name of [ana.username, ana.email]) await lockOut(name);
@@ -37,8 +44,8 @@ describe("wrong guesses of strangers", () => {
       for (const name of [ana.username, ana.email]) expect((await logIn(known, name)).status).toBe(200);
   });
 
-  test("at a username leave the e-mail open on a new device, and tell nobody that both are one account", async () => {
-    const [ana, other] = [await creator(product), await creator(product)];
+  test("a locked username leaves its e-mail open, and does not show that both are one account", async () => {
+    const [ana, other] = [await signedIn(), await signedIn()];
     await lockOut(ana.username);
     const stranger = visitor(product);
     const [theirs, anothers] = [await logIn(stranger, ana.email, wrong), await logIn(stranger, other.email, wrong)];
@@ -47,7 +54,7 @@ describe("wrong guesses of strangers", () => {
   });
 
   test("are thirty in 15 minutes for an account, by whichever of its names", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     const statuses: number[] = [];
     for (let i = 0; i < 8; i++) {
       const stranger = visitor(product);
@@ -58,7 +65,7 @@ describe("wrong guesses of strangers", () => {
   });
 
   test("are as many for a name that nobody has, in the same words", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     await lockOut(ana.username);
     const nobody = newcomer().username;
     await lockOut(nobody);
@@ -70,7 +77,7 @@ describe("wrong guesses of strangers", () => {
 
 describe("a known device", () => {
   test("has ten wrong guesses of its own, which count for nobody else", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(ana, ana.username, wrong)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
     expect((await logIn(ana, ana.username)).status).toBe(429);
@@ -80,7 +87,7 @@ describe("a known device", () => {
   });
 
   test("is none by another's mark, a mark of another device or a made-up one", async () => {
-    const [ana, mallory] = [await creator(product), await creator(product)];
+    const [ana, mallory] = [await signedIn(), await signedIn()];
     await lockOut(ana.username);
     const [id, ...marks] = (ana.cookies.get("camarim_device") ?? "").split(".");
     const [own] = (mallory.cookies.get("camarim_device") ?? "").split(".");
@@ -101,7 +108,7 @@ describe("a known device", () => {
   });
 
   test("is the one on which a password was set by a mailed link", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     for (const name of [ana.username, ana.email]) await lockOut(name);
     const phone = visitor(product);
     await phone.ask("/v1/auth/password/forgot", { body: { email: ana.email } });
@@ -125,7 +132,7 @@ describe("links to set a password that a stranger asks for", () => {
   const forgot = (person: Person, email: string) => person.ask("/v1/auth/password/forgot", { body: { email } });
 
   test("end no link of the owner, and use up none of the owner's mails on a known device", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     expect((await forgot(ana, ana.email)).status).toBe(204);
     await expect.poll(async () => (await linksOf(ana)).length).toBe(1);
     const [own] = await linksOf(ana);
@@ -144,7 +151,7 @@ describe("links to set a password that a stranger asks for", () => {
   });
 
   test("leave one that works whenever no more are mailed", async () => {
-    const ana = await creator(product);
+    const ana = await signedIn();
     for (let i = 0; i < 5; i++) await forgot(visitor(product), ana.email);
     product.clock.aheadMs += 29 * minuteMs;
     const owner = visitor(product);

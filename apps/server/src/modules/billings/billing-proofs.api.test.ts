@@ -109,7 +109,7 @@ describe("a proof", () => {
     expect(await reads.execute()).toEqual([{ kind: "receipt_read" }]);
   });
 
-  test("of an admin's own account is for another admin", async () => {
+  test("an admin cannot review the receipt of their own billing", async () => {
     const { _id: accountId } = (await admin.ask("/v1/me")).body;
     const own = await addBillingProof(product, { accountId });
     expect((await decide(admin, own)).body.code).toBe("OWN_CASE");

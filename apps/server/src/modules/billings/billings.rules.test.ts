@@ -34,10 +34,11 @@ describe("late", () => {
   ] as const)("%o at %s stops sales: %s", (billing, now, expected) => {
     expect(isStoppingSales(billing, at(now))).toBe(expected);
   });
-  test("the day on which it will is told", () => expect(toSalesStopDate("2026-12-11")).toBe("2026-12-26"));
+  test("an unpaid billing stops sales 15 days after its due date", () =>
+    expect(toSalesStopDate("2026-12-11")).toBe("2026-12-26"));
 });
 
-test("an id sorts by its moment", () => {
+test("the first id of a moment sorts between the ids before and after it", () => {
   const moment = at("2026-11-21T15:00:00.123Z");
   expect(newId(moment) >= toFirstIdAt(moment)).toBe(true);
   expect(newId(new Date(moment.getTime() - 1)) < toFirstIdAt(moment)).toBe(true);

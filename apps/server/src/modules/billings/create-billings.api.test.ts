@@ -85,7 +85,7 @@ describe("each month", () => {
     ]);
   });
 
-  test("ends at midnight of São Paulo", async () => {
+  test("the month of a billing ends at midnight in São Paulo", async () => {
     goTo("2029-01-31");
     const owner = await openShop();
     goTo("2029-02-01T02:59:00Z");

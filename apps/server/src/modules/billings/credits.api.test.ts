@@ -104,7 +104,7 @@ describe("a credit of fees", () => {
     expect(await listed(owner)).toBeUndefined();
   });
 
-  test("that was paid is recorded once, logged, mailed, shown to its creator, and collected by no later billing", async () => {
+  test("a paid credit is recorded once, logged, e-mailed, shown, and in no later billing", async () => {
     const owner = await refundBilledSale();
     product.clock.aheadMs += 61 * dayMs;
     await renewAdmin();
@@ -164,7 +164,7 @@ describe("a credit of fees", () => {
     expect([await feesDue(ana), await feesDue(bia)]).toEqual([0, -299]);
   });
 
-  test("that a sale used up between the transfer and its record is owed again", async () => {
+  test("a credit that a sale used up between the transfer and its record is owed again", async () => {
     const owner = await refundBilledSale();
     await sell(owner);
     await renewAdmin();

@@ -82,7 +82,7 @@ test("days on which nothing ran are made up for by the newest alone, which says 
   expect(told[1]).toContain("venceu há 9 dias");
 });
 
-test("not before nine in the morning", async () => {
+test("billing reminders are not sent before nine in the morning in São Paulo", async () => {
   const { goTo, subjects } = await owe();
   goTo(-3, "11:59");
   await run();
@@ -92,7 +92,7 @@ test("not before nine in the morning", async () => {
   expect(await subjects()).toHaveLength(1);
 });
 
-test("who has sent a proof, has paid, owes nothing any more, or has left, is left alone", async () => {
+test("no reminder goes to creators who sent a receipt, have paid, owe nothing or have left", async () => {
   const inReview = await owe();
   await proveBilling(product, inReview.billingId);
   const voided = await owe();

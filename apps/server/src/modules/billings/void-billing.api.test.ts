@@ -72,7 +72,7 @@ describe("a fatura that is cancelled", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  test("lets newcomers in again", async () => {
+  test("cancelling an overdue billing lets the page accept new subscribers again", async () => {
     const { owner, other } = await openWorld(product);
     const id = await addBilling(product, owner);
     product.clock.aheadMs += 30 * 86_400_000;

@@ -75,7 +75,7 @@ describe("ordering", () => {
     expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2990);
   });
 
-  test("is refused for what is not sold", async () => {
+  test("an order of a plan that the creator does not sell is refused", async () => {
     const [ana, bia, unready] = [await seller(product), await seller(product), await creator(product)];
     const body = order(ana);
     for (const wrong of [
@@ -107,7 +107,7 @@ describe("ordering", () => {
     expect(body.fields).toHaveProperty([field]);
   });
 
-  test("is not taken from another site's page", async () => {
+  test("an order sent from another site's page is refused", async () => {
     const ana = await seller(product);
     const headers = { origin: "https://mau.example" };
     expect(await visitor(product).ask("/v1/checkout", { body: order(ana), headers })).toMatchObject({

@@ -171,7 +171,7 @@ describe("limits", () => {
     expect((await checkout(known, ana, "UMA-VEZ", { email })).body.code).toBe("COUPON_USED_UP");
   });
 
-  test("who only orders takes nobody's share, and a new order in the same browser takes the use of the one before", async () => {
+  test("an order that is not paid uses no coupon for good, and a new order replaces its hold", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "TROCA", maxRedemptions: 1 }));
     const { body } = await ana.ask("/v1/plan/all", {

@@ -131,7 +131,7 @@ describe("days of trying", () => {
     expect((await second.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
-  test("with another creator they are another's to give", async () => {
+  test("a free trial with one creator does not use up that with another", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     await letTry(ana, 3);
     await letTry(bia, 3);
@@ -142,7 +142,7 @@ describe("days of trying", () => {
     expect((await checkout(fan, bia, undefined, { email })).body.status).toBe("trialing");
   });
 
-  test("a code of somebody else opens nothing", async () => {
+  test("a code for another e-mail address starts no free trial", async () => {
     const ana = await seller(product);
     await letTry(ana, 3);
     const fan = visitor(product);

@@ -34,7 +34,7 @@ describe("making a coupon", () => {
     expect((await check(bia, "verao")).status).toBe(200);
   });
 
-  test("ten at once make one", async () => {
+  test("ten concurrent requests create one coupon of the same code", async () => {
     const ana = await seller(product);
     const body = coupon({ code: "UM-SO" });
     const made = await Promise.all(Array.from({ length: 10 }, () => ana.ask("/v1/coupons", { body })));
@@ -81,7 +81,7 @@ describe("making a coupon", () => {
     if (status === 400) expect(answer.body.fields.value).toContain("R$ 1,00");
   });
 
-  test("another's plan is none of hers", async () => {
+  test("a coupon cannot name another creator's plan", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const { body } = await ana.ask("/v1/coupons", { body: { ...coupon(), plans: [bia.planId] } });
     expect(body.fields).toHaveProperty("plans");
@@ -172,7 +172,7 @@ describe("guessing", () => {
     expect((await check(ana, "CERTO")).status).toBe(200);
   });
 
-  test("also at the checkout", async () => {
+  test("guesses of coupon codes at the checkout are rate limited too", async () => {
     const ana = await seller(product);
     const guesser = visitor(product);
     const statuses: number[] = [];

@@ -139,7 +139,7 @@ describe("whenever a period begins", () => {
     );
   });
 
-  test("who begins later ends no sooner", () => {
+  test("a period that begins later never ends sooner", () => {
     fc.assert(
       fc.property(moments, moments, lengths, (one, other, months) => {
         const [first, second] = one <= other ? [one, other] : [other, one];

@@ -28,7 +28,7 @@ describe("a profile by its id", () => {
     });
   });
 
-  test("that is not published is its owner's alone", async () => {
+  test("a profile that is not published is readable by its owner alone", async () => {
     const [bia, other] = [await creator(product), await creator(product)];
     const path = `/v1/profile/${(await bia.ask("/v1/me")).body._id}`;
     expect((await bia.ask(path)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("the picture of a link to a page", () => {
     for (const picture of pictures) expect(picture.length).toBeLessThan(300_000);
   });
 
-  test("is there for published pages alone", async () => {
+  test("only published pages have a link preview picture", async () => {
     const hidden = await creator(product);
     for (const username of [hidden.username, "ninguem", "x".repeat(31), "%00"]) {
       const { status, picture } = await look(`/media/cards/${username}`);

@@ -125,7 +125,7 @@ describe("the feed", () => {
     ]);
   });
 
-  test("of who holds nothing is empty", async () => {
+  test("the feed of a fan without subscriptions is empty", async () => {
     const person = visitor(product);
     await prove(product, person, `vazio${Date.now()}@exemplo.com.br`);
     expect((await person.ask("/v1/fan/feed")).body.data).toEqual([]);
@@ -133,7 +133,7 @@ describe("the feed", () => {
   });
 });
 
-test("a fan takes along what is theirs", async () => {
+test("a fan can export their data", async () => {
   const [ana, email] = [await shop(), `joao${Date.now()}@exemplo.com.br`];
   const person = visitor(product);
   await subscribeIn(person, ana, "paying", email);

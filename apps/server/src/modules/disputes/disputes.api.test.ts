@@ -100,7 +100,7 @@ describe("a dispute", () => {
     expect(filed[0]?.text).toContain(`/account/disputes?contestacao=${opened._id}`);
   });
 
-  test("that is lost is told once, also when nobody saw it open", async () => {
+  test("a lost dispute is reported once, even if it was never seen open", async () => {
     const sold = await sell();
     await mp.control("chargeback", { id: sold.chargeId });
     await expect.poll(async () => (await disputeOf(sold))?.status).toBe("lost");
@@ -128,7 +128,7 @@ describe("a dispute", () => {
     expect(await hasAccess(sold)).toBe(true);
   });
 
-  test("of somebody else's is a 404, and its files open for its creator alone", async () => {
+  test("another creator's dispute is a 404, and its files open for its creator alone", async () => {
     const sold = await sell();
     const { ana } = sold;
     const { _id } = await openDispute(sold);
@@ -185,7 +185,7 @@ describe("evidence", () => {
     expect(chargeback(sold.chargeId)?.documentation).toHaveLength(1);
   });
 
-  test("that did not arrive can be submitted again", async () => {
+  test("evidence that did not arrive can be submitted again", async () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);

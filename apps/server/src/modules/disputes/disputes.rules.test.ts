@@ -83,7 +83,7 @@ describe("evidence", () => {
     expect(canSubmitEvidence(row, at(minutes))).toBe(can);
   });
 
-  test("five files and 10 MB fit, and no more", () => {
+  test("evidence of a dispute is limited to five files and 10 MB", () => {
     const files = Array.from({ length: 4 }, () => ({ bytes: 2_000_000 }));
     expect(() => assertSpace(files, 2_000_000)).not.toThrow();
     expect(() => assertSpace(files, 2_000_001)).toThrow("EVIDENCE_TOO_LARGE");

@@ -55,7 +55,7 @@ describe("an event comes when a change is committed", () => {
     for (const stream of [toCreator, toOtherCreator, toFan, toOtherFan]) stream.leave();
   });
 
-  test("to whoever has a renewal link, of its subscription alone", async () => {
+  test("the holder of a renewal link gets events of its subscription alone", async () => {
     const [fan, other] = [await subscribe(world, world.owner, "unpaid"), await subscribe(world, world.owner, "unpaid")];
     const pathOf = (orderId: string) => `/v1/renewals/${toRenewalToken(product.ctx, orderId)}/events`;
     const [stream, toOther] = await Promise.all([
@@ -78,7 +78,7 @@ describe("an event comes when a change is committed", () => {
     for (const one of [stream, toOther]) one.leave();
   });
 
-  test("of a video that is being prepared", async () => {
+  test("a creator's stream reports the progress of a story that is transcoded", async () => {
     const stream = await creatorStream();
     const published = await world.owner.upload("/v1/stories/files/closed", [["file", makeVideo(), "video.mp4"]]);
     expect(published.status).toBe(201);
@@ -90,7 +90,7 @@ describe("an event comes when a change is committed", () => {
     stream.leave();
   });
 
-  test("and not of what is rolled back", async () => {
+  test("a change that is rolled back sends no event", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const stream = await openStream(product, fan.person);
     const { db } = product.ctx;
@@ -111,7 +111,7 @@ describe("an event comes when a change is committed", () => {
 });
 
 describe("a stream is closed", () => {
-  test("with the creator's session", async () => {
+  test("a creator's event stream is closed when they log out of that session", async () => {
     const [person, elsewhere] = [await signIn(world, world.owner), await signIn(world, world.owner)];
     const [stream, stays] = [await openStream(product, person), await openStream(product, elsewhere)];
     await person.ask("/v1/auth/logout", { method: "POST" });
@@ -122,7 +122,7 @@ describe("a stream is closed", () => {
     stays.leave();
   });
 
-  test("with the fan's session, on this device or from another", async () => {
+  test("a fan's event stream is closed when their session ends, on this device or another", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const stream = await openStream(product, fan.person);
     await fan.person.ask("/v1/fan/logout", { method: "POST" });
@@ -138,7 +138,7 @@ describe("a stream is closed", () => {
     await revoked.untilClosed();
   });
 
-  test("when the fan's session holds less than before", async () => {
+  test("an event stream is closed when the fan's session loses a subscription", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     await proveAddress(product, fan);
     const stream = await openStream(product, fan.person);
@@ -149,7 +149,7 @@ describe("a stream is closed", () => {
     await stream.untilClosed();
   });
 
-  test("and none is opened by a session that another process has just ended", async () => {
+  test("no event stream is opened by a session that another process has just ended", async () => {
     const person = await signIn(world, world.owner);
     // The session is now remembered for some seconds.
     await person.ask("/v1/me");

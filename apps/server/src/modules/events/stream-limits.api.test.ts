@@ -49,7 +49,7 @@ test(`a session has ${streamLimits.perSession} streams, and another one when one
   for (const stream of [...open, again]) stream.leave();
 });
 
-test("an address has a limit too", async () => {
+test("the number of event streams per network address is limited", async () => {
   const people: Person[] = [];
   for (let i = 0; i * streamLimits.perSession < streamLimits.perAddress; i++)
     people.push(Object.assign(await signIn(world, world.owner), { address: "10.1.1.1" }));
@@ -63,7 +63,7 @@ test("an address has a limit too", async () => {
   for (const stream of [...open, elsewhere]) stream.leave();
 });
 
-test("HEAD opens none", async () => {
+test("a HEAD request opens no event stream", async () => {
   const person = await signIn(world, world.owner);
   for (let i = 0; i <= streamLimits.perSession; i++) {
     const { status, headers, body } = await person.ask("/v1/events", { method: "HEAD" });

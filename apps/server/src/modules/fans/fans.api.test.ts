@@ -89,7 +89,7 @@ test("a browser may prove several e-mails, and forgets them all at once", async 
   expect((await person.ask("/v1/fan/me")).status).toBe(401);
 });
 
-test("of one device only the newest code lives", async () => {
+test("only the newest code of a device is valid", async () => {
   const { email } = newcomer();
   const person = visitor(product);
   const old = await codeFor(product, email, person);
@@ -154,7 +154,7 @@ describe("a stranger who knows an e-mail", () => {
     }
   });
 
-  test("who has used up all mails leaves the owner a link that signs in on any device", async () => {
+  test("an e-mail whose limit a stranger used up still leaves its owner a link for any device", async () => {
     const { email } = newcomer();
     for (let i = 0; i < 5; i++) await ask(visitor(product), email);
     const owner = visitor(product);
@@ -225,7 +225,7 @@ test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is no co
   expect([status, Object.keys(body.fields)]).toEqual([400, ["code"]]);
 });
 
-test("another site's page signs nobody in", async () => {
+test("a request from another site's page cannot sign a fan in", async () => {
   const { email } = newcomer();
   const body = await proofOf(product, email);
   const headers = { origin: "https://mau.example" };

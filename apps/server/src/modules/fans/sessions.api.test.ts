@@ -57,7 +57,7 @@ describe("a cookie that somebody else knows", () => {
     expect(await me(victim)).toEqual([email]);
   });
 
-  test("loses what it had with the next proof", async () => {
+  test("a copied cookie loses its session when the fan verifies another e-mail", async () => {
     const person = visitor(product);
     const [one, other] = [newcomer().email, newcomer().email];
     await prove(product, person, one);
@@ -123,7 +123,7 @@ describe("a browser whose cookie is replaced", () => {
     }
   });
 
-  test("plays on by the links that it has", async () => {
+  test("media links of a replaced fan session keep playing", async () => {
     const fan = await subscribe(world, world.owner, "paying");
     const id = await addStory(product, world.owner);
     const link = (await linksOf(world, fan.person))("stories", id, "video");
@@ -212,7 +212,7 @@ describe("the devices of a fan", () => {
     expect((await list(phone)).map(({ userAgent }: { userAgent: string }) => userAgent)).toEqual(["node"]);
   });
 
-  test("are ended by no other site's page", async () => {
+  test("another site's page cannot end a fan's sessions", async () => {
     const phone = await signedIn(newcomer().email, "Telefone");
     const headers = { origin: "https://mau.example" };
     for (const path of ["/v1/fan/sessions", `/v1/fan/sessions/${(await list(phone))[0]._id}`])
@@ -264,7 +264,7 @@ describe("with TLS", () => {
     expect((await planted.ask("/v1/fan/me")).status).toBe(401);
   });
 
-  test("leaving takes both names back", async () => {
+  test("a fan's logout clears the cookie with and without the __Host- prefix", async () => {
     const person = secureVisitor();
     await person.ask("/v1/checkout", { body: order(world.owner) });
     const { headers } = await person.ask("/v1/fan/logout", { method: "POST" });

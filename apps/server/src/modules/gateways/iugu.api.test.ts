@@ -59,7 +59,7 @@ describe("documents for iugu", () => {
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
   });
 
-  test("of a company include its articles of association, and a PDF shows both sides", async () => {
+  test("the iugu documents of a company include its articles of association, and PDFs show both sides", async () => {
     const ana = await seller(product);
     const pdf = new Blob(["%PDF-1.4 a digital licence"]);
     for (const [kind, file] of [["identificationFront", pdf], ["selfie"]] as const)
@@ -81,7 +81,7 @@ describe("documents for iugu", () => {
     expect((await ana.upload("/v1/iugu/documents/selfie", [])).body.code).toBe("FILE_MISSING");
   });
 
-  test("that nobody sent on are erased after a week", async () => {
+  test("iugu documents that were never submitted are deleted after a week", async () => {
     const ana = await creator(product);
     await upload(ana, "selfie");
     product.clock.aheadMs += 6 * 86_400_000;
@@ -94,7 +94,7 @@ describe("documents for iugu", () => {
 });
 
 describe("an account at iugu", () => {
-  test("that is refused tells what to send again, and sells once that was accepted", async () => {
+  test("a refused iugu account names what to send again, and sells once it is accepted", async () => {
     iugu.knobs({ verifyAfterMs: 0 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -164,7 +164,7 @@ describe("an account at iugu", () => {
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
   });
 
-  test("that never applied on its first day gives way to another", async () => {
+  test("an iugu account that did not apply on its first day is replaced by another", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -179,7 +179,7 @@ describe("an account at iugu", () => {
     expect((await connectionOf(ana)).external_account_id).not.toBe(first);
   });
 
-  test("keeps its test token too, sealed", async () => {
+  test("the iugu test token of a creator is stored encrypted", async () => {
     iugu.knobs({ verifyAfterMs: 0 });
     const ana = await iuguSeller(product);
     const { credentials } = await connectionOf(ana);

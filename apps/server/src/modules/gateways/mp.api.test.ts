@@ -187,7 +187,7 @@ describe("connecting another account", () => {
     expect(paymentsOf(sold)).toMatchObject([{ userId: ana.userId, status: "refunded" }]);
   });
 
-  test("and the first again takes that one up, one of them active at a time", async () => {
+  test("connecting the first Mercado Pago account again reactivates it, with one active at a time", async () => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     const [first] = await connectionsOf(accountId);
@@ -206,7 +206,7 @@ describe("connecting another account", () => {
     expect(rows.every(({ credentials }) => credentials.length > 0)).toBe(true);
   });
 
-  test("that was taken back at Mercado Pago ends that one alone", async () => {
+  test("revoking an account at Mercado Pago ends that connection alone", async () => {
     const ana = await mpSeller(product, mp);
     const other = newUser(mp);
     await connect(ana, other);

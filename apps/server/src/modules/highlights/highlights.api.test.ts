@@ -36,7 +36,7 @@ describe("a highlight", () => {
     expect((await make("Dois", [b], a)).body.stories).toHaveLength(2);
   });
 
-  test("takes more stories, each once", async () => {
+  test("adding stories to a highlight adds each of them once", async () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a])).body;
     const { status, body } = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [b, a, b] } });
@@ -137,7 +137,7 @@ describe("the database", () => {
     ).rejects.toThrow("highlight_cover");
   });
 
-  test("lets no highlight's story expire", async () => {
+  test("the database rejects a story of a highlight that expires", async () => {
     const a = await add();
     await expect(run("update story set audience = 'highlight' where id = $1", [a])).rejects.toThrow("story_of_ring");
   });
@@ -184,7 +184,7 @@ describe("fans", () => {
     fan = (await subscribe(world, world.owner, "paying")).person;
   });
 
-  test("who pay watch them, with links of their own, long after the story has left the ring", async () => {
+  test("paying fans watch highlights with links of their own, long after the stories have expired", async () => {
     product.clock.aheadMs += 2 * 86_400_000;
     const { status, body } = await watch(fan);
     expect(status).toBe(200);
@@ -205,7 +205,7 @@ describe("fans", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("who don't pay see a small cover and a title, and nothing else", async () => {
+  test("visitors who do not pay see a small cover and a title of a highlight, and nothing else", async () => {
     const stranger = visitor(product);
     expect((await watch(stranger)).body.code).toBe("FAN_UNAUTHENTICATED");
     expect((await watch((await subscribe(world, world.owner, "unpaid")).person)).body.code).toBe(

@@ -67,7 +67,7 @@ describe("a moment", () => {
     ["45620", undefined],
   ])("%j ends at %j", (typed, iso) => expect(parseDateTime(typed, "dmy", "end")?.toISOString()).toBe(iso));
 
-  test("of a file with months first is seen by a day beyond the twelfth", () => {
+  test("a file with the month first is recognised by a day beyond the twelfth", () => {
     expect(guessDateOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
     expect(guessDateOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
     expect(parseDateTime("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
@@ -85,7 +85,7 @@ describe("a moment", () => {
     );
   });
 
-  test("never throws", () => {
+  test("parsing a date and time of an imported file throws for no text", () => {
     fc.assert(fc.property(fc.string(), (typed) => void parseDateTime(typed, "dmy", "end")));
   });
 });

@@ -104,7 +104,7 @@ const ofOwner = (id: string, line: number, kind: string, cents: number, owner: s
    select '${id}', ${line}, id, ${cents} from ledger_account where owner_id = '${owner}' and kind = '${kind}'`;
 
 describe("a transaction", () => {
-  test("that is whole and sums to zero goes in", async () => {
+  test("a complete ledger transaction that sums to zero is accepted", async () => {
     const id = randomUUID();
     await client.query("begin");
     for (const statement of [transaction(id), entry(id, 1, "iugu", -5), entry(id, 2, "fees", 5)])
@@ -165,7 +165,7 @@ describe("a transaction", () => {
     }
   });
 
-  test("takes no more than there is", async () => {
+  test("a ledger transaction cannot take more than an account's balance", async () => {
     const { accountId: ownerId } = world.owner;
     const lines = (cents: number) => [
       { account: "available" as const, cents: -cents },
@@ -223,7 +223,7 @@ describe("session_replication_role = replica switches nothing off", () => {
     expect(rows).toEqual([{ cents: 5, operations: 1 }]);
   });
 
-  test("nor any other trigger of these tables", async () => {
+  test("session_replication_role = replica disables no trigger of the ledger's tables", async () => {
     const { rows } = await client.query(
       `select tgrelid::regclass::text as table, tgname as trigger from pg_trigger
        where not tgisinternal and tgenabled <> 'A' and tgrelid = any($1::text[]::regclass[])`,

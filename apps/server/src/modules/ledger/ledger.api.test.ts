@@ -101,7 +101,7 @@ describe("an approved PIX", () => {
     expect((await ana.ask(operations)).body.totalCount).toBe(1);
   });
 
-  test("that cannot be posted is not approved either", async () => {
+  test("a PIX payment that cannot be posted to the ledger is not approved", async () => {
     const world = await openWorld(product);
     const { ctx } = product;
     const fan = await subscribe(world, world.owner, "unpaid");

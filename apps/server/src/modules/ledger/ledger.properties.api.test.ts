@@ -214,7 +214,7 @@ test(
   timeout,
 );
 
-test("two payouts at once never take the same money", async () => {
+test("two concurrent payouts never take the same money", async () => {
   const owner = await newHolder(product);
   await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(10_000, 1_000) });
   const tries = await Promise.allSettled(

@@ -22,7 +22,7 @@ describe("a split", () => {
     );
   });
 
-  test("of a reversal undoes the split it reverses", () => {
+  test("the split of a reversal undoes the split of what it reverses", () => {
     fc.assert(
       fc.property(cents, weights, (total, parts) => {
         expect(splitCents(-total, parts)).toEqual(splitCents(total, parts).map((part) => 0 - part));

@@ -55,7 +55,7 @@ describe("a photo", () => {
     },
   );
 
-  test("of HEIC, as iPhones take them, becomes a JPEG that any phone shows", async () => {
+  test("a HEIC photo of an iPhone becomes a JPEG that any phone shows", async () => {
     const { status, body } = await send(new Blob([new Uint8Array(heic)]), "IMG_0001.HEIC");
     expect([status, body.width, body.height]).toEqual([201, 64, 96]);
     const { dominant } = await sharp((await ana.ask(body.url)).body).stats();
@@ -110,7 +110,7 @@ describe("a caption", () => {
     expect(await seen()).not.toHaveProperty("caption");
   });
 
-  test("of somebody else's, or of what is deleted, is nobody's to write", async () => {
+  test("a caption of another creator's media, or of a deleted one, cannot be written", async () => {
     const theirs = await addPhoto(product, world.other);
     expect((await write(theirs, "Oi")).status).toBe(404);
     const { _id } = (await send(await makePicture())).body;
@@ -168,7 +168,7 @@ describe("a video", () => {
 describe("fans", () => {
   const watch = (person: Person, query = "") => person.ask(`/v1/creators/${world.owner.username}/medias${query}`);
 
-  test("who pay see what is ready, newest first, with links that open for them alone", async () => {
+  test("paying fans see ready media, newest first, with links that open for them alone", async () => {
     const photo = (await send(await makePicture())).body._id;
     const clip = (await send(video)).body._id;
     const fan = await subscribe(world, world.owner, "paying");

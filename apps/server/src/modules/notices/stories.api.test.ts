@@ -80,7 +80,7 @@ test("a fan with an unverified address is notified by push only, until they veri
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("a scheduled story is announced when it is published, a deleted or taken down one never", async () => {
+test("a scheduled story is announced when it is published, a deleted or hidden one never", async () => {
   const { owner, fan } = await open();
   const [later, gone] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
@@ -94,7 +94,7 @@ test("a scheduled story is announced when it is published, a deleted or taken do
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("one tap turns the notices off, in the mail program or on the page, without a sign-in, and they can be turned on again", async () => {
+test("story e-mails stop with one tap without signing in, and can be started again", async () => {
   const { owner, fan } = await open();
   const device = await subscribePush(fan.person);
   await addStory(product, owner);

@@ -111,7 +111,7 @@ describe("a disputed payment", () => {
     await expectAgreement();
   });
 
-  test("that is lost takes the sale back, with the platform's fee; paid again later, it counts again", async () => {
+  test("a lost dispute reverses the sale with the platform's fee, and a later payment counts again", async () => {
     const bought = await sell();
     const { id } = invoiceOf(bought.body._id);
     await iugu.control("dispute", { id });
@@ -138,7 +138,7 @@ describe("a disputed payment", () => {
     await expectAgreement();
   });
 
-  test("cannot be refunded while it is open", async () => {
+  test("a payment cannot be refunded while its dispute is open", async () => {
     const bought = await sell();
     await iugu.control("dispute", { id: invoiceOf(bought.body._id).id });
     await read(bought);
@@ -246,7 +246,7 @@ describe("a refund", () => {
   const refund = ({ body }: Bought, amount?: number) =>
     ana.ask(`/v1/iugu/payments/${body._id}/refund`, { method: "POST", ...(amount && { body: { amount } }) });
 
-  test("of a part is for cards; it keeps access, and the rest can follow", async () => {
+  test("a partial refund of a card payment keeps access, and the rest can follow", async () => {
     const bought = await buy(iugu, product, ana, "fine");
     expect((await refund(bought, 1000)).body).toMatchObject({ status: "paid", refunded: 1000, refund: null });
     expect(await canWatch(bought)).toBe(true);
@@ -257,14 +257,14 @@ describe("a refund", () => {
     await expectAgreement();
   });
 
-  test("of a part of a PIX is refused, since iugu returns a PIX as a whole", async () => {
+  test("a partial refund of a PIX payment is refused, since iugu refunds a PIX as a whole", async () => {
     const bought = await sell();
     expect((await refund(bought, 1000)).body.code).toBe("PARTIAL_REFUND_UNSUPPORTED");
     expect((await refund(bought)).body).toMatchObject({ status: "refunded" });
     await expectAgreement();
   });
 
-  test("that is promised to a fan cannot be paid out, and the next sale fulfils it", async () => {
+  test("money set aside for a fan's refund cannot be paid out, and the next sale covers it", async () => {
     const first = await sell();
     await payOut();
     const asked = await first.fan.ask(`/v1/fan/subscriptions/${first.body.subscriptionId}/refund`, { method: "POST" });

@@ -54,7 +54,7 @@ test("a charge settles although its transfer's id was used up before, and is rea
   expect(codes.filter((code) => code === invoice?.endToEndId?.toUpperCase())).toHaveLength(1);
 });
 
-test("a card leaves no transfer", async () => {
+test("a card payment records no settled transfer", async () => {
   const { body, fan } = await buy(iugu, product, await iuguSeller(product), "fine");
   expect((await fan.ask(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
   expect(await transferOf(body._id)).toBeUndefined();

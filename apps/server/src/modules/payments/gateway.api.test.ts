@@ -76,7 +76,7 @@ describe("a PIX through iugu", () => {
     });
   });
 
-  test("that is tapped twice at once is one order and one charge", async () => {
+  test("two concurrent taps on a PIX order through iugu are one order and one charge", async () => {
     const ana = await iuguSeller(product);
     const fan = visitor(product);
     const first = await buy(iugu, product, ana, undefined, fan);
@@ -99,7 +99,7 @@ describe("a PIX through iugu", () => {
     expect(Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id)).toHaveLength(1);
   });
 
-  test("that was never made is over after a while, and stands in nobody's way", async () => {
+  test("an order whose charge never reached iugu expires, and the fan can order again", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ failBefore: 1 });
     const { body, fan } = await buy(iugu, product, ana);

@@ -75,7 +75,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: false });
   });
 
-  test("still sells by card there", async () => {
+  test("a seller without a Pix key at Mercado Pago still sells by card", async () => {
     const ana = await sellerWithoutPixKey();
     await buyBy(product, ana);
     const paid = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));

@@ -75,7 +75,7 @@ describe("a proof", () => {
     expect(body.status).toBe(won?.body.receiptManualApproved ? "active" : "pending");
   });
 
-  test("that is reproved leaves the payment open, with a reason, for up to three", async () => {
+  test("a rejected receipt leaves the payment open with a reason, up to three times", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (let i = 0; i < 3; i++) {

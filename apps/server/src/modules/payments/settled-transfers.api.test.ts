@@ -179,7 +179,7 @@ describe("an approval by hand", () => {
     expect((await approve(ana, second)).body.code).toBe("RECEIPT_ALREADY_USED");
   });
 
-  test("of one id for two orders at once pays one", async () => {
+  test("concurrent approvals of two orders with one transfer id pay one of them", async () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
     const id = endToEndId();

@@ -99,7 +99,7 @@ describe("a webhook of iugu", () => {
     },
   );
 
-  test("in 200 copies at once is one event, one sale and one period", async () => {
+  test("200 concurrent copies of a webhook are one event, one sale and one period", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { drop: true } });
     const { body } = await buy(iugu, product, ana);
@@ -120,7 +120,7 @@ describe("a webhook of iugu", () => {
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(1);
   });
 
-  test("whatever is read, in every order and however often, leads to one end", async () => {
+  test("charge states that are read in any order and number lead to the same end", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { drop: true } });
     await fc.assert(
@@ -157,7 +157,7 @@ describe("a webhook of iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("that came never, or twice and out of order, is made up for by asking", async () => {
+  test("webhooks that are lost, repeated or out of order are made up for by polling", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { copies: 3, reorder: true } });
     const bought = await Promise.all([1, 2, 3].map(() => buy(iugu, product, ana)));

@@ -31,7 +31,7 @@ describe("plans", () => {
     expect(archived.body.data).toMatchObject([{ _id: first._id, price: 2990, active: false }]);
   });
 
-  test("that were archived come back as they are sent, each in its place", async () => {
+  test("archived plans come back when they are sent again, each in its place", async () => {
     const ana = await seller(product);
     const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
     const yearly = { ...monthly, name: "Anual", periodMonths: 12, price: 19_900 };
@@ -62,7 +62,7 @@ describe("plans", () => {
     expect(body.plan.price).toBe(2990);
   });
 
-  test("of a public page never go away altogether", async () => {
+  test("a public page keeps at least one plan", async () => {
     const ana = await seller(product);
     for (const data of [[], [{ ...monthly, active: false }]]) {
       expect(await ana.ask("/v1/plan/all", { method: "PUT", body: { data } })).toMatchObject({
@@ -73,7 +73,7 @@ describe("plans", () => {
     expect((await ana.ask("/v1/plan/all")).body.data).toHaveLength(1);
   });
 
-  test("of another creator cannot be taken", async () => {
+  test("a creator cannot change another creator's plan by naming its id", async () => {
     const [ana, bia] = [await seller(product), await creator(product)];
     const answer = await bia.ask("/v1/plan/all", {
       method: "PUT",

@@ -65,7 +65,7 @@ async function screenshot(lines: string[]): Promise<Buffer> {
 const asBlob = (picture: Buffer) => new Blob([new Uint8Array(picture)]);
 
 describe("an honest proof", () => {
-  test("as a PDF is read, shown as a picture, and green all over", async () => {
+  test("an honest PDF receipt is read, shown as a picture, and passes all checks", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     await send(placed, await makeProof({ txid: placed.txid, key: "123.456.789-09" }));
@@ -96,7 +96,7 @@ describe("an honest proof", () => {
     expect(await checksOf(ana, placed)).toEqual({ amount: "amber", receiver: "amber", file: "green" });
   });
 
-  test("of the same bank on the same day does not look like another's", async () => {
+  test("an honest receipt does not match another one of the same bank and day", async () => {
     const ana = await seller(product);
     const [one, other] = [await placeOrder(ana), await placeOrder(ana)];
     await send(one, asBlob(await screenshot(proofLines())));
@@ -159,7 +159,7 @@ describe("a planted fraud is never green all over", () => {
     expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "red", endToEndId: "red" });
   });
 
-  test("the same transfer in another file", async () => {
+  test("a receipt of a transfer that was sent before in another file is flagged", async () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
     const code = endToEndId();
@@ -197,7 +197,7 @@ describe("a planted fraud is never green all over", () => {
     }
   });
 
-  test("a PDF that has been through an editor", async () => {
+  test("a PDF receipt that was saved by an editor is flagged", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     await send(placed, await makePdf(proofLines(), { producer: "Canva" }));

@@ -99,7 +99,7 @@ describe("a statement", () => {
     expect((await placed.fan.ask(`/v1/checkout/${placed.paymentId}`)).body.status).toBe("pending");
   });
 
-  test("that is none is said to be none", async () => {
+  test("a file that is no bank statement is refused as unreadable", async () => {
     const ana = await seller(product);
     for (const file of [new Blob([]), new Blob(["%PDF-1.7"]), await makePicture()])
       expect(await drop(ana, file)).toMatchObject({ status: 415, body: { code: "STATEMENT_UNREADABLE" } });

@@ -31,14 +31,14 @@ CHARSET:1252
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
 describe("a statement", () => {
-  test("as OFX 1 in Windows-1252, tags with and without an end", () => {
+  test("a statement as OFX 1 in Windows-1252 is read, tags with and without an end", () => {
     expect(parseStatement(latin1(sgml))).toEqual([
       { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },
       { id: "N10046", day: "2026-11-21", cents: -123_456, text: "PIX ENVIADO N10046" },
     ]);
   });
 
-  test("as OFX 2, where every tag is closed, and a debit without its sign is one", () => {
+  test("a statement as OFX 2 is read, and a debit without its sign is a debit", () => {
     const xml =
       '<?xml version="1.0"?><OFX><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20261121</DTPOSTED><TRNAMT>29.90</TRNAMT><FITID>1</FITID><NAME>Pix</NAME></STMTTRN></OFX>';
     expect(parseStatement(utf8(xml))).toEqual([{ id: "1", day: "2026-11-21", cents: -2990, text: "Pix 1" }]);
@@ -87,7 +87,7 @@ describe("a statement", () => {
     expect(parseStatement(utf8(text))).toBe(read);
   });
 
-  test("takes any bytes, and soon", () => {
+  test("parsing a bank statement ends quickly for any bytes", () => {
     const piece = fc.constantFrom(
       "<STMTTRN>",
       "<TRNAMT>",

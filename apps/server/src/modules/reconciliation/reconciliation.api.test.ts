@@ -241,7 +241,7 @@ describe("the books and iugu", () => {
     expect(await prove()).toEqual([]);
   });
 
-  test("are read to the last page", async () => {
+  test("the reconciliation reads the gateway's list to its last page", async () => {
     const sold = invoiceOf(await sellByPix());
     for (let i = 0; i < 250; i++) {
       const id = String(i).padStart(32, "F");

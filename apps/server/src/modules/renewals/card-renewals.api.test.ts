@@ -48,7 +48,7 @@ async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
 }
 
 describe("a card renews", () => {
-  test("on its day, once, after it was said twice, and its receipt is mailed", async () => {
+  test("a card is charged once on the renewal's day, after two reminders, and a receipt is e-mailed", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     expect(await detail(bought)).toMatchObject({
@@ -99,7 +99,7 @@ describe("a card renews", () => {
     expect((await visitor(product).ask(link)).body.order.payment.status).toBe("paid");
   });
 
-  test("at Mercado Pago by the customer's card; where that is not enabled, by the link", async () => {
+  test("a renewal at Mercado Pago charges the stored card, or sends the link where cards are disabled", async () => {
     const ana = await mpSeller(product, mp);
     const { fan, wish, body } = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     const bought = { subscriptionId: body.subscriptionId, email: wish.fan.email, fan, ana };
@@ -131,7 +131,7 @@ describe("a card renews", () => {
 });
 
 describe("a card that is declined", () => {
-  test("for want of money is tried again, with a link beside, and pays the next day", async () => {
+  test("a card without funds is charged again the next day, with a payment link meanwhile", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "51" });
@@ -150,7 +150,7 @@ describe("a card that is declined", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("for good is charged no more: the link pays, also when the reminders come", async () => {
+  test("a card that is declined for good is not charged again, and the payment link works", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "54" });

@@ -50,7 +50,7 @@ describe("cancelling", () => {
     expect(await mayWatch(fan)).toBe(true);
   });
 
-  test("in grace ends it, and of what has ended restores nothing", async () => {
+  test("cancelling in the grace period ends the subscription, and an ended one stays ended", async () => {
     const fan = await payingFan(world);
     await goTo(product, await endOf(product, fan.subscriptionId), dayMs);
     expect(await mayWatch(fan)).toBe(true);
@@ -78,7 +78,7 @@ describe("renewing before the clock does", () => {
     expect(seen).toMatchObject({ status: "active", canceledAt: null, currentPeriodEnd: body.periodEnd });
   });
 
-  test("is refused for what has ended", async () => {
+  test("an expired subscription cannot be renewed early", async () => {
     const fan = await payingFan(world);
     await goTo(product, await endOf(product, fan.subscriptionId), 10 * dayMs);
     expect((await use(fan, "renew")).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
@@ -127,7 +127,7 @@ describe("a refund within 7 days", () => {
     expect(mail?.subject).toMatch(/^Devolva R\$\s29,90 a João Souza até/);
   });
 
-  test("that the creator has not sent in time is told to her once, and not at all where she has", async () => {
+  test("a creator is reminded once of an overdue refund, and never of one that they have made", async () => {
     const [late, done] = [await payingFan(world), await payingFan(world)];
     for (const fan of [late, done]) expect((await use(fan, "refund")).status).toBe(200);
     const tasks = (await refunds()).data as { _id: string; subscription: { fan: { email: string } } }[];
@@ -186,7 +186,7 @@ describe("a refund within 7 days", () => {
     expect((await use(await again(world.other, { email, phone: "11977770001" }), "refund")).status).toBe(200);
   });
 
-  test("asked for twenty times at once is one", async () => {
+  test("twenty concurrent refund requests of a fan record one refund", async () => {
     const fan = await payingFan(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => use(fan, "refund")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -194,7 +194,7 @@ describe("a refund within 7 days", () => {
     expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
   });
 
-  test("is not for what nobody paid", async () => {
+  test("an unpaid order cannot be refunded", async () => {
     const fan = await giveOwnPhone(product, await subscribe(world, world.owner, "unpaid"));
     expect((await use(fan, "refund")).body.code).toBe("REFUND_TOO_LATE");
   });

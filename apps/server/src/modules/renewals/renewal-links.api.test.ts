@@ -96,7 +96,7 @@ describe("paying", () => {
     expect((await starts(over))?.getTime()).toBeGreaterThan((ends.get(over)?.getTime() ?? 0) + 3 * dayMs);
   });
 
-  test("for what was called off meanwhile lengthens it, and does not take that back", async () => {
+  test("paying by the link of a canceled subscription extends it and keeps it canceled", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);

@@ -104,7 +104,7 @@ describe("reminders", () => {
     expect(await subjects(fan)).toHaveLength(1);
   });
 
-  test("that were made but became needless are never sent", async () => {
+  test("reminders that have become needless are never sent", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
@@ -144,7 +144,7 @@ describe("reminders", () => {
     expect((await findOverdue(product.ctx)).reminders).toBeGreaterThan(0);
   });
 
-  test("nobody is reminded of what was called off, and its open payment takes no more money", async () => {
+  test("a canceled subscription gets no reminders, and its open payment takes no more money", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);

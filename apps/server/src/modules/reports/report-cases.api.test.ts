@@ -105,7 +105,7 @@ test("what an admin restores is seen again, both sides are told, and the same re
   product.clock.aheadMs = 0;
 });
 
-test("one story alone is hidden where the report names it, and the admin looks at it by a link", async () => {
+test("a report of one story hides that story, and the admin sees it by a link", async () => {
   const world = await open();
   const { fan, owner, story, username } = world;
   const another = await addStory(product, owner);
@@ -209,7 +209,7 @@ test("a page that is put back is public again, and what was let end renews by no
   expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("of cases past their time every admin is reminded once a day, until they are decided", async () => {
+test("every admin is reminded of overdue report cases once a day until they are decided", async () => {
   const { username } = await open();
   await report(username, { reason: "minor" });
   const id = (await waitingOf(username))[0]?._id ?? "";

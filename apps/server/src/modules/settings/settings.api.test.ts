@@ -63,7 +63,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test("new stories live as long as was set", async () => {
+test("a new story expires after the lifetime in the creator's settings", async () => {
   const ana = await creator(product);
   const video = makeVideo({ seconds: 1, size: "90x160" });
   const hours: Record<string, number | null> = { "24h": 24, "48h": 48, "7d": 168, forever: null };
@@ -85,7 +85,7 @@ test("the public page hides the count of subscribers where that was asked for", 
   expect((await page()).counts.subscribers).toBeNull();
 });
 
-test("who takes no new subscribers refuses them, and still takes those who were", async () => {
+test("a page that accepts no new subscribers still accepts its present ones", async () => {
   const ana = await seller(product);
   const fan = await subscribe({ product }, ana, "paying");
   await change(ana, { acceptNewSubscribers: false });

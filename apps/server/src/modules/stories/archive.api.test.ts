@@ -129,7 +129,7 @@ describe("a scheduled story", () => {
       expect((await upload(wrong)).status, wrong).toBe(400);
   });
 
-  test("of a highlight there is none", async () => {
+  test("a story published into a highlight cannot be scheduled", async () => {
     const { body } = await ana.upload("/v1/stories/files/highlight", [
       ["title", "Ensaios"],
       ["file", video, "a.mp4"],

@@ -84,7 +84,7 @@ describe("a heavy video", () => {
     expect((await state(id)).light_key).not.toBeNull();
   });
 
-  test("that is deleted meanwhile leaves no file", async () => {
+  test("a heavy video that is deleted meanwhile leaves no file", async () => {
     const ana = await creator(product);
     const { _id: id } = await publishHeavy(ana);
     await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });

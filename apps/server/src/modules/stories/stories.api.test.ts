@@ -134,7 +134,7 @@ describe("closed media", () => {
     expect((await ana.ask(videoUrl)).status).toBe(404);
   });
 
-  test("a link dies within five minutes", async () => {
+  test("a signed media URL expires within five minutes", async () => {
     const ana = await creator(product);
     const { body } = await publish(ana);
     const { videoUrl } = await whenProcessed(ana, body._id);

@@ -67,7 +67,7 @@ describe("a wish for another time", () => {
     expect(toSchedule(over, { archived: false }, { now, lifetime: "forever" })).toMatchObject({ expires_at: null });
   });
 
-  test("that has passed is now", () => {
+  test("a publication time in the past means that a story is published now", () => {
     expect([toPublicationTime(undefined, now), toPublicationTime(before.toISOString(), now)]).toEqual([null, null]);
     expect(toPublicationTime(after.toISOString(), now)).toEqual(after);
   });

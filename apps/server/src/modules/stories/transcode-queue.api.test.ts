@@ -55,14 +55,14 @@ describe("turns", () => {
     expect(await order(["a", a], ["b", b])).toBe("abaa");
   });
 
-  test("at the same time are of different stories", async () => {
+  test("concurrent workers claim different stories", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const ids = [await publish(a), await publish(a), await publish(b)];
     await Promise.all(ids.map(turn));
     for (const id of ids) expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, turn: null });
   });
 
-  test("of which there is one too many find nothing to do", async () => {
+  test("a worker without a waiting story finds nothing to do", async () => {
     await turn();
   });
 });
@@ -82,7 +82,7 @@ describe("a turn that was interrupted", () => {
     expect((await state(other)).state).toBe("ready");
   });
 
-  test("and never came back leaves its story to the tidying, after ten minutes", async () => {
+  test("a story whose worker never came back is left to the cleanup after ten minutes", async () => {
     const a = await creator(product);
     const id = await publish(a);
     const lost = { claimId: newId(product.ctx.now()), encodes: false };
@@ -101,7 +101,7 @@ describe("a turn that was interrupted", () => {
   });
 });
 
-test("with twenty queued, another creator's single one waits for no more than the one that is running", async () => {
+test("another creator's single story waits for one job at most, although twenty are queued", async () => {
   const [a, b] = [await creator(product), await creator(product)];
   const many: string[] = [];
   for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));

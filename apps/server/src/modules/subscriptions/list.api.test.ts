@@ -21,7 +21,7 @@ async function rename(id: string, fanName: string, instagram: string | null = nu
   await change.where("id", "=", id).execute();
 }
 
-test("a new creator has an empty list", async () => {
+test("a new creator has an empty list of subscriptions", async () => {
   expect(await list()).toMatchObject({
     object: "list",
     limit: 20,
@@ -223,7 +223,7 @@ describe("however long the list is", () => {
     product.ctx.db = product.ctx.db.withPlugin(counting);
   });
 
-  test("it is read by as many statements", async () => {
+  test("a long list of subscriptions is read with as many statements as a short one", async () => {
     const { owner } = world;
     const person = await signIn(world, owner);
     const [id] = [(await subscribe(world, owner, "paying")).subscriptionId];

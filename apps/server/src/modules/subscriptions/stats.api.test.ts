@@ -34,7 +34,7 @@ async function payingFan(): Promise<Fan> {
   return fan;
 }
 
-test("of a new creator there is nothing, a point for each day of it", async () => {
+test("the statistics of a new creator are zero, with a point for each day", async () => {
   const found = await stats("7d");
   expect(found).toMatchObject({
     period: "7d",
@@ -63,7 +63,7 @@ test("those who pay are counted, with what they bring; free access and orders ar
   expect(found.series.at(-2)).toMatchObject({ active: 0, new: 0, revenue: 0 });
 });
 
-test("who cancels is there to the paid end, brings no next month, and is lost when that comes", async () => {
+test("a canceled subscription counts until its paid end, and is lost when that comes", async () => {
   const [leaves, stays] = [await payingFan(), await payingFan()];
   await act(leaves, "cancel");
   expect(await stats()).toMatchObject({ periodActive: 2, periodCanceled: 1, periodExpired: 0, mrr: 2990 });

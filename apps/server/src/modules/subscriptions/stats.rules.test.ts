@@ -5,7 +5,7 @@ import { toActiveCounts, toChurnRate, toStatsWindow } from "./stats.rules.ts";
 const now = new Date("2026-03-02T02:30:00Z");
 
 describe("a period", () => {
-  test("of days ends with today in São Paulo", () => {
+  test("a window of days ends with today in São Paulo", () => {
     const { unit, dates, start, previousStart } = toStatsWindow("7d", now);
     expect(unit).toBe("day");
     expect(dates).toEqual(["02-23", "02-24", "02-25", "02-26", "02-27", "02-28", "03-01"].map((day) => `2026-${day}`));
@@ -13,7 +13,7 @@ describe("a period", () => {
     expect(previousStart.toISOString()).toBe("2026-02-16T03:00:00.000Z");
   });
 
-  test("of months ends with this one", () => {
+  test("a window of months ends with the current month", () => {
     const { dates, start, previousStart } = toStatsWindow("12m", new Date("2026-01-31T12:00:00Z"));
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([12, "2025-02-01", "2026-01-01"]);
     expect(start.toISOString()).toBe("2025-02-01T03:00:00.000Z");

@@ -76,7 +76,7 @@ describe("its history", () => {
     expect(Date.parse(history[1].at) - Date.parse(history[2].at)).toBe(3 * dayMs);
   });
 
-  test("of another creator's is a 404", async () => {
+  test("the history of another creator's subscription is a 404", async () => {
     const fan = await payingFan();
     expect((await world.other.ask(`/v1/subscriptions/${fan.subscriptionId}`)).status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe("the clock", () => {
     expect(await kinds(ends.subscriptionId)).toEqual(["expired", "grace", "started"]);
   });
 
-  test("of a canceled one says that it ended as it was canceled", async () => {
+  test("a canceled subscription that expires is recorded as ended by its cancellation", async () => {
     const fan = await payingFan();
     await act(fan.subscriptionId, "cancel");
     product.clock.aheadMs += 40 * dayMs;
@@ -141,7 +141,7 @@ describe("cancelling", () => {
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "revoked", access: false });
   });
 
-  test("is taken back by paying again", async () => {
+  test("paying again reverts the cancellation of a subscription", async () => {
     const fan = await payingFan();
     await act(fan.subscriptionId, "cancel");
     await renew(fan);
@@ -265,7 +265,7 @@ describe("revoking", () => {
     expect((await world.owner.ask("/v1/wallet/balance")).body.receivedOutside).toBe(2990);
   });
 
-  test("of an order closes it and the proof that waits", async () => {
+  test("revoking an order closes it and its pending receipt", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     await addProof(product, fan);
     await act(fan.subscriptionId, "payment/revoke");
@@ -286,7 +286,7 @@ describe("revoking", () => {
     expect((await act(over.subscriptionId, "payment/revoke")).body).toMatchObject({ status: "expired" });
   });
 
-  test("of another creator's is a 404", async () => {
+  test("revoking the payment of another creator's subscription is a 404", async () => {
     await addSale(world, world.owner);
     const fan = await payingFan();
     const path = `/v1/subscriptions/${fan.subscriptionId}/payment/revoke`;

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("what never began gives none", () => {
+test("a subscription that never began gives no access", () => {
   expect(hasAccessAt({ status: "active", currentPeriodEnd: null, graceDays: 7, free: false }, end)).toBe(false);
   expect(findAccessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7, free: false })).toBe(null);
 });

@@ -99,7 +99,7 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await statusOf(other.transferId)).toEqual({ status: "requested", withdrawal_id: null });
   });
 
-  test("that turns up by itself is taken from the list, and nothing is left to decide", async () => {
+  test("a stuck payout that turns up by itself leaves the list with nothing to decide", async () => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     const one = withdrawal(withdrawalId);
     if (one) one.variables = [{ name: "camarim_reference", value: transferId }];

@@ -72,7 +72,7 @@ describe("a transfer", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 1_500, blocked: 0 });
   });
 
-  test("of 200 copies at once is one", async () => {
+  test("200 concurrent copies of a payout request make one payout", async () => {
     const ana = await holder(100_000);
     const key = randomUUID();
     const before = withdrawals().length;
@@ -84,7 +84,7 @@ describe("a transfer", () => {
     expect((await transfer(ana, 2_000, key)).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("of two at once never overdraws", async () => {
+  test("concurrent payout requests never overdraw the balance", async () => {
     const ana = await holder(5_000);
     const answers = await Promise.all([transfer(ana, 3_000), transfer(ana, 3_000), transfer(ana, 3_000)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -117,7 +117,7 @@ describe("a transfer", () => {
     expect((await row.executeTakeFirstOrThrow()).withdrawal_id).toBe(withdrawals().at(-1)?.id);
   });
 
-  test("that is found nowhere is never given back by itself, and is told once to a person", async () => {
+  test("a payout that the gateway does not know is not returned automatically, and a person is told once", async () => {
     const ana = await holder();
     knobs({ failBefore: 1 });
     const { body } = await transfer(ana, 1_000);
@@ -146,7 +146,7 @@ describe("a transfer", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
   });
 
-  test("that comes back repays what the creator owes by then first", async () => {
+  test("a payout that comes back first pays what the creator owes by then", async () => {
     const ana = await holder();
     const { body } = await transfer(ana, 4_000);
     const made = withdrawals().at(-1);
@@ -199,7 +199,7 @@ describe("a transfer", () => {
     expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
   });
 
-  test("that is refused gives the money back at once; one that bounces, afterwards", async () => {
+  test("a refused payout returns the money at once, a payout that bounces returns it later", async () => {
     const ana = await holder();
     const account = Object.values(product.simulator.state.accounts).at(-1);
     if (account) account.balanceCents = 0;

@@ -76,7 +76,7 @@ describe("creation", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test("of a large file is taken where its kind allows it", async () => {
+  test("an upload of a large file is accepted where its kind allows it", async () => {
     expect((await open({ ...closed, trimStart: "3.5", trimEnd: "18.5" }, 200 * 1024 * 1024)).status).toBe(201);
     expect((await open({ kind: "media" }, 200 * 1024 * 1024)).status).toBe(201);
   });
@@ -113,7 +113,7 @@ describe("the end", () => {
     },
   );
 
-  test("of a video of 16 s is refused, of which 15 are taken when they are named", async () => {
+  test("a video of 16 s is refused unless a cut of 15 s is named", async () => {
     const long = Buffer.from(await makeVideo({ seconds: 20, size: "64x64", args: ["-r", "10"] }).arrayBuffer());
     const whole = await begin(closed, long.length);
     expect((await piece(whole, 0, long)).body.code).toBe("VIDEO_TOO_LONG");
@@ -127,7 +127,7 @@ describe("the end", () => {
     expect(story.duration).toBeLessThan(15.9);
   }, 30_000);
 
-  test("of a photo is a media, and its bytes are gone", async () => {
+  test("a finished photo upload becomes media, and its bytes are deleted", async () => {
     const photo = Buffer.from(await (await makePicture()).arrayBuffer());
     const path = await begin({ kind: "media", caption: "Ensaio" }, photo.length);
     expect((await piece(path, 0, photo)).status).toBe(204);
@@ -158,7 +158,7 @@ describe("the end", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("that nobody comes back for is brought about by the clock, and what was never ended is forgotten", async () => {
+  test("an abandoned complete upload is finished by the job, an incomplete one is deleted", async () => {
     const whole = await begin(closed, video.length);
     await product.ctx.storage.append(
       whole.replace("/v1/", ""),
@@ -180,7 +180,7 @@ describe("the end", () => {
     expect(existsSync(join(objects(), unfinished.replace("/v1/", "")))).toBe(false);
   });
 
-  test("before it is whole is refused", async () => {
+  test("an upload cannot be finished before all of its bytes have arrived", async () => {
     const path = await begin(closed, video.length);
     await piece(path, 0, video.subarray(0, half));
     const early = await ana.ask(`${path}/finish`, { method: "POST" });

@@ -171,7 +171,7 @@ describe("an upload in pieces", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("sent twice at once is one story", async () => {
+  test("the same bytes sent twice at once publish one story", async () => {
     const path = await begin(closed, video.length);
     const answers = await Promise.all(
       [piece(path, 0, video), piece(path, 0, video)].map((one) => one.catch(() => null)),

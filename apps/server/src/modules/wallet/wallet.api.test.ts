@@ -72,7 +72,7 @@ describe("the registration", () => {
     expect(later.body.fields).toEqual({ birthDate: "Esta data ainda não chegou." });
   });
 
-  test("of another holder asks for the password, is mailed and logged, and lets no payout go for a day", async () => {
+  test("another wallet holder requires the password, is e-mailed and logged, and delays payouts a day", async () => {
     const person = await creator(product);
     await register(person);
     const moved = { ...holderBody, document: "529.982.247-25", pixKey: "52998224725" };
@@ -152,14 +152,14 @@ describe("the documents", () => {
     expect((await decide(admin, await reviewOf(person))).status).toBe(200);
   });
 
-  test("that are no picture are refused, and leave nothing", async () => {
+  test("wallet documents that are no picture are refused and leave nothing behind", async () => {
     const person = await creator(product);
     await register(person);
     expect((await send(person, "front", new Blob(["no picture"]))).body.code).toBe("NOT_A_PHOTO");
     expect(await files(person)).toEqual([]);
   });
 
-  test("of an approved holder who changes are asked for again", async () => {
+  test("the documents of an approved wallet are requested again when its holder changes", async () => {
     const person = await underReview();
     await decide(admin, await reviewOf(person));
     const renamed = await register(person, { name: "Ana Luz Souza", currentPassword: password });
@@ -186,7 +186,7 @@ describe("a review", () => {
     expect(await log.execute()).toEqual([{ kind: `wallet_${[...decisions][0]}` }]);
   });
 
-  test("of an admin's own wallet is for another admin", async () => {
+  test("an admin cannot review their own wallet", async () => {
     const own = await adminOf(product);
     await register(own);
     for (const side of sides) await send(own, side);

@@ -45,7 +45,7 @@ describe("the list", () => {
     );
   });
 
-  test("ten at once list somebody once", async () => {
+  test("ten concurrent requests add the same contact to the guest list once", async () => {
     const ana = await seller(product);
     const body = { data: [{ contact: "so-uma@exemplo.com" }] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ana.ask("/v1/whitelist", { body })));
@@ -163,7 +163,7 @@ describe("an e-mail on the list", () => {
     expect(stats).toMatchObject({ periodFree: 0, periodNew: 0, periodExpired: 0, churnRate: null, byPlan: [] });
   });
 
-  test("who had proved it before watches as they come", async () => {
+  test("a fan who verified an e-mail before it was listed gets access on their next visit", async () => {
     const ana = await seller(product);
     const { email } = newcomer();
     const guest = visitor(product);
@@ -188,7 +188,7 @@ describe("an e-mail on the list", () => {
     expect(await watch(thief, ana)).toBe(403);
   });
 
-  test("that was removed may be listed again, and opens again", async () => {
+  test("an e-mail that was removed from the guest list can be added and used again", async () => {
     const ana = await seller(product);
     const { email } = newcomer();
     const guest = visitor(product);
@@ -223,7 +223,7 @@ describe("a claim link", () => {
     expect((await list(ana)).data[0]).toMatchObject({ claimUrl: null, claimedAt: expect.any(String) });
   });
 
-  test("ten who take it at once are one", async () => {
+  test("ten concurrent claims of one link create one subscription", async () => {
     const ana = await seller(product);
     const token = await claimOf(ana);
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe("a claim link", () => {
     expect((await visitor(product).ask(`/v1/claims/${old}`)).body.code).toBe("LINK_EXPIRED");
   });
 
-  test("guesses at one are throttled", async () => {
+  test("guesses of claim tokens are rate limited per address", async () => {
     const guesser = visitor(product);
     for (let i = 0; i < 30; i++) await guesser.ask(`/v1/claims/chute${i}`);
     expect((await guesser.ask("/v1/claims/chute")).status).toBe(429);

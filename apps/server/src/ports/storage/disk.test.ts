@@ -36,7 +36,7 @@ test("sweeps what a dead process left, and nothing that is being worked on", asy
   expect((await readdir(join(root, "scratch"))).map((name) => join(root, "scratch", name))).toEqual([alive.folder]);
 });
 
-test("a full disk has its own words", () => {
+test("a full disk is reported as STORAGE_FULL", () => {
   expect(toStorageError(Object.assign(new Error(), { code: "ENOSPC" }))).toMatchObject({ code: "STORAGE_FULL" });
   expect(toStorageError(Object.assign(new Error(), { code: "EDQUOT" }))).toMatchObject({ code: "STORAGE_FULL" });
   expect(toStorageError(new Error("else"))).not.toHaveProperty("code");

@@ -51,14 +51,14 @@ describe("an encrypted MP4 is refused as one that cannot be opened", () => {
     await expect(inspect(encrypted(make()))).rejects.toMatchObject(unsupported);
   });
 
-  it("in fragments", async () => {
+  it("a fragmented encrypted MP4 is refused", async () => {
     const fragments = readFileSync(encrypted(withSound, ["-movflags", "frag_keyframe+empty_moov"]));
     // ffmpeg writes these into the headers, where they belong to no packet, and then cannot read the file itself.
     const path = written("fragments.mp4", without(fragments, "senc", "saio", "saiz"));
     await expect(inspect(path)).rejects.toMatchObject(unsupported);
   });
 
-  it("also where only its pictures or only its sound are", async () => {
+  it("an MP4 with only its pictures or only its sound encrypted is refused", async () => {
     ffmpeg(["-i", withSound, "-c", "copy", at("clear.mp4")]);
     const [locked, clear] = [readFileSync(encrypted(withSound)), readFileSync(at("clear.mp4"))];
     for (const [track, name] of ["pictures", "sound"].entries()) {

@@ -126,17 +126,17 @@ describe("the length", () => {
     expect(factsOf(file, video, audio).durationSeconds).toBeCloseTo(expected, 6);
   });
 
-  it("of 16 s is 16, whatever the sum of its decimals", () => {
+  it("the length of a video of 16 s is 16, whatever the sum of its decimals", () => {
     expect(16.066 - 0.066).toBeLessThan(16);
     const file = headers({ start_time: "0", duration: "16.066" }, [], { ...format, start_time: "0.066" });
     expect(factsOf(file, until(16.066), until(0)).durationSeconds).toBe(16);
   });
 
-  it("of pictures that stop long before their header says is a file cut off", () => {
+  it("a video whose pictures end long before its stated length is a truncated file", () => {
     expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
   });
 
-  it("of a track without packets is no video", () => {
+  it("a track without packets is no video", () => {
     expect(() => readFacts(headers(), new Map(), 1)).toThrow(expect.objectContaining({ reason: "not_a_video" }));
   });
 });
@@ -154,7 +154,7 @@ describe("the picture", () => {
     expect(factsOf(file)).toMatchObject({ width, height, rotationDegrees });
   });
 
-  it("stretched beyond sense is unsupported", () => {
+  it("a video with an absurd pixel aspect ratio is unsupported", () => {
     const file = headers({ sample_aspect_ratio: "1:1000" });
     expect(() => factsOf(file)).toThrow(expect.objectContaining({ reason: "unsupported" }));
   });

@@ -44,7 +44,7 @@ async function prepared(path: string, options?: Parameters<typeof video.prepare>
 }
 
 describe("a phone's recording", () => {
-  it("that fits is repacked with its turn and without a word about where and when", async () => {
+  it("a recording that fits is remuxed with its rotation and without place and time", async () => {
     const lying = makeSample(at("lying.mov"), { size: "320x180", more: tagged });
     const apple = makeSample(at("apple.mov"), { size: "320x180", more: [...maker, "-movflags", "use_metadata_tags"] });
     const sei = "h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+SECRET";
@@ -116,7 +116,7 @@ describe("a phone's recording", () => {
     expect(made.video).toMatchObject({ codec_name: "h264", color_transfer: "bt709" });
   });
 
-  it("in a varying frame rate keeps its length", async () => {
+  it("a recording with a variable frame rate keeps its length", async () => {
     const bursts = ["-vf", "select='lt(n,5)+gt(n,40)*lt(n,45)+eq(n,59)'", "-vsync", "vfr", "-t", "5"];
     const path = makeSample(at("vfr.mp4"), { seconds: 2, sound: null, more: bursts });
     const facts = await inspect(path);
@@ -128,14 +128,14 @@ describe("a phone's recording", () => {
     expect(encoded.durationSeconds).toBeCloseTo(facts.durationSeconds, 1);
   });
 
-  it("of one picture that stands for seconds is encoded, so that it does stand", async () => {
+  it("a recording of one picture that lasts seconds is encoded, so that it does last", async () => {
     const still = makeSample(at("still.mp4"), { seconds: 5, rate: "1/5", sound: null });
     const made = await prepared(still);
     expect(made).toMatchObject({ copied: false, durationSeconds: 5 });
     expect(decode(made.videoPath).pictures).toBe(150);
   });
 
-  it("of a gallery's length is made too", async () => {
+  it("a video of a gallery's length is encoded", async () => {
     const path = makeSample(at("gallery.mp4"), { size: "64x64", rate: "10", seconds: 30.1, sound: null });
     const facts = await inspect(path, 60);
     mkdirSync(at("gallery"));
@@ -143,7 +143,7 @@ describe("a phone's recording", () => {
     expect(made.durationSeconds).toBeCloseTo(30.1, 1);
   });
 
-  it("without sound stays without", async () => {
+  it("a recording without sound is encoded without sound", async () => {
     const made = await prepared(makeSample(at("mute.mp4"), { sound: null }), { alwaysEncode: true });
     expect(made.streams).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ describe("a phone's recording", () => {
     expect(decode(made.videoPath).pictures).toBeLessThan(50);
   });
 
-  it("in fragments becomes one fast-start file that begins at 0", async () => {
+  it("a fragmented recording becomes one fast-start file that begins at 0", async () => {
     const made = await prepared(makeSample(at("frag.mp4"), { more: ["-movflags", "frag_keyframe+empty_moov"] }));
     const boxes = boxesOf(made.videoPath);
     expect(boxes).not.toContain("moof");
@@ -182,14 +182,14 @@ describe("a phone's recording", () => {
     expect(Number(made.format.start_time)).toBeCloseTo(0);
   });
 
-  it("of 4K shrinks, and slow motion comes down to 60", async () => {
+  it("a 4K recording is scaled down, and slow motion is reduced to 60 frames per second", async () => {
     const large = await prepared(makeSample(at("4k.mp4"), { size: "3840x2160", seconds: 0.1 }));
     expect(large).toMatchObject({ width: 1920, height: 1080, copied: false });
     const slow = await prepared(makeSample(at("slow.mp4"), { rate: "240", seconds: 0.5 }));
     expect(slow.video.avg_frame_rate).toBe("60/1");
   });
 
-  it("with unusual pictures or sound still comes out as H.264 and AAC", async () => {
+  it("a recording with unusual pictures or sound becomes H.264 and AAC", async () => {
     const odd = makeSample(at("odd.webm"), {
       seconds: 0.3,
       size: "161x121",

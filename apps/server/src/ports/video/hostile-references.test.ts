@@ -85,10 +85,16 @@ describe.each(await eachSandbox())("under $sandbox.name", (found) => {
         expect(await fateOf(video, written("boxed.mp4", ftyp, box("mdat", list(url))))).toBe("not_a_video");
         expect(await fateOf(video, written("first.mp4", list(url), own))).toMatch(/^(not_a_video|clean)$/);
       }
-      expect(await fateOf(video, written("behind.mp4", own, box("free", list(neighbour))))).toBe("clean");
       expect([wasRead(), requests]).toEqual([false, []]);
     },
   );
+
+  it("lists of files or addresses behind a video are not read", async () => {
+    const behind = Object.values(lists).flatMap((list) => [list(neighbour), list(`${web}/behind`)]);
+    const boxes = behind.map((list) => box("free", list));
+    expect(await fateOf(video, written("behind.mp4", own, ...boxes))).toBe("clean");
+    expect([wasRead(), requests]).toEqual([false, []]);
+  });
 
   it("an MP4 whose pictures are said to lie in another file does not open it", async () => {
     const path = written("alias.mp4", replaceBox(own, "dref", aliasTo(neighbour)));

@@ -67,7 +67,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
   } satisfies Run;
 
   describe("nothing is left", () => {
-    it("when it is aborted half-way, giving way to others until then", async () => {
+    it("an encoding that is aborted half-way leaves nothing behind, and runs at a low priority", async () => {
       const abort = new AbortController();
       let whileRunning: number[] = [];
       const onProgress = () => {
@@ -79,12 +79,12 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it("when it was aborted before it began", async () => {
+    it("an encoding that is aborted before it begins leaves nothing behind", async () => {
       await expect(encode({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
       await expectUntouched();
     });
 
-    it("when the listener to its progress throws", async () => {
+    it("an encoding whose progress listener throws leaves nothing behind", async () => {
       const onProgress = () => {
         throw new Error("listener");
       };
@@ -92,13 +92,13 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it("when the source is gone", async () => {
+    it("an encoding whose source is missing leaves nothing behind", async () => {
       const facts = await video.inspect(source, { maxDurationSeconds: 16 });
       await expect(video.prepare(join(folder, "gone.mp4"), facts, target)).rejects.toThrow("No such file");
       await expectUntouched();
     });
 
-    it("when the file it makes is not whole, which is the upload's fault", async () => {
+    it("an encoding whose file is incomplete leaves nothing behind, and is the upload's fault", async () => {
       const path = makeSample(join(folder, "small.mp4"));
       const facts = await video.inspect(path, { maxDurationSeconds: 16 });
       const making = video.prepare(path, { ...facts, videoSeconds: 3 }, target);
@@ -120,7 +120,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it("of an inspection that is aborted", async () => {
+    it("an aborted inspection leaves nothing behind", async () => {
       const inspection = video.inspect(source, { maxDurationSeconds: 16 }, AbortSignal.timeout(30));
       await expect(inspection).rejects.toMatchObject({ name: "TimeoutError" });
       await expectUntouched();
@@ -141,7 +141,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
   });
 
   describe("the limits hold", () => {
-    it("on time", async () => {
+    it("ffmpeg is stopped when it exceeds its wall-clock limit", async () => {
       await expect(run({ ...limits, wallSeconds: 0.3 })).rejects.toThrow("took over 0.3 s");
     });
 
@@ -172,7 +172,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       expect((await run({ ...limits, args })).code).not.toBe(0);
     });
 
-    it("on what it says", async () => {
+    it("ffmpeg is stopped when it writes too much output or too long a line", async () => {
       const args = [...endless, "-f", "avi", "pipe:1"];
       await expect(run({ ...limits, args })).rejects.toThrow("too much output");
       const line = [...endless, "-f", "rawvideo", "-c:v", "rawvideo", "-vf", "format=gray,geq=lum=1", "pipe:1"];

@@ -60,7 +60,7 @@ describe("a recording of years ago", () => {
     expect(made).toMatchObject({ width: 192, height: 144 });
   });
 
-  it("with several frames of AMR in each sample keeps all of its sound", async () => {
+  it("an old recording with several AMR frames in each sample keeps all of its sound", async () => {
     const single = readFileSync(phone("single.3gp", h263, "nb", whole));
     writeFileSync(at("ten.3gp"), packFrames(single, readFileSync(at("single.3gp.amr")), 10));
     expect(look(at("ten.3gp")).audio).toMatchObject({ codec_name: "amr_nb", nb_frames: "10" });

@@ -14,7 +14,7 @@ const inspect = (path: string, maxDurationSeconds = 16) => video.inspect(path, {
 const tiny = { size: "64x64", rate: "10" };
 
 describe("the length", () => {
-  it("of 15.9 s passes and of exactly 16 s does not", async () => {
+  it("a video of 15.9 s is accepted and one of exactly 16 s is not", async () => {
     const short = makeSample(at("15.9.mp4"), { ...tiny, seconds: 15.9, sound: null });
     expect((await inspect(short)).durationSeconds).toBeCloseTo(15.9);
     const long = makeSample(at("16.mp4"), { ...tiny, seconds: 16, sound: null });
@@ -22,7 +22,7 @@ describe("the length", () => {
     await expect(inspect(long, 60)).resolves.toMatchObject({ durationSeconds: 16 });
   });
 
-  it("is the sound's where that is longer", async () => {
+  it("the length of a video is that of its sound where the sound is longer", async () => {
     makeSample(at("sound.mp4"), { ...tiny, seconds: 17 });
     const path = at("short-picture.mp4");
     ffmpeg(["-t", "1", "-i", at("15.9.mp4"), "-i", at("sound.mp4"), "-map", "0:v", "-map", "1:a", "-c", "copy", path]);
@@ -57,7 +57,7 @@ describe("the length", () => {
     await expect(inspect(at("song.m4a"))).rejects.toMatchObject({ reason: "not_a_video" });
   });
 
-  it("is not what lying headers say", async () => {
+  it("the length of a video is measured, whatever its headers say", async () => {
     const bytes = readFileSync(at("16.mp4"));
     for (const type of ["mvhd", "mdhd"]) {
       const clock = bytes.indexOf(type) + 16;
@@ -118,7 +118,7 @@ describe("what is no video of ours is refused", () => {
     return whole.subarray(0, Math.floor(whole.length / 2));
   }
 
-  it("cover art over sound", async () => {
+  it("sound with cover art is refused as no video", async () => {
     picture("cover.jpg", ["-frames:v", "1"]);
     const cover = ["-map", "0:a", "-map", "1", "-c", "copy", "-disposition:v", "attached_pic"];
     ffmpeg(["-i", good, "-i", at("cover.jpg"), ...cover, at("cover.m4a")]);
@@ -146,7 +146,7 @@ describe("what is no video of ours is refused", () => {
     },
   );
 
-  it("nor for its folder's", async () => {
+  it("a folder name that looks like an option is not taken for one", async () => {
     mkdirSync(at("-i %03d"));
     copyFileSync(good, at("-i %03d/-y %d.mp4"));
     const facts = await inspect(at("-i %03d/-y %d.mp4"));

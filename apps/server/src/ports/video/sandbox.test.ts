@@ -42,7 +42,7 @@ it("without a sandbox there is no variable of ours either", async () => {
 });
 
 describe.skipIf(sandbox === limitsOnly)("in bubblewrap ffmpeg, left to itself,", () => {
-  it("reads the one file it is given", async () => {
+  it("ffmpeg in bubblewrap can read the one file that it is given", async () => {
     const { code, output } = await read(`file:${source}`, { input: source });
     expect([code, output.equals(readFileSync(source))]).toEqual([0, true]);
   });
@@ -119,7 +119,7 @@ describe("the sandbox is looked for by trying it", () => {
     expect(found.why).toMatch(/^bubblewrap cannot be used here: .*(namespace|permitted)/);
   });
 
-  it("and done without where it is not installed", async () => {
+  it("videos are processed without a sandbox where bubblewrap is not installed", async () => {
     mkdirSync(at("bin"));
     for (const tool of ["ffmpeg", "ffprobe"])
       writeFileSync(at(`bin/${tool}`), `#!/bin/sh\nexec ${findOnPath(tool)} "$@"\n`, { mode: 0o755 });
@@ -138,7 +138,7 @@ describe("the sandbox is looked for by trying it", () => {
     }
   }
 
-  it("and both ways tell the readiness check", async () => {
+  it("the readiness check reports whether there is a sandbox", async () => {
     expect(await createFfmpegVideo().sandbox()).toBe(sandbox.name);
     expect(await createFfmpegVideo({ sandbox: limitsOnly }).sandbox()).toBe("limits only");
   });

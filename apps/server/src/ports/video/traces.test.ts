@@ -147,7 +147,7 @@ describe.each<[string, () => string]>([
     () => remade("tags.mkv", ...copied, ...tags("title", "DEVICE"), "-metadata:s:v", `title=${marker}`),
   ],
 ])("%s", (_, make) => {
-  it("in the source is in no byte that is served, copied or encoded", async () => {
+  it("no byte of the source's metadata is served, copied or encoded", async () => {
     const path = make();
     expect(mentions(path, marker)).toBe(true);
     expect(await fateOf(video, path)).toBe("clean");

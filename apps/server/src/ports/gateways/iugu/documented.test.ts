@@ -90,7 +90,7 @@ describe("what iugu documents is read:", () => {
     expect(charge.pix).toEqual({ copyPaste: answer("invoice").pix.qrcode_text, expiresAt: null });
   });
 
-  test("all of its statuses", () => {
+  test("every documented invoice status of iugu is read, an unknown one is not", () => {
     for (const status of schemas.invoiceStatuses) expect(invoice({ status }).status).toMatch(/./);
     expect(schemas.invoice.safeParse({ ...answer("invoice"), status: "new" }).success).toBe(false);
   });

@@ -80,7 +80,7 @@ describe("iugu", () => {
     expect((await gateway.charge(access, order("conflict"))).id).toBe(made.id);
   });
 
-  test("a refusal without words is a refusal", async () => {
+  test("an empty 400 response of iugu counts as refused", async () => {
     await control("knobs", { emptyBadRequest: 1 });
     expect(await gateway.charge(access, order("empty")).catch(findFault)).toBe("refused");
   });

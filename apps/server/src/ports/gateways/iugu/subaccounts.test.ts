@@ -44,7 +44,7 @@ async function decide(access: GatewayAccess) {
 }
 
 describe("an account at iugu", () => {
-  test("keeps every token that is shown once", async () => {
+  test("a new iugu account's tokens, which are shown once, are all kept", async () => {
     const { credentials } = await subaccounts.open("Ana Luz");
     expect(Object.keys(credentials).toSorted()).toEqual(["liveToken", "testToken", "userToken"]);
   });
@@ -66,7 +66,7 @@ describe("an account at iugu", () => {
     expect(accountOf(access)).toMatchObject({ pixActive: true, cardActive: true });
   });
 
-  test("of a company brings its articles of association, and names of letters alone", async () => {
+  test("a company's iugu account has articles of association and names of letters alone", async () => {
     const access = await subaccounts.open(company.name);
     expect(accountOf(access).name).toBe("Luz Cia Ltda");
     const without = { ...company, documents: { ...company.documents, socialContract: null } };
@@ -79,7 +79,7 @@ describe("an account at iugu", () => {
     ]);
   });
 
-  test("that is refused sends the documents that iugu asks for, and does not apply again", async () => {
+  test("a refused iugu account submits the requested documents and does not apply again", async () => {
     const access = await subaccounts.open("Ana Recusada");
     await subaccounts.requestVerification(access, applicant);
     expect(await decide(access)).toEqual({
@@ -98,7 +98,7 @@ describe("an account at iugu", () => {
     expect(await decide(access)).toMatchObject({ status: "verified" });
   });
 
-  test("that applies a day too late is refused", async () => {
+  test("an iugu account that applies a day too late is refused", async () => {
     const access = await subaccounts.open("Ana Luz");
     simulator.state.knobs.aheadMs = 25 * 3_600_000;
     expect(await subaccounts.requestVerification(access, applicant).catch(findFault)).toBe("refused");
@@ -112,7 +112,7 @@ describe("an account at iugu", () => {
     expect((await subaccounts.getVerification(old)).status).toBe("none");
   });
 
-  test("listens once with each of its tokens", async () => {
+  test("registering the webhook twice at iugu creates one per token", async () => {
     const access = await subaccounts.open("Ana Luz");
     for (let i = 0; i < 2; i++) await subaccounts.registerWebhook(access, "https://camarim.example/hook");
     await subaccounts.requestVerification(access, applicant);

@@ -38,7 +38,7 @@ describe("a webhook of iugu", () => {
     expect(read(documents)?.notification).toEqual({ kind: "account", objectId: "CD", externalAccountId: "CD" });
   });
 
-  test("says nothing where it names nothing", () => {
+  test("a webhook of iugu without a valid id names no object", () => {
     expect(read("event=invoice.created&data[id]=AB")?.notification).toBeNull();
     expect(read("\u0000%%%")?.notification).toBeNull();
     expect(read(`event=invoice.refund&data[id]=${"A".repeat(101)}`)?.notification).toBeNull();

@@ -236,7 +236,7 @@ describe("a documented refusal is read", () => {
   });
 });
 
-test("documented credentials are read", async () => {
+test("the documented OAuth credentials of Mercado Pago are read", async () => {
   next = { status: 200, answer: oauthToken.answer };
   const linked = await gateway.linking?.refresh(access);
   expect(linked).toMatchObject({ externalAccountId: "241983636", livesSeconds: 15_552_000 });

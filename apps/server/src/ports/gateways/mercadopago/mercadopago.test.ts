@@ -184,7 +184,7 @@ describe("a webhook", () => {
     expect(read(unlinked)?.notification).toEqual({ kind: "unlinked", objectId: "ABC1", externalAccountId: "5" });
   });
 
-  test("as the simulator posts it is one that we believe", async () => {
+  test("a webhook that the simulator posts is accepted", async () => {
     const { createServer } = await import("node:http");
     const heard: unknown[] = [];
     const server = createServer(async (request, response) => {

@@ -40,7 +40,7 @@ const paid = async () => {
 const of = (id: string) => simulator.state.payments[id] as Payment;
 
 describe("a refund", () => {
-  test("that was refused for want of money is made by a new key, and for ever refused by the old one", async () => {
+  test("a refund refused for lack of funds succeeds with a new key, and never with the old one", async () => {
     const id = await paid();
     simulator.state.knobs.refuseRefunds = 1;
     const key = randomUUID();
@@ -58,7 +58,7 @@ describe("a refund", () => {
     expect(of(id).refunds).toHaveLength(1);
   });
 
-  test("in part keeps the payment approved, returns the fee in part, and what is left can follow", async () => {
+  test("a partial refund keeps the payment approved, returns part of the fee, and can be followed", async () => {
     const id = await paid();
     const part = await gateway.refund(access, id, { key: "1", cents: 1495 });
     expect(part).toMatchObject({ status: "paid", amountCents: 2990, refundedCents: 1495, gatewayFeeCents: 15 });
@@ -70,7 +70,7 @@ describe("a refund", () => {
     expect(whole).toMatchObject({ status: "refunded", refundedCents: 2990, gatewayFeeCents: 0 });
   });
 
-  test("of a payment older than 180 days is refused", async () => {
+  test("a refund of a payment older than 180 days is refused", async () => {
     const id = await paid();
     of(id).approvedAt = Date.now() - 181 * dayMs;
     await expect(gateway.refund(access, id, { key: "1" })).rejects.toMatchObject({ fault: "refused" });
@@ -98,7 +98,7 @@ describe("a PIX", () => {
     expect((await gateway.charge(access, pix({ expiresAt: soon }))).pix?.expiresAt).toEqual(soon);
   });
 
-  test("of a seller without a Pix key is refused for that reason, and made once there is one", async () => {
+  test("a PIX of a seller without a Pix key is refused for that reason, and made once there is one", async () => {
     const seller = simulator.state.sellers[access.externalAccountId];
     if (!seller) throw new Error("no seller");
     seller.withoutPixKey = true;
